@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { systemClock } from '../apps/api/src/clock.ts';
+import { type Config, readConfig, readInstallation } from '../apps/api/src/config.ts';
+import { openDatabase } from '../apps/api/src/db/open-database.ts';
+import { askServer } from '../apps/api/src/operations/ask-server.ts';
+import type { BackupSummary } from '../apps/api/src/operations/backup/backup-format.ts';
+import { runBackup } from '../apps/api/src/operations/backup/run-backup.ts';
+import { StartupError } from '../apps/api/src/startup-error.ts';
+import { openStorage } from '../apps/api/src/storage/storage.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async () => {
+  const { dataDir } = readInstallation(process.env);
+  if (!existsSync(dataDir)) throw new StartupError(`La carpeta ${dataDir} no existe`, 'there is nothing to back up');
+  const config = readConfig(process.env);
+  // The embedded database belongs to the process that serves; PostgreSQL takes anybody.
+  const asked = config.databaseUrl ? null : await askServer(config.dataDir, 'backup');
+  print(asked ?? (await backUpHere(config)));
+});
+
+async function backUpHere(config: Config): Promise<BackupSummary> {
+  const { dataDir, databaseUrl } = config;
+  const database = await openDatabase({ dataDir, databaseUrl, poolSize: 3 });
+  try {
+    const storage = await openStorage(config);
+    return await runBackup({ config, db: database.db, database, clock: systemClock, storage });
+  } finally {
+    await database.close();
+  }
+}
+
+function print({ folder, tables, rows, files, missingFiles, secrets, bytes, seconds }: BackupSummary): void {
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  console.info(`Copia: ${folder}`);
+  console.info(`${tables} tablas, ${rows} filas, ${files} archivos, ${megabytes} MB, ${seconds.toFixed(1)} s`);
+  console.info(
+    secrets > 0
+      ? `Incluye ${secrets} secretos generados (modo 0600): guárdala como guardas una contraseña.`
+      : 'No incluye secretos: guarda aparte APP_SECRET y DOCUMENT_KEYS, sin ellos los documentos no se abren.',
+  );
+  if (missingFiles > 0) {
+    console.error(`Faltaban ${missingFiles} archivos que la base de datos nombra.`);
+    process.exitCode = 1;
+  }
+}

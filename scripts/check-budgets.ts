@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { startServer } from '../apps/api/src/server.ts';
+import { ensureBuilt } from './build.ts';
+
+// `npm run budgets`: bytes over the wire of a first visit, as the server sends them, against the figures the project
+// promises. Ends with 1 and the heaviest files when one grew too large.
+
+const kilobyte = 1024;
+const homeLimit = 60 * kilobyte;
+const scriptLimit = 170 * kilobyte;
+const pageScriptLimit = 3 * kilobyte;
+const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
+const workingPaths = ['/creditos/solicitud', '/creditos/resultados', '/creditos/detalles'];
+
+interface Sent {
+  readonly url: string;
+  readonly bytes: number;
+}
+
+const assetsFolder = resolve(import.meta.dirname, '../apps/web/build/client/assets');
+const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-budgets-'));
+await ensureBuilt();
+const info = console.info;
+console.info = () => undefined; // the box that greets whoever starts the product
+const server = await startServer({
+  ...process.env,
+  DATABASE_URL: '',
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+});
+console.info = info;
+const failures: string[] = [];
+try {
+  for (const path of contentPaths) await checkContentPage(path);
+  for (const path of workingPaths) await checkWorkingPage(path);
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+for (const failure of failures) console.error(failure);
+process.exit(failures.length > 0 ? 1 : 0);
+
+/** A page to read: everything it brings at once, and no framework. */
+async function checkContentPage(path: string): Promise<void> {
+  const { html, sent, link } = await ask(path);
+  const scripts = await askAll(scriptsOf(html));
+  const files = await askAll([...matchAll(link, /<(\/assets\/[^>]+)>/g), ...stylesOf(html)]);
+  const pictures = await askAll(eagerPicturesOf(html));
+  compare(path, 'all', [sent, ...scripts, ...files, ...pictures], path === '/' ? homeLimit : Number.POSITIVE_INFINITY);
+  for (const script of scripts) compare(path, 'page script', [script], pageScriptLimit);
+  if (html.includes('modulepreload') || html.includes('entry.client')) failures.push(`${path} brings the framework`);
+}
+
+/** A page to work with: the scripts of its first load. */
+async function checkWorkingPage(path: string): Promise<void> {
+  const { html, status } = await ask(path);
+  if (status !== 200) return void info(`${path.padEnd(26)} answers ${status}: nothing to weigh`);
+  compare(path, 'script', await askAll(scriptsOf(html)), scriptLimit);
+}
+
+async function ask(path: string) {
+  const url = server.address + path;
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' }, redirect: 'manual' });
+  const html = await answer.text();
+  // fetch unpacks the answer: what travelled is its Content-Length, the same bytes packed.
+  const bytes = Number(answer.headers.get('content-length') ?? brotliCompressSync(html).length);
+  return { html, status: answer.status, link: answer.headers.get('link') ?? '', sent: { url: path, bytes } };
+}
+
+function askAll(urls: readonly string[]): Promise<Sent[]> {
+  return Promise.all([...new Set(urls)].map(async (url) => ({ url, bytes: await bytesOf(url) })));
+}
+
+async function bytesOf(url: string): Promise<number> {
+  if (url.startsWith('/assets/')) {
+    const file = join(assetsFolder, url.slice('/assets/'.length));
+    return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
+  }
+  const answer = await fetch(server.address + url);
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+function matchAll(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => (match[1] ?? '').replace(/#$/, ''));
+}
+
+function stylesOf(html: string): string[] {
+  return matchAll(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
+}
+
+/** Scripts the page names, and what those import before they run. */
+function scriptsOf(html: string): string[] {
+  const named = matchAll(html, /(?:src|href)="(\/assets\/[^"]+\.js)"/g);
+  // The framework's start is an inline module that imports the files of the routes on the page.
+  named.push(...matchAll(html, /import (?:[^"';]+ from )?"(\/assets\/[^"]+\.js)"/g));
+  const known = new Set(named);
+  for (const url of known) {
+    const name = url.slice('/assets/'.length);
+    if (!readdirSync(assetsFolder).includes(name)) continue;
+    const source = readFileSync(join(assetsFolder, name), 'utf8');
+    for (const imported of matchAll(source, /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      known.add(`/assets/${imported}`);
+  }
+  return [...known];
+}
+
+/** Pictures in sight on a phone when the page opens: those that do not wait, at the width a phone takes. */
+function eagerPicturesOf(html: string): string[] {
+  return matchAll(html, /(<img [^>]+>)/g)
+    .filter((tag) => !tag.includes('loading="lazy"'))
+    .flatMap((tag) => {
+      const src = /src="([^"]+)"/.exec(tag)?.[1] ?? '';
+      const widths = matchAll(tag, /(\/media\/[^ "]+\?w=\d+)/g);
+      return src.startsWith('data:') ? [] : [widths.find((url) => url.endsWith('w=640')) ?? widths[0] ?? src];
+    });
+}
+
+function compare(path: string, what: string, sent: readonly Sent[], limit: number): void {
+  const total = sent.reduce((sum, { bytes }) => sum + bytes, 0);
+  const inKilobytes = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`;
+  info(
+    `${path.padEnd(26)} ${what.padEnd(12)} ${inKilobytes(total).padStart(9)}${Number.isFinite(limit) ? ` of ${inKilobytes(limit)}` : ''}`,
+  );
+  if (total <= limit) return;
+  const heaviest = [...sent].sort((a, b) => b.bytes - a.bytes).slice(0, 6);
+  failures.push(
+    `${path}: ${what} is ${inKilobytes(total)}, more than ${inKilobytes(limit)}. Heaviest:\n${heaviest.map(({ url, bytes }) => `  ${inKilobytes(bytes).padStart(9)}  ${url}`).join('\n')}`,
+  );
+}

@@ -1,0 +1,15 @@
+import type { Step } from './run-steps.ts';
+
+/** The fast part of the tests: what a person runs before every commit. */
+export const checkSteps: readonly Step[] = [
+  { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+  { name: 'site types', command: ['node', 'scripts/build.ts'] },
+  { name: 'types', command: ['node', 'scripts/types.ts'] },
+  { name: 'generated files are current', command: ['node', 'scripts/check-generated.ts'] },
+  { name: 'licences of packages', command: ['node', 'scripts/licences.ts'] },
+  { name: 'install scripts of packages', command: ['node', 'scripts/check-install-scripts.ts'] },
+  {
+    name: 'fast tests',
+    command: ['vitest', 'run', '--project', 'finance', '--project', 'contracts', '--project', 'web'],
+  },
+];

@@ -1,0 +1,40 @@
+import { readConfig } from '../apps/api/src/config.ts';
+import { openDatabase } from '../apps/api/src/db/open-database.ts';
+import { askServer } from '../apps/api/src/operations/ask-server.ts';
+import { inspectParts } from '../apps/api/src/operations/inspect-parts.ts';
+import { addDocumentKey, dropOldDocumentKeys } from '../apps/api/src/operations/rotate-document-key.ts';
+import { StartupError } from '../apps/api/src/startup-error.ts';
+import { openStorage } from '../apps/api/src/storage/storage.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  if (config.documentKeys) {
+    throw new StartupError(
+      'Las claves están en DOCUMENT_KEYS: pon la nueva delante y reinicia',
+      'see docs/guide/operations.md, rotating the document key',
+    );
+  }
+  if (process.argv[2] !== '--finish') {
+    const [newest, ...old] = addDocumentKey(config.dataDir);
+    console.info(
+      `Clave nueva ${newest}, delante de ${old.join(', ')}. Reinicia Cotejo: volverá a cifrar los documentos.`,
+    );
+    console.info('Cuando termine: npm run rotate-key -- --finish');
+    return;
+  }
+  const [left] = dropOldDocumentKeys(config.dataDir, await findSealedWith());
+  console.info(`Queda la clave ${left}; las anteriores ya no hacen falta. Las copias de antes las llevan dentro.`);
+
+  async function findSealedWith(): Promise<string | null> {
+    const told = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
+    if (told) return told.sealedWith;
+    const { dataDir, databaseUrl } = config;
+    const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });
+    try {
+      return (await inspectParts({ db: database.db, storage: await openStorage(config) })).sealedWith;
+    } finally {
+      await database.close();
+    }
+  }
+});

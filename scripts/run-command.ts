@@ -1,0 +1,12 @@
+import { StartupError } from '../apps/api/src/startup-error.ts';
+
+/** Runs what a person typed: one line and status 1 for what that person can put right. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    process.exit(process.exitCode ?? 0);
+  } catch (error) {
+    console.error(error instanceof StartupError ? error.message : error);
+    process.exit(1);
+  }
+}
