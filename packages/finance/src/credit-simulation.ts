@@ -1,0 +1,63 @@
+import { centsToDollars, dollarsToCents } from './money.ts';
+import { coerceAmortizationType, scheduleOf, type TableRow, tableRowsOf } from './schedule.ts';
+
+/** What the credit simulator is asked, as on the wire. */
+export interface CreditSimulation {
+  /** Dollars above 0, to 1,000,000. */
+  readonly amount: number;
+  /** Whole months, 1 to 360. */
+  readonly term: number;
+  /** Annual percent, 0 to 100, up to six decimals: see {@link simulationRatePercent}. */
+  readonly annualRate: number;
+  /** 1 German, anything else French. */
+  readonly typeAmortizationRate?: unknown;
+}
+
+/** Amortization result as on the wire (spec 1 §3), dollars with two decimals; `interest` is the annual percent. */
+export interface CreditSimulationResult {
+  amount: number;
+  term: number;
+  interest: number;
+  interestTotal: number;
+  capitalTotal: number;
+  taxReliefInsuranceTotal: number;
+  total: number;
+  table: TableRow[];
+}
+
+/** What the credit simulator takes (2-api, simulators). */
+export const creditSimulationLimits = { amountMax: 1_000_000, termMin: 1, termMax: 360 } as const;
+
+/** The rate of a simulation that has none (spec 1 §9). */
+export const defaultSimulationRatePercent = 12;
+
+/** The institution's minRate, else the given rate, else 12 (spec 1 §9). A rate of 0 is real. */
+export function simulationRatePercent(institutionMinRate?: number | null, givenRate?: number | null): number {
+  return institutionMinRate ?? givenRate ?? defaultSimulationRatePercent;
+}
+
+/**
+ * The amortization table of a credit with its totals (spec 1 §9; 2-api, simulators).
+ *
+ * @throws RangeError on an amount outside 0.01–1,000,000, a term outside 1–360 or a rate outside 0–100
+ */
+export function simulateCredit(simulation: CreditSimulation): CreditSimulationResult {
+  if (!(simulation.amount > 0 && simulation.amount <= creditSimulationLimits.amountMax)) {
+    throw new RangeError('amount is above 0 and at most 1,000,000');
+  }
+  const schedule = scheduleOf(coerceAmortizationType(simulation.typeAmortizationRate), {
+    principalCents: dollarsToCents(simulation.amount),
+    annualRatePercent: simulation.annualRate,
+    termMonths: simulation.term,
+  });
+  return {
+    amount: centsToDollars(schedule.principalCents),
+    term: schedule.termMonths,
+    interest: schedule.annualRatePercent,
+    interestTotal: centsToDollars(schedule.totalInterestCents),
+    capitalTotal: centsToDollars(schedule.principalCents),
+    taxReliefInsuranceTotal: 0,
+    total: centsToDollars(schedule.totalPaymentCents),
+    table: tableRowsOf(schedule),
+  };
+}

@@ -1,0 +1,63 @@
+import { divideBigHalfUp } from './rounding.ts';
+
+/** What one percent is in the integers that rates are calculated with: rates carry up to six decimals. */
+export const rateMicrosPerPercent = 1_000_000;
+
+/** Monthly rate = annual rate / 12 / 100 (spec 1 §9); with the rate in millionths of a percent. */
+export const monthlyRateDivisor = 12 * 100 * rateMicrosPerPercent;
+
+/**
+ * Dollars of the wire (at most two decimals) as the integer of cents everything is calculated in.
+ *
+ * @throws RangeError when not finite, with a fraction of a cent, or too large to be exact
+ */
+export function dollarsToCents(dollars: number): number {
+  const cents = Math.round(dollars * 100) + 0;
+  if (!Number.isSafeInteger(cents)) throw new RangeError('dollars must be a finite amount that cents can hold exactly');
+  if (cents / 100 !== dollars && Math.abs(dollars * 100 - cents) >= 1e-6) {
+    throw new RangeError('dollars have at most two decimals');
+  }
+  return cents;
+}
+
+/**
+ * Cents as the number with two decimals that goes on the wire.
+ *
+ * @throws RangeError when not a safe integer
+ */
+export function centsToDollars(cents: number): number {
+  if (!Number.isSafeInteger(cents)) throw new RangeError('cents are a safe integer');
+  return cents / 100;
+}
+
+/**
+ * An annual rate in percent as millionths of a percent, so that it can multiply a balance as an integer.
+ *
+ * @param annualRatePercent 0 to 100, up to six decimals (2-api, simulators)
+ * @throws RangeError outside that range or with more decimals
+ */
+export function rateToMicros(annualRatePercent: number): number {
+  if (!(annualRatePercent >= 0 && annualRatePercent <= 100)) throw new RangeError('a rate is 0 to 100 percent');
+  const micros = Math.round(annualRatePercent * rateMicrosPerPercent);
+  if (Math.abs(annualRatePercent * rateMicrosPerPercent - micros) > 1e-4) {
+    throw new RangeError('a rate has at most six decimals');
+  }
+  return micros;
+}
+
+/**
+ * One month's interest on a balance, half-up to the cent (decisions, "Money").
+ *
+ * @param balanceCents integer ≥ 0
+ * @param rateMicros annual rate from {@link rateToMicros}
+ * @throws RangeError when balance or rate is not such an integer
+ */
+export function monthlyInterestCents(balanceCents: number, rateMicros: number): number {
+  const product = balanceCents * rateMicros;
+  if (product >= 0 && product <= Number.MAX_SAFE_INTEGER) {
+    const remainder = product % monthlyRateDivisor;
+    const quotient = (product - remainder) / monthlyRateDivisor;
+    return remainder * 2 >= monthlyRateDivisor ? quotient + 1 : quotient;
+  }
+  return divideBigHalfUp(BigInt(balanceCents) * BigInt(rateMicros), BigInt(monthlyRateDivisor));
+}

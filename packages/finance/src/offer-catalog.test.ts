@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { cityKeyOf, compareSpanish, prepareOfferCatalog } from './offer-catalog.ts';
+import { makeInstitution } from './offer-fixtures.ts';
+
+describe('offer catalogue', () => {
+  it('keeps the active institutions only, in Spanish order of names', () => {
+    const names = ['Zamora', 'Ñandú', 'Oscus', 'Ámbar', 'Nube', 'ambato'];
+    const institutions = names.map((name, index) => makeInstitution({ id: String(index), name }));
+    const catalog = prepareOfferCatalog([
+      ...institutions,
+      makeInstitution({ id: 'x', name: 'Cerrada', isActive: false }),
+    ]);
+    const ordered = ['Ámbar', 'ambato', 'Nube', 'Ñandú', 'Oscus', 'Zamora'];
+    expect(catalog.active.map((entry) => entry.summary.name)).toEqual(ordered.toSorted(compareSpanish));
+    expect(catalog.active.map((entry) => entry.summary.name).slice(2)).toEqual(['Nube', 'Ñandú', 'Oscus', 'Zamora']);
+  });
+
+  it('takes spellings of a city as one: case, accents and outer spaces', () => {
+    expect(cityKeyOf('  QUITO ')).toBe(cityKeyOf('Quito'));
+    expect(cityKeyOf('Santo Domingo')).not.toBe(cityKeyOf('Domingo'));
+    expect(cityKeyOf('Cañar')).toBe(cityKeyOf('CANAR'));
+  });
+
+  it('refuses rates that cannot be', () => {
+    expect(() => prepareOfferCatalog([makeInstitution({ minRate: 120 })])).toThrow(RangeError);
+  });
+});

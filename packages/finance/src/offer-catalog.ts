@@ -1,0 +1,115 @@
+import { highestIncomeOf, institutionRatesOf, type LoanProduct } from './loan-product.ts';
+import { dollarsToCents, monthlyRateDivisor, rateToMicros } from './money.ts';
+import { effectiveFromNominal } from './rates.ts';
+import { roundFigure } from './rounding.ts';
+
+export type InstitutionType = 'BANK' | 'COOPERATIVE';
+
+/** What an offer needs to know of an institution, in the API's units: dollars, months, annual percent. */
+export interface OfferInstitution {
+  readonly id: string;
+  readonly name: string;
+  readonly type: InstitutionType;
+  readonly logo: string | null;
+  readonly isActive: boolean;
+  readonly available: boolean;
+  readonly featured: boolean;
+  /** null counts as 15. */
+  readonly minRate: number | null;
+  /** null counts as the minimum. */
+  readonly maxRate: number | null;
+  /** Branch cities and product locations; none means that it serves everywhere. */
+  readonly cities: readonly string[];
+  readonly product: LoanProduct;
+}
+
+/** The institution as an offer shows it (2-api, Offer). */
+export type InstitutionSummary = Pick<OfferInstitution, 'id' | 'name' | 'type' | 'logo' | 'featured' | 'available'>;
+
+/** What pricing at one rate needs, worked out once. */
+export interface RatePricing {
+  readonly annualRatePercent: number;
+  readonly rateMicros: number;
+  readonly monthlyLog: number;
+  /** True effective annual rate; without charges it is the TEA of the nominal rate. Percent, four decimals. */
+  readonly effectivePercent: number;
+}
+
+/** An institution ready to be matched and priced. */
+export interface CatalogEntry {
+  readonly summary: InstitutionSummary;
+  readonly cities: readonly string[];
+  /** null: serves everywhere. */
+  readonly cityKeys: ReadonlySet<string> | null;
+  readonly minAmountCents: number;
+  readonly maxAmountCents: number;
+  readonly minTermMonths: number;
+  readonly maxTermMonths: number;
+  readonly minIncomeCents: number;
+  /** Infinity: no ceiling. */
+  readonly maxIncomeCents: number;
+  readonly min: RatePricing;
+  readonly max: RatePricing;
+}
+
+/** The active institutions by name in Spanish order, prepared once so that each search is linear. */
+export interface OfferCatalog {
+  readonly active: readonly CatalogEntry[];
+}
+
+const spanishOrder = /* @__PURE__ */ new Intl.Collator('es');
+
+/** Spanish alphabetical order, for names and cities. */
+export const compareSpanish = (left: string, right: string): number => spanishOrder.compare(left, right);
+
+/** What makes two spellings of a city the same: case, accents and outer spaces do not count. */
+export function cityKeyOf(city: string): string {
+  return city.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/**
+ * Prepares institutions for {@link findOffers} and {@link explainExclusions}. Inactive ones are left out and never
+ * counted (decisions, "Who sees which offers"). Do it once per change of the data, not per search.
+ *
+ * @throws RangeError on a rate outside 0–100 or an amount with a fraction of a cent
+ */
+export function prepareOfferCatalog(institutions: readonly OfferInstitution[]): OfferCatalog {
+  const active = institutions
+    .filter((institution) => institution.isActive)
+    .map(prepareEntry)
+    .sort(
+      (left, right) =>
+        compareSpanish(left.summary.name, right.summary.name) || (left.summary.id < right.summary.id ? -1 : 1),
+    );
+  return { active };
+}
+
+function prepareEntry({ product, cities, ...institution }: OfferInstitution): CatalogEntry {
+  const { id, name, type, logo, featured, available } = institution;
+  const rates = institutionRatesOf(institution);
+  const highestIncome = highestIncomeOf(product);
+  const min = preparePricing(rates.minRate);
+  return {
+    summary: { id, name, type, logo, featured, available },
+    cities,
+    cityKeys: cities.length === 0 ? null : new Set(cities.map(cityKeyOf)),
+    minAmountCents: dollarsToCents(product.minAmount),
+    maxAmountCents: dollarsToCents(product.maxAmount),
+    minTermMonths: product.minTerm,
+    maxTermMonths: product.maxTerm,
+    minIncomeCents: dollarsToCents(product.minIncome),
+    maxIncomeCents: highestIncome === Number.POSITIVE_INFINITY ? highestIncome : dollarsToCents(highestIncome),
+    min,
+    max: rates.maxRate === rates.minRate ? min : preparePricing(rates.maxRate),
+  };
+}
+
+function preparePricing(annualRatePercent: number): RatePricing {
+  const rateMicros = rateToMicros(annualRatePercent);
+  return {
+    annualRatePercent,
+    rateMicros,
+    monthlyLog: Math.log1p(rateMicros / monthlyRateDivisor),
+    effectivePercent: roundFigure(effectiveFromNominal(annualRatePercent), 4),
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Half-up division of integers: a half goes up, 0.5 → 1 (decisions, "Money").
+ *
+ * Works on whole numbers only, so nothing is lost in binary fractions: both the remainder and the division of an exact
+ * multiple are exact.
+ *
+ * @param numerator safe integer ≥ 0
+ * @param denominator safe integer ≥ 1
+ * @throws RangeError on anything else
+ */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  if (!Number.isSafeInteger(numerator) || numerator < 0) throw new RangeError('numerator must be a safe integer ≥ 0');
+  if (!Number.isSafeInteger(denominator) || denominator < 1) throw new RangeError('denominator must be an integer ≥ 1');
+  const remainder = numerator % denominator;
+  const quotient = (numerator - remainder) / denominator;
+  return remainder >= denominator - remainder ? quotient + 1 : quotient;
+}
+
+/**
+ * Half-up division where the numerator does not fit a safe integer.
+ *
+ * @param numerator integer ≥ 0
+ * @param denominator integer ≥ 1
+ * @throws RangeError on anything else, and when the quotient is not a safe integer
+ */
+export function divideBigHalfUp(numerator: bigint, denominator: bigint): number {
+  if (numerator < 0n || denominator < 1n) throw new RangeError('only numerator ≥ 0 and denominator ≥ 1 can be divided');
+  const quotient = Number((2n * numerator + denominator) / (2n * denominator));
+  if (!Number.isSafeInteger(quotient)) throw new RangeError('the quotient is too large to be exact');
+  return quotient;
+}
+
+/**
+ * A figure that is no money (a rate), half-up to some decimals. Never used on a balance.
+ *
+ * @param value any finite number
+ * @param decimals whole decimals kept
+ * @throws RangeError when the value is not finite
+ */
+export function roundFigure(value: number, decimals: number): number {
+  if (!Number.isFinite(value)) throw new RangeError('only a finite figure can be rounded');
+  const scale = 10 ** decimals;
+  // Adding 0 turns −0 into 0, which JSON and people tell apart for no reason.
+  return Math.round(value * scale) / scale + 0;
+}
