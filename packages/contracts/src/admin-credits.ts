@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { adminDocumentSchema } from './admin-documents.ts';
+import {
+  adminIdParams,
+  adminTimeoutsMs,
+  amountFilterQuery,
+  dayQuery,
+  idFilterQuery,
+  optionalText,
+  repeatableQuery,
+  requiredTexts,
+  searchQuery,
+  sortQuery,
+} from './admin-fields.ts';
+import { amortizationRowSchema, amortizationTypeSchema } from './amortization.ts';
+import { access } from './core/access.ts';
+import { defineEndpoint } from './core/endpoint.ts';
+import { paged, pageQuery, success } from './core/envelope.ts';
+import { idSchema, isoTimeSchema } from './core/fields.ts';
+import { moneySchema, rateSchema } from './core/numbers.ts';
+import { type CreditStatus, creditStatuses, creditStatusSchema, timelineEntrySchema } from './credits.ts';
+import { institutionTypeSchema } from './institutions.ts';
+
+/** Statuses an administrator may set, and nothing else (spec 3 §4). */
+export const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;
+export const reviewStatusSchema = z.enum(reviewStatuses, {
+  error: (issue) =>
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? requiredTexts.creditStatus
+      : 'Estado de crédito inválido',
+});
+export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
+
+/** Message of the answer to a status change (spec 3 §4). */
+export const reviewStatusMessages: Record<ReviewStatus, string> = {
+  APPROVED: 'Crédito aprobado',
+  REJECTED: 'Crédito rechazado',
+  PENDING: 'Crédito marcado como pendiente',
+  UNDER_REVIEW: 'Crédito en revisión',
+};
+
+/** Statuses that wait for a decision. */
+export const awaitingReviewStatuses = [
+  'DOCUMENTS_SUBMITTED',
+  'UNDER_REVIEW',
+] as const satisfies readonly CreditStatus[];
+
+/** A submitted credit is urgent after this many hours (spec 3 §4). */
+export const urgentAfterHours = 48;
+
+/** The applicant. Everything but the names is null once the account is gone and the credit kept anonymised. */
+export const creditApplicantSchema = z.object({
+  id: z.string().nullable(),
+  nombres: z.string(),
+  apellidos: z.string(),
+  cedula: z.string().nullable(),
+  email: z.string().nullable(),
+  telefono: z.string().nullable(),
+});
+export type CreditApplicant = z.infer<typeof creditApplicantSchema>;
+
+const documentCountsSchema = z.object({
+  total: z.number().int(),
+  verified: z.number().int(),
+  rejected: z.number().int(),
+});
+
+/** A credit in the lists of the administration. Derived figures are null until an institution is chosen. */
+export const adminCreditSchema = z.object({
+  id: z.string(),
+  status: creditStatusSchema,
+  amount: moneySchema,
+  /** Months. */
+  term: z.number().int(),
+  income: moneySchema,
+  location: z.string(),
+  user: creditApplicantSchema,
+  institution: z
+    .object({ id: z.string(), name: z.string(), type: institutionTypeSchema, minRate: rateSchema })
+    .nullable(),
+  /** Annual percent the figures are computed with. */
+  rate: rateSchema.nullable(),
+  /** First instalment of a German table. */
+  monthlyPayment: moneySchema.nullable(),
+  totalPayment: moneySchema.nullable(),
+  /** 1 German, 2 French. */
+  amortizationType: amortizationTypeSchema.nullable(),
+  documentCounts: documentCountsSchema,
+  /** Grows with every change; send it back to be told about a second reviewer. */
+  version: z.number().int(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  submittedAt: isoTimeSchema.nullable(),
+  decidedAt: isoTimeSchema.nullable(),
+});
+export type AdminCredit = z.infer<typeof adminCreditSchema>;
+
+export const adminCreditDetailSchema = adminCreditSchema.extend({
+  amortizationTable: z.array(amortizationRowSchema).nullable(),
+  documents: z.array(adminDocumentSchema),
+  timeline: z.array(timelineEntrySchema),
+  /** How many applications the same person made before this one. */
+  formerApplications: z.number().int().nonnegative(),
+});
+export type AdminCreditDetail = z.infer<typeof adminCreditDetailSchema>;
+
+/** A credit of the review queue. */
+export const pendingCreditSchema = adminCreditSchema.extend({
+  /** Submitted more than 48 hours ago. */
+  isUrgent: z.boolean(),
+});
+export type PendingCredit = z.infer<typeof pendingCreditSchema>;
+
+const creditFilters = {
+  status: repeatableQuery(creditStatuses, 'Estado inválido', (text) => text.toUpperCase()),
+  startDate: dayQuery,
+  endDate: dayQuery,
+  minAmount: amountFilterQuery,
+  maxAmount: amountFilterQuery,
+  institutionId: idFilterQuery,
+  /** Applicant's name, cédula, e-mail, or the first characters of the credit's id. */
+  q: searchQuery,
+  sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
+};
+
+export const adminCreditFilterSchema = z.object(creditFilters);
+export type AdminCreditFilter = z.output<typeof adminCreditFilterSchema>;
+
+export const listAdminCreditsQuery = z.object({ ...creditFilters, ...pageQuery });
+export type ListAdminCreditsQuery = z.output<typeof listAdminCreditsQuery>;
+
+export const listAdminCredits = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits',
+  access: access.admin(),
+  summary: 'Credits that match the filters, newest first',
+  query: listAdminCreditsQuery,
+  reply: paged(adminCreditSchema),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+/** The most rows /all answers as JSON. */
+export const allCreditsMaximum = 10_000;
+
+/** With `Accept: application/x-ndjson` every row is streamed, one JSON object a line; else at most 10,000 with `total`. */
+export const listAllAdminCredits = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/all',
+  access: access.admin(),
+  summary: 'Every credit that matches the filters',
+  query: adminCreditFilterSchema,
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(adminCreditSchema),
+    total: z.number().int().nonnegative(),
+  }),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+export const listPendingCredits = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/pending',
+  access: access.admin(),
+  summary: 'The review queue: urgent first, then oldest',
+  query: z.object(pageQuery),
+  reply: paged(pendingCreditSchema),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+export const exportAdminCredits = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/export',
+  access: access.admin(),
+  summary: 'The credits that match the filters, as a spreadsheet',
+  query: z.object({
+    ...creditFilters,
+    format: z.enum(['xlsx', 'csv'], { error: "El formato debe ser 'xlsx' o 'csv'" }).default('xlsx'),
+  }),
+  reply: 'bytes',
+  errors: [],
+  timeoutMs: adminTimeoutsMs.transfer,
+});
+
+/** `data.version` is also the ETag. */
+export const getAdminCredit = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/:id',
+  access: access.admin(),
+  summary: 'One credit with its table, documents and timeline',
+  params: adminIdParams,
+  reply: success(adminCreditDetailSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+/** `version`, or the header If-Match, tells the second of two reviewers that the credit moved on. */
+export const changeAdminCreditStatusBody = z.strictObject({
+  status: reviewStatusSchema,
+  note: optionalText(1000),
+  version: z.number().int().nonnegative().optional(),
+});
+export type ChangeAdminCreditStatusBody = z.output<typeof changeAdminCreditStatusBody>;
+
+/**
+ * The use case checks the exact permission: APPROVED credits.approve, REJECTED credits.reject, the others either. A 409 carries
+ * `data: { status, version }`.
+ */
+export const changeAdminCreditStatus = defineEndpoint({
+  method: 'POST',
+  path: '/admin/credits/:id/status',
+  access: access.admin('credits.approve', 'credits.reject'),
+  summary: 'Approve, reject, put under review or send back a credit',
+  params: adminIdParams,
+  body: changeAdminCreditStatusBody,
+  reply: success(adminCreditDetailSchema),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+  missingMessage: requiredTexts.creditStatus,
+});
+
+export const verifyCreditDocumentBody = z.strictObject({
+  documentId: z.string({ error: requiredTexts.documentId }).min(1, requiredTexts.documentId).pipe(idSchema),
+  /** true verified, false rejected, null pending again. */
+  verified: z
+    .boolean({ error: 'Indica si el documento se aprueba (true), se rechaza (false) o queda pendiente (null)' })
+    .nullable(),
+  comments: optionalText(1000),
+});
+export type VerifyCreditDocumentBody = z.output<typeof verifyCreditDocumentBody>;
+
+export const documentVerificationMessage = (verified: boolean | null): string =>
+  verified === null
+    ? 'Documento marcado como pendiente'
+    : verified
+      ? 'Documento aprobado exitosamente'
+      : 'Documento rechazado exitosamente';
+
+export const verifyCreditDocument = defineEndpoint({
+  method: 'POST',
+  path: '/admin/credits/:id/verify-document',
+  access: access.admin('documents.verify'),
+  summary: 'Verify or reject one document of a credit',
+  params: adminIdParams,
+  body: verifyCreditDocumentBody,
+  reply: success(adminDocumentSchema),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+const count = z.number().int().nonnegative();
+
+/** Days are of Ecuador's calendar; a credit counts on the day it was submitted. */
+export const dashboardStatsSchema = z.object({
+  /** Every undecided stage counts as PENDING; cancelled ones only in `totalCredits`. */
+  creditsByStatus: z.object({ PENDING: count, APPROVED: count, REJECTED: count }),
+  totalCredits: count,
+  approvedAmount: moneySchema,
+  creditsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count, pending: count })),
+  userRegistrations: z.array(z.object({ date: z.string(), count })),
+  totalUsers: count,
+  /** `blocked` is inactive or locked, each person once. */
+  userStats: z.object({ total: count, active: count, inactive: count, blocked: count }),
+  /** Active institutions. */
+  institutions: count,
+});
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
+
+export const getDashboardStats = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/stats/dashboard',
+  access: access.admin(),
+  summary: 'Figures of the dashboard, of all time or of a period',
+  query: z.object({ startDate: dayQuery, endDate: dayQuery }),
+  reply: success(dashboardStatsSchema),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+export const adminCreditEndpoints = [
+  listAdminCredits,
+  listAllAdminCredits,
+  listPendingCredits,
+  exportAdminCredits,
+  getDashboardStats,
+  getAdminCredit,
+  changeAdminCreditStatus,
+  verifyCreditDocument,
+] as const;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { adminIdParams, adminTimeoutsMs } from './admin-fields.ts';
+import { access } from './core/access.ts';
+import { defineEndpoint } from './core/endpoint.ts';
+import { success } from './core/envelope.ts';
+import { isoTimeSchema, pathIdSchema } from './core/fields.ts';
+import { documentSummarySchema } from './documents.ts';
+
+export const documentVerificationSchema = z.object({
+  verifiedAt: isoTimeSchema,
+  /** Id of the administrator. */
+  verifiedBy: z.string(),
+  /** For people; null when that administrator is gone. */
+  verifiedByName: z.string().nullable(),
+  comments: z.string(),
+});
+export type DocumentVerification = z.infer<typeof documentVerificationSchema>;
+
+/** A document as a reviewer sees it. `isVerified` is null while nobody has reviewed it. */
+export const adminDocumentSchema = documentSummarySchema.extend({
+  creditId: z.string(),
+  /** Where its bytes are, relative to the site; a token is needed. */
+  fileUrl: z.string(),
+  metadata: z.object({
+    originalName: z.string(),
+    mimeType: z.string(),
+    /** SHA-256 of the stored file, hex. */
+    hash: z.string(),
+    verificationDetails: documentVerificationSchema.nullable(),
+  }),
+});
+export type AdminDocument = z.infer<typeof adminDocumentSchema>;
+
+export const adminDocumentWithContentSchema = adminDocumentSchema.extend({
+  /** Data URL. */
+  fileContent: z.string(),
+});
+export type AdminDocumentWithContent = z.infer<typeof adminDocumentWithContentSchema>;
+
+const documentParams = z.object({ id: pathIdSchema, docId: pathIdSchema });
+
+export const listAdminDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/:id/documents',
+  access: access.admin(),
+  summary: 'Documents of a credit, without content',
+  params: adminIdParams,
+  reply: success(z.array(adminDocumentSchema)),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const getAdminDocument = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/:id/documents/:docId',
+  access: access.admin(),
+  summary: 'One document with its content',
+  params: documentParams,
+  reply: success(adminDocumentWithContentSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.documentContent,
+});
+
+export const downloadAdminDocument = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/:id/documents/:docId/download',
+  access: access.admin(),
+  summary: 'Bytes of a document, as attachment',
+  params: documentParams,
+  reply: 'bytes',
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.documentDownload,
+});
+
+export const validateAdminDocument = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/:id/documents/:docId/validate',
+  access: access.admin(),
+  summary: 'Whether the stored file is intact and readable',
+  params: documentParams,
+  reply: success(z.object({ isValid: z.boolean(), message: z.string() })),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.documentValidate,
+});
+
+/** For links that only know the document: a notification, /admin/documents/{id}. */
+export const findAdminDocument = defineEndpoint({
+  method: 'GET',
+  path: '/admin/documents/:id',
+  access: access.admin(),
+  summary: 'One document by its id alone, without content; `creditId` says whose it is',
+  params: adminIdParams,
+  reply: success(adminDocumentSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const adminDocumentEndpoints = [
+  listAdminDocuments,
+  getAdminDocument,
+  downloadAdminDocument,
+  validateAdminDocument,
+  findAdminDocument,
+] as const;

@@ -1,0 +1,26 @@
+import { activityEndpoints } from './activity.ts';
+import { adminAuthEndpoints } from './admin-auth.ts';
+import { adminBlogEndpoints } from './admin-blogs.ts';
+import { adminCarouselEndpoints } from './admin-carousel.ts';
+import { adminCreditEndpoints } from './admin-credits.ts';
+import { adminDocumentEndpoints } from './admin-documents.ts';
+import { adminInstitutionEndpoints } from './admin-institutions.ts';
+import { adminSystemEndpoints } from './admin-system.ts';
+import { adminTermsEndpoints } from './admin-terms.ts';
+import { adminUserEndpoints } from './admin-users.ts';
+import { notificationEndpoints } from './notifications.ts';
+
+/** Every endpoint of the administration. */
+export const adminEndpoints = [
+  ...adminAuthEndpoints,
+  ...adminCreditEndpoints,
+  ...adminDocumentEndpoints,
+  ...adminUserEndpoints,
+  ...adminInstitutionEndpoints,
+  ...adminBlogEndpoints,
+  ...adminTermsEndpoints,
+  ...adminCarouselEndpoints,
+  ...notificationEndpoints,
+  ...activityEndpoints,
+  ...adminSystemEndpoints,
+] as const;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { adminIdParams, adminTimeoutsMs, ignoredAuthors, withoutAuthors } from './admin-fields.ts';
+import { access } from './core/access.ts';
+import { defineEndpoint } from './core/endpoint.ts';
+import { done, success } from './core/envelope.ts';
+import { isoTimeSchema, textLine } from './core/fields.ts';
+
+export const termsTexts = {
+  incomplete: 'Por favor complete todos los campos requeridos',
+  created: 'Términos y condiciones creados exitosamente',
+  updated: 'Términos y condiciones actualizados exitosamente',
+  deleted: 'Términos y condiciones eliminados exitosamente',
+  activated: 'Términos y condiciones activados exitosamente',
+  deactivated: 'Términos y condiciones desactivados exitosamente',
+} as const;
+
+/** A version of the terms as administrators see it. */
+export const adminTermsSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  version: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  /** At most one is. */
+  isActive: z.boolean(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  /** Ids of administrators; null for what came with the installation. */
+  createdBy: z.string().nullable(),
+  updatedBy: z.string().nullable(),
+});
+export type AdminTerms = z.infer<typeof adminTermsSchema>;
+
+const termsFields = {
+  title: textLine(200, termsTexts.incomplete),
+  version: textLine(40, termsTexts.incomplete),
+  /** HTML. It is sanitised before it is stored. */
+  content: z
+    .string({ error: termsTexts.incomplete })
+    .trim()
+    .min(1, termsTexts.incomplete)
+    .max(500_000, 'El contenido es demasiado largo')
+    .transform((html) => html.replaceAll('\0', '')),
+};
+
+export const createTermsBody = z
+  .strictObject({ ...termsFields, isActive: z.boolean().default(false), ...ignoredAuthors })
+  .transform(withoutAuthors);
+export type CreateTermsBody = z.output<typeof createTermsBody>;
+
+/** What is absent stays as it is. */
+export const updateTermsBody = z
+  .strictObject({ ...termsFields, isActive: z.boolean(), ...ignoredAuthors })
+  .partial()
+  .transform(withoutAuthors);
+export type UpdateTermsBody = z.output<typeof updateTermsBody>;
+
+const termsBodyLimitBytes = 2 * 1024 * 1024;
+
+export const listAdminTerms = defineEndpoint({
+  method: 'GET',
+  path: '/admin/terms',
+  access: access.admin(),
+  summary: 'Versions of the terms, newest first',
+  reply: success(z.array(adminTermsSchema)),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const getAdminActiveTerms = defineEndpoint({
+  method: 'GET',
+  path: '/admin/terms/active',
+  access: access.admin(),
+  summary: 'The active version, if there is one',
+  reply: success(adminTermsSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const getAdminTerms = defineEndpoint({
+  method: 'GET',
+  path: '/admin/terms/:id',
+  access: access.admin(),
+  summary: 'One version of the terms',
+  params: adminIdParams,
+  reply: success(adminTermsSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const createTerms = defineEndpoint({
+  method: 'POST',
+  path: '/admin/terms',
+  access: access.admin('content.manage'),
+  summary: 'Create a version; an active one takes the place of the present one',
+  body: createTermsBody,
+  reply: success(adminTermsSchema),
+  status: 201,
+  errors: ['CONFLICT'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+  missingMessage: termsTexts.incomplete,
+  bodyLimitBytes: termsBodyLimitBytes,
+});
+
+export const updateTerms = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/terms/:id',
+  access: access.admin('content.manage'),
+  summary: 'Change a version',
+  params: adminIdParams,
+  body: updateTermsBody,
+  reply: success(adminTermsSchema),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+  missingMessage: termsTexts.incomplete,
+  bodyLimitBytes: termsBodyLimitBytes,
+});
+
+export const activateTerms = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/terms/:id/activate',
+  access: access.admin('content.manage'),
+  summary: 'Make a version the active one',
+  params: adminIdParams,
+  reply: success(adminTermsSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const deleteTerms = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/terms/:id',
+  access: access.admin('content.manage'),
+  summary: 'Delete a version; after the active one, the newest remaining one is activated',
+  params: adminIdParams,
+  reply: done,
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const adminTermsEndpoints = [
+  listAdminTerms,
+  getAdminActiveTerms,
+  getAdminTerms,
+  createTerms,
+  updateTerms,
+  activateTerms,
+  deleteTerms,
+] as const;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { moneySchema, rateSchema } from './core/numbers.ts';
+
+/** 1 is the German system (decreasing instalment), 2 the French one (fixed instalment). */
+export const amortizationTypeSchema = z.union([z.literal(1), z.literal(2)], {
+  error: 'Debe seleccionar un tipo de amortización',
+});
+export type AmortizationType = z.infer<typeof amortizationTypeSchema>;
+
+export const amortizationTypeLabels: Record<AmortizationType, string> = { 1: 'Cuota Decreciente', 2: 'Cuota Fija' };
+export const amortizationSystemLabels: Record<AmortizationType, string> = { 1: 'Alemán', 2: 'Francés' };
+
+/** One instalment. Amounts in dollars with two decimals; insurance is 0. */
+export const amortizationRowSchema = z.object({
+  numQuota: z.number().int(),
+  interest: moneySchema,
+  capital: moneySchema,
+  balance: moneySchema,
+  taxReliefInsurance: moneySchema,
+  quotaTotal: moneySchema,
+});
+export type AmortizationRow = z.infer<typeof amortizationRowSchema>;
+
+/** A whole table with its totals. `interest` is the annual percent. */
+export const amortizationResultSchema = z.object({
+  amount: moneySchema,
+  term: z.number().int(),
+  interest: rateSchema,
+  interestTotal: moneySchema,
+  capitalTotal: moneySchema,
+  taxReliefInsuranceTotal: moneySchema,
+  total: moneySchema,
+  table: z.array(amortizationRowSchema),
+});
+export type AmortizationResult = z.infer<typeof amortizationResultSchema>;

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type NoSchema = undefined;
+
+/**
+ * One call of the HTTP contract, shared by server and browser.
+ *
+ * `path` is relative to `/api`, with `:name` parameters. `reply` is the schema of the whole body of a success
+ * (see `envelope.ts`) or `'bytes'` for a file. `body: 'multipart'` says that the body is a form with a file, which the
+ * route reads itself. `access` has no default on purpose: an endpoint without it does not compile.
+ */
+export interface Endpoint<
+  Params extends z.ZodType | NoSchema = z.ZodType | NoSchema,
+  Query extends z.ZodType | NoSchema = z.ZodType | NoSchema,
+  Body extends z.ZodType | 'multipart' | NoSchema = z.ZodType | 'multipart' | NoSchema,
+  Reply extends z.ZodType | 'bytes' = z.ZodType | 'bytes',
+  A extends Access = Access,
+> {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly access: A;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Status of a success; 200 when absent. */
+  readonly status?: 200 | 201;
+  /** What it may refuse with, besides the refusals every endpoint has (validation, session, limits, internal). */
+  readonly errors: readonly ErrorCode[];
+  /** How long the browser waits, in milliseconds; 30 s when absent. */
+  readonly timeoutMs?: number;
+  /** Text of a refusal when something required is missing; 'Revisa los datos…' when absent. */
+  readonly missingMessage?: string;
+  /** Text of the refusal of a caller without a session of the right kind; the catalogue's when absent. */
+  readonly unauthorizedMessage?: string;
+  /** 'strict': few tries per address a minute, for everything that guesses secrets or sends mail. */
+  readonly rateLimit?: 'strict';
+  /** 'simulator': a failure carries `code: 'ERROR'` and its text also as `info`. */
+  readonly failureForm?: 'simulator';
+  /** The largest JSON body in bytes; 100 kB when absent. */
+  readonly bodyLimitBytes?: number;
+  /** Open to an administrator who still has to change a temporary password. */
+  readonly allowsTemporaryPassword?: true;
+}
+
+export function defineEndpoint<
+  Params extends z.ZodType | NoSchema = NoSchema,
+  Query extends z.ZodType | NoSchema = NoSchema,
+  Body extends z.ZodType | 'multipart' | NoSchema = NoSchema,
+  Reply extends z.ZodType | 'bytes' = z.ZodType | 'bytes',
+  A extends Access = Access,
+>(endpoint: Endpoint<Params, Query, Body, Reply, A>): Endpoint<Params, Query, Body, Reply, A> {
+  return endpoint;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What the server's use case receives: parsed, with defaults and transformations applied. */
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? Parsed<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Parsed<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? Parsed<B> : never;
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? Parsed<R> : never;
+
+/** What the browser sends, before the schema's transformations. */
+export type SentParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? Sent<P> : never;
+export type SentQueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? Sent<Q> : never;
+export type SentBodyOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A>
+    ? B extends 'multipart'
+      ? FormDataLike
+      : Sent<B>
+    : never;
+
+/** Structural stand-in for FormData, so that this package needs no DOM types. */
+export interface FormDataLike {
+  append(name: string, value: unknown, fileName?: string): void;
+}

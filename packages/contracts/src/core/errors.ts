@@ -1,0 +1,71 @@
+/**
+ * The closed catalogue of failures. Every failure the API answers has one of these codes; status and text live here
+ * and nowhere else. `docs/errors.md` is generated from this file.
+ */
+export const errorCatalogue = {
+  VALIDATION_ERROR: { status: 400, message: 'Revisa los datos marcados e inténtalo de nuevo.' },
+  UNKNOWN_FIELD: { status: 400, message: 'La solicitud trae un dato que no se reconoce.' },
+  INVALID_AMOUNT: { status: 400, message: 'El monto debe estar entre $500 y $100000' },
+  INVALID_TERM: { status: 400, message: 'El plazo debe estar entre 3 y 72 meses' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Credenciales inválidas' },
+  UNAUTHORIZED: { status: 401, message: 'No estás autenticado. Por favor inicia sesión nuevamente.' },
+  SESSION_EXPIRED: { status: 401, message: 'Sesión expirada, por favor inicie sesión nuevamente' },
+  FORBIDDEN: { status: 403, message: 'No tienes permisos para realizar esta acción.' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirma tu correo antes de entrar: te enviamos un código.' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'Esta cuenta está bloqueada. Escríbenos si crees que es un error.' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Cambia tu contraseña temporal para continuar.' },
+  NOT_FOUND: { status: 404, message: 'El recurso solicitado no fue encontrado' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Esta dirección no acepta ese método.' },
+  CONFLICT: { status: 409, message: 'Los datos cambiaron mientras tanto. Revísalos antes de seguir.' },
+  INVALID_TRANSITION: { status: 409, message: 'La solicitud no permite ese cambio en su estado actual.' },
+  ALREADY_DELETED: { status: 409, message: 'Este elemento ya ha sido eliminado' },
+  FILE_TOO_LARGE: { status: 413, message: 'El archivo es demasiado grande. Máximo 5MB' },
+  FILE_TYPE_INVALID: { status: 415, message: 'Tipo de archivo no válido' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El formato de la solicitud no es válido.' },
+  FILE_EMPTY: { status: 400, message: 'El archivo está vacío' },
+  CODE_INVALID: { status: 400, message: 'Código de verificación inválido o expirado' },
+  CODE_EXPIRED: { status: 400, message: 'El código ha expirado. Por favor, solicita uno nuevo.' },
+  ACCOUNT_LOCKED: {
+    status: 423,
+    message: 'Tu cuenta está bloqueada por varios intentos fallidos. Te enviamos un código para desbloquearla.',
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: 'Demasiados intentos. Por favor espera unos minutos antes de intentar nuevamente.',
+  },
+  RATE_LIMITED: { status: 429, message: 'Demasiadas solicitudes seguidas. Espera un momento.' },
+  INTERNAL: { status: 500, message: 'El servidor encontró un error. Por favor, inténtalo más tarde.' },
+  UNAVAILABLE: { status: 503, message: 'El servicio no está disponible en este momento. Inténtalo en unos segundos.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export interface FailureDetails {
+  /** Replaces the catalogue's text where the specification quotes another one. */
+  message?: string;
+  /** Field name → text for the person, every wrong field at once. */
+  fields?: Record<string, string>;
+  /** Sent as `data` of the failure: the present state on a 409, for example. */
+  data?: Record<string, unknown>;
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** Overrides the catalogue's status: a wrong current password is INVALID_CREDENTIALS with 400. */
+  status?: 400;
+}
+
+/** The only error a use case throws on purpose. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: FailureDetails;
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(details.message ?? errorCatalogue[code].message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return this.details.status ?? errorCatalogue[this.code].status;
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { errorCatalogue } from './errors.ts';
+
+/** Field schemas used on both sides, with the texts the specification quotes. Lengths are in characters. */
+
+const required = 'Campo requerido';
+
+// Every text a person reads is Spanish, also where a schema brings none of its own.
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'unrecognized_keys') return 'La solicitud trae un dato que no se reconoce.';
+    return issue.input === undefined || issue.input === null ? required : 'Dato inválido';
+  },
+});
+
+// Control characters, and the marks that turn the direction of text around: they hide what a name really says.
+const hiddenMarks = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** A line of free text of at most `maximum` characters, trimmed, without control or direction marks. */
+export const textLine = (maximum: number, emptyMessage = required) =>
+  z
+    .string({ error: emptyMessage })
+    .trim()
+    .min(1, emptyMessage)
+    .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
+    .refine((text) => !hiddenMarks.test(text), 'Contiene caracteres no permitidos');
+
+/** Several lines of free text of at most `maximum` characters, trimmed, without control or direction marks. */
+export const textBlock = (maximum: number, emptyMessage = required) =>
+  z
+    .string({ error: emptyMessage })
+    .trim()
+    .min(1, emptyMessage)
+    .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
+    .refine((text) => !hiddenMarks.test(text.replace(/[\r\n\t]/g, '')), 'Contiene caracteres no permitidos');
+
+/** Any well-formed UUID: whether it exists is the use case's answer (404). */
+export const idSchema = z.guid({ error: 'Identificador inválido' });
+
+/** An id in a path. A malformed one names nothing, so it is answered 404 like an unknown one. */
+export const pathIdSchema = z.string().refine((text) => z.guid().safeParse(text).success, {
+  error: errorCatalogue.NOT_FOUND.message,
+  params: { code: 'NOT_FOUND' },
+});
+
+/** An e-mail address, lower-cased; at most 254 characters (RFC 5321). Screens quote different texts for an empty one. */
+export const emailWith = (emptyMessage: string) =>
+  z
+    .string({ error: emptyMessage })
+    .trim()
+    .min(1, { error: emptyMessage, abort: true })
+    .max(254, { error: 'Correo electrónico inválido', abort: true })
+    .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'Correo electrónico inválido')
+    .transform((email) => email.toLowerCase());
+
+export const emailSchema = emailWith(required);
+
+/** Ecuadorian identity number: ten digits. The check digit is a hint for the person, never a reason to refuse. */
+export const cedulaSchema = z.string({ error: required }).regex(/^\d{10}$/, 'Cédula inválida');
+
+/** The recovery and unlock forms quote their own texts for the same number (spec 2 §5). */
+export const cedulaWith = (emptyMessage: string) =>
+  z
+    .string({ error: emptyMessage })
+    .min(1, { error: emptyMessage, abort: true })
+    .regex(/^\d{10}$/, 'La cédula debe tener 10 dígitos numéricos');
+
+/** The credit form accepts older, shorter numbers (spec 1 §5). */
+export const creditDocumentSchema = z
+  .string({ error: required })
+  .min(1, { error: required, abort: true })
+  .regex(/^\d{8,10}$/, 'Cédula inválida (debe tener entre 8 y 10 dígitos)');
+
+export const telefonoSchema = z.string({ error: required }).regex(/^09\d{8}$/, 'Número de teléfono inválido');
+
+/** Given names or surnames (spec 2 §5). */
+export const personNameSchema = z
+  .string({ error: required })
+  .min(3, 'Debe tener al menos 3 caracteres')
+  .max(80, 'Debe tener como máximo 80 caracteres')
+  .regex(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+( [A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+)*$/, 'Solo se permiten letras');
+
+export const direccionSchema = textLine(200, 'Dirección es requerida');
+
+/** The rules of the change screen hold for every password the server accepts (spec 2 §5). */
+export const passwordRules = [
+  { id: 'length', test: (p: string) => p.length >= 8, message: 'La contraseña debe tener al menos 8 caracteres' },
+  { id: 'upper', test: (p: string) => /\p{Lu}/u.test(p), message: 'Debe contener al menos una mayúscula' },
+  { id: 'lower', test: (p: string) => /\p{Ll}/u.test(p), message: 'Debe contener al menos una minúscula' },
+  { id: 'digit', test: (p: string) => /\d/.test(p), message: 'Debe contener al menos un número' },
+  { id: 'special', test: (p: string) => /[!@#$%^&*]/.test(p), message: 'Debe contener al menos un carácter especial' },
+] as const;
+
+/** Texts of the rules that a password breaks; empty when it is acceptable. */
+export const brokenPasswordRules = (password: string): string[] =>
+  passwordRules.filter((rule) => !rule.test(password)).map((rule) => rule.message);
+
+export const newPasswordSchema = z
+  .string({ error: required })
+  .max(128, 'La contraseña debe tener como máximo 128 caracteres')
+  .superRefine((password, context) => {
+    for (const message of brokenPasswordRules(password)) context.addIssue({ code: 'custom', message });
+  });
+
+/** A password somebody types to prove who they are: never judged, only bounded. */
+export const givenPasswordSchema = z.string({ error: required }).min(1, required).max(128, 'Credenciales inválidas');
+
+/** Six characters; pasted spaces and lower case are accepted (decisions, "Accounts"). */
+export const codeWith = (emptyMessage: string, invalidMessage: string) =>
+  z
+    .string({ error: emptyMessage })
+    .transform((code) => code.replace(/\s+/g, '').toUpperCase())
+    .superRefine((code, context) => {
+      if (code === '') context.addIssue({ code: 'custom', message: emptyMessage });
+      else if (!/^[0-9A-Z]{1,6}$/.test(code))
+        context.addIssue({ code: 'custom', message: invalidMessage, params: { code: 'CODE_INVALID' } });
+    });
+
+export const codeSchema = codeWith(required, errorCatalogue.CODE_INVALID.message);
+
+/** Dollars with at most two decimals. */
+export const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+
+export const isoTimeSchema = z.iso.datetime();
+export const daySchema = z.iso.date({ error: 'Fecha inválida (AAAA-MM-DD)' });

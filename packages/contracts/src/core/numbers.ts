@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { isWholeCents } from './fields.ts';
+import { validatedLimits } from './limits.ts';
+
+/** One rule a number has to satisfy; `code` replaces VALIDATION_ERROR as the code of the refusal. */
+export interface NumberRule {
+  readonly holds: (value: number) => boolean;
+  readonly message: string;
+  readonly code?: ErrorCode;
+}
+
+const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
+
+const refuse = (context: z.core.$RefinementCtx, rule: { message: string; code?: ErrorCode }) =>
+  context.addIssue({
+    code: 'custom',
+    message: rule.message,
+    ...(rule.code === undefined ? {} : { params: { code: rule.code } }),
+  });
+
+/** Only the first broken rule is reported: the later ones suppose the earlier. */
+const firstBroken = (value: number, rules: readonly NumberRule[]) => rules.find((rule) => !rule.holds(value));
+
+/** A number in a JSON body; text is refused. `missing` is the text when it is absent or not a number. */
+export const bodyNumber = (missing: string, ...rules: readonly NumberRule[]) =>
+  z.number({ error: missing }).superRefine((value, context) => {
+    const broken = firstBroken(value, rules);
+    if (broken !== undefined) refuse(context, broken);
+  });
+
+/**
+ * A number in a query, written as plain decimal digits: '', 'abc', '1e3', 'Infinity' and repeated keys are refused.
+ * `missing` is the text when the key is absent, `invalid` when it is no number.
+ */
+export const queryNumber = (texts: { missing: string; invalid: string }, ...rules: readonly NumberRule[]) =>
+  z
+    .union([z.string(), z.number()], { error: (issue) => (issue.input === undefined ? texts.missing : texts.invalid) })
+    .transform((raw, context): number => {
+      const text = String(raw).trim();
+      if (!plainDecimal.test(text)) {
+        refuse(context, { message: text === '' ? texts.missing : texts.invalid });
+        return z.NEVER;
+      }
+      const value = Number(text);
+      const broken = firstBroken(value, rules);
+      if (broken !== undefined) {
+        refuse(context, broken);
+        return z.NEVER;
+      }
+      return value;
+    });
+
+const { amount, term } = validatedLimits;
+
+/** The validated amount, in dollars (spec 1 §5 and §9). */
+export const amountRules: readonly NumberRule[] = [
+  {
+    holds: (value) => value >= amount.min && value <= amount.max,
+    message: 'El monto debe estar entre $500 y $100000',
+    code: 'INVALID_AMOUNT',
+  },
+  { holds: isWholeCents, message: 'El monto admite como máximo dos decimales', code: 'INVALID_AMOUNT' },
+];
+
+/** The validated term, in months (spec 1 §5 and §9). */
+export const termRules: readonly NumberRule[] = [
+  {
+    holds: (value) => value >= term.min && value <= term.max,
+    message: 'El plazo debe estar entre 3 y 72 meses',
+    code: 'INVALID_TERM',
+  },
+  { holds: Number.isInteger, message: 'El plazo debe ser un número entero de meses', code: 'INVALID_TERM' },
+];
+
+/** Monthly income in dollars. The upper bound only keeps the figure storable. */
+export const incomeRules: readonly NumberRule[] = [
+  { holds: (value) => value > 0, message: 'El ingreso debe ser mayor a 0' },
+  { holds: (value) => value <= 10_000_000, message: 'El ingreso es demasiado alto' },
+  { holds: isWholeCents, message: 'El ingreso admite como máximo dos decimales' },
+];
+
+/** Annual percent: 0 to 100 with up to six decimals. */
+export const rateRules: readonly NumberRule[] = [
+  { holds: (value) => value >= 0 && value <= 100, message: 'La tasa debe estar entre 0 y 100' },
+  {
+    holds: (value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-4,
+    message: 'La tasa admite como máximo seis decimales',
+  },
+];
+
+export const amountSchema = bodyNumber('El monto es requerido', ...amountRules);
+export const termSchema = bodyNumber('El plazo es requerido', ...termRules);
+export const incomeSchema = bodyNumber('El ingreso es requerido', ...incomeRules);
+
+export const amountQuery = queryNumber(
+  { missing: 'El monto es requerido', invalid: 'El monto debe ser un número' },
+  ...amountRules,
+);
+export const termQuery = queryNumber(
+  { missing: 'El plazo es requerido', invalid: 'El plazo debe ser un número' },
+  ...termRules,
+);
+export const incomeQuery = queryNumber(
+  { missing: 'El ingreso es requerido', invalid: 'El ingreso debe ser un número' },
+  ...incomeRules,
+);
+export const rateQuery = queryNumber(
+  { missing: 'La tasa es requerida', invalid: 'La tasa debe ser un número' },
+  ...rateRules,
+);
+
+/** Money in an answer: dollars with at most two decimals. */
+export const moneySchema = z.number();
+/** Annual percent in an answer. */
+export const rateSchema = z.number();

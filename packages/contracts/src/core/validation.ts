@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { type ErrorCode, errorCatalogue } from './errors.ts';
+
+export interface ValidationFailure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Field → its first text; the path is joined with dots. */
+  readonly fields: Record<string, string>;
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const isErrorCode = (text: unknown): text is ErrorCode =>
+  typeof text === 'string' && Object.hasOwn(errorCatalogue, text);
+
+const specialCode = (issue: z.core.$ZodIssue): ErrorCode | null => {
+  const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
+  return isErrorCode(code) ? code : null;
+};
+
+/**
+ * Turns what a schema refused into the failure the API answers, every wrong field at once.
+ *
+ * Code and text, in this order: an unknown key is UNKNOWN_FIELD; something required that is missing has the endpoint's
+ * `missingMessage`, where it has one; an issue with `params.code` gives its own code and text; a single wrong field gives its
+ * own text; several give the catalogue's.
+ *
+ * @param input what was parsed, to tell a missing value from a wrong one
+ */
+export function describeValidation(error: z.ZodError, input: unknown, missingMessage?: string): ValidationFailure {
+  const fields: Record<string, string> = {};
+  let unknownField = false;
+  let missing = false;
+  let special: { code: ErrorCode; message: string } | null = null;
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      unknownField = true;
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= errorCatalogue.UNKNOWN_FIELD.message;
+      continue;
+    }
+    if (isMissing(valueAt(input, issue.path))) missing = true;
+    const code = specialCode(issue);
+    if (code !== null) special ??= { code, message: issue.message };
+    if (issue.path.length > 0) fields[issue.path.join('.')] ??= issue.message;
+  }
+  if (unknownField) return { code: 'UNKNOWN_FIELD', message: errorCatalogue.UNKNOWN_FIELD.message, fields };
+  if (missing && missingMessage !== undefined) return { code: 'VALIDATION_ERROR', message: missingMessage, fields };
+  if (special !== null) return { ...special, fields: special.code === 'NOT_FOUND' ? {} : fields };
+  const texts = new Set(
+    error.issues.filter((issue) => issue.code === 'custom' || issue.path.length > 0).map((issue) => issue.message),
+  );
+  const [only] = texts;
+  const message = texts.size === 1 || Object.keys(fields).length === 1 ? only : undefined;
+  return { code: 'VALIDATION_ERROR', message: message ?? errorCatalogue.VALIDATION_ERROR.message, fields };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createBlogFields } from './admin-blogs.ts';
+import { blogPostSchema } from './blogs.ts';
+import { institutionSchema } from './institutions.ts';
+
+const loan = {
+  minAmount: 500,
+  maxAmount: 20_000,
+  minTerm: 3,
+  maxTerm: 60,
+  minIncome: 500,
+  maxIncome: 10_000,
+  minRate: 14,
+  maxRate: 15,
+  requirements: [],
+  features: [],
+  description: '',
+  locations: [],
+};
+const institution = {
+  id: 'i',
+  slug: 'banco',
+  name: 'Banco',
+  type: 'BANK',
+  logo: null,
+  email: null,
+  minRate: 14,
+  maxRate: 15,
+  isActive: true,
+  available: true,
+  featured: false,
+  branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Loja' }] },
+  products: { personalLoan: loan },
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+
+describe('an institution', () => {
+  it.each(['/media/1', 'data:image/png;base64,iVBORw0KGgo='])(
+    '[1.3.05] has a logo by address or as data: %s',
+    (logo) => {
+      expect(institutionSchema.parse({ ...institution, logo }).logo).toBe(logo);
+    },
+  );
+
+  it('[1.3.08] may have metadata with a logo in base64', () => {
+    const metadata = { logoBase64: 'iVBORw0KGgo=' };
+    expect(institutionSchema.parse({ ...institution, metadata }).metadata).toEqual(metadata);
+  });
+
+  it('[1.3.09] has a main branch and a list of others, each with its city', () => {
+    expect(institutionSchema.parse(institution).branches).toEqual(institution.branches);
+    for (const branches of [{ mainBranch: {}, otherBranches: [] }, { mainBranch: { city: 'Quito' } }, {}]) {
+      expect(institutionSchema.safeParse({ ...institution, branches }).success).toBe(false);
+    }
+  });
+});
+
+describe('a post', () => {
+  const post = {
+    id: 'b',
+    slug: 'nota',
+    title: 'Nota',
+    content: '<p>Texto</p>',
+    excerpt: 'Texto',
+    image: null,
+    isActive: true,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  };
+
+  it.each(['id', 'slug', 'title', 'content', 'image', 'isActive'])('[1.3.17] has %s', (field) => {
+    expect(blogPostSchema.safeParse(post).success).toBe(true);
+    const { [field as keyof typeof post]: _left, ...rest } = post;
+    expect(blogPostSchema.safeParse(rest).success).toBe(false);
+  });
+
+  it('is active unless its author says otherwise', () => {
+    expect(createBlogFields.parse({ title: 'Nota', slug: 'nota', content: '' }).isActive).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { adminIdParams, adminTimeoutsMs } from './admin-fields.ts';
+import { access } from './core/access.ts';
+import { defineEndpoint } from './core/endpoint.ts';
+import { done, pageQuery, success } from './core/envelope.ts';
+import { isoTimeSchema } from './core/fields.ts';
+
+export const notificationTypes = ['new_user', 'new_credit', 'new_document', 'credit_status'] as const;
+export const notificationTypeSchema = z.enum(notificationTypes);
+export type NotificationType = z.infer<typeof notificationTypeSchema>;
+
+/** `entityId` names a user, a credit or a document; of a document, `metadata.creditId` names its credit. */
+export const notificationSchema = z.object({
+  id: z.string(),
+  type: notificationTypeSchema,
+  message: z.string(),
+  entityId: z.string(),
+  createdAt: isoTimeSchema,
+  /** For the administrator who asks. */
+  read: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const listNotificationsQuery = z.object({
+  ...pageQuery,
+  /** The last notification the caller has: only older ones follow. An odd value counts as absent. */
+  lastId: z.guid().optional().catch(undefined),
+});
+
+export const listNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/admin/notifications',
+  access: access.admin(),
+  summary: "The administrator's notifications, newest first",
+  query: listNotificationsQuery,
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(notificationSchema),
+    unreadCount: z.number().int().nonnegative(),
+    total: z.number().int().nonnegative(),
+    page: z.number().int().positive(),
+    limit: z.number().int().positive(),
+    nextCursor: z.string().nullable().optional(),
+  }),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.session,
+});
+
+export const countUnreadNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/admin/notifications/unread-count',
+  access: access.admin(),
+  summary: 'How many notifications the administrator has not read',
+  reply: success(z.object({ count: z.number().int().nonnegative() })),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.session,
+});
+
+export const markNotificationRead = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/notifications/:id/read',
+  access: access.admin(),
+  summary: 'Mark one notification read, for this administrator',
+  params: adminIdParams,
+  reply: done,
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const markAllNotificationsRead = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/notifications/read-all',
+  access: access.admin(),
+  summary: 'Mark every notification read, for this administrator',
+  reply: done,
+  errors: [],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const notificationEndpoints = [
+  listNotifications,
+  countUnreadNotifications,
+  markNotificationRead,
+  markAllNotificationsRead,
+] as const;

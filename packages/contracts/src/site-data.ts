@@ -1,0 +1,44 @@
+import type { BlogPost, BlogPostSummary } from './blogs.ts';
+import type { CarouselItem } from './carousel.ts';
+import type { Institution, Limits } from './institutions.ts';
+import type { TermsVersion } from './terms.ts';
+
+/**
+ * What the server hands the site's loaders through the router context. Reads only, all from the in-memory catalogue.
+ * Content pages are rendered from it alone.
+ */
+export interface SiteData {
+  /** Origin people see, without a trailing slash: 'https://cotejo.example'. */
+  readonly origin: string;
+  institutions(): readonly Institution[];
+  cities(): readonly string[];
+  limits(): Limits | null;
+  posts(): readonly BlogPostSummary[];
+  findPost(slug: string): BlogPost | null;
+  carousel(): readonly CarouselItem[];
+  activeTerms(): TermsVersion | null;
+  /** Now, from the server's clock. */
+  now(): Date;
+  /** Settings the browser has to know. */
+  readonly settings: SiteSettings;
+}
+
+export interface SiteSettings {
+  readonly adminInactivity: '5m' | '30m';
+  readonly notificationsLive: boolean;
+  /** The development mailbox page exists. */
+  readonly mailbox: boolean;
+  /** Where a person without script writes to. */
+  readonly contactEmail: string;
+}
+
+/**
+ * Header by which the site tells the server that a page depends on nothing but its path and `pagina`, so that its bytes
+ * may be sent again until the catalogue changes: 'same', or 'varied' for a page that is drawn anew at each visit. It
+ * never leaves the server.
+ */
+export const pageReuseHeader = 'x-page-reuse';
+export type PageReuse = 'same' | 'varied';
+
+/** The built site's entry (`apps/web/build/server/index.js`), as the server calls it. */
+export type SiteHandler = (request: Request, given: { nonce: string; data: SiteData }) => Promise<Response>;

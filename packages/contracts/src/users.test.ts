@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { userStatusInput, userStatusOf } from './users.ts';
+
+it.each([
+  ['ACTIVE', 'active'],
+  ['Inactive', 'inactive'],
+  ['BLOCKED', 'inactive'],
+  ['PENDING', 'pending_verification'],
+  ['pending_verification', 'pending_verification'],
+])('takes the status %s as %s', (text, status) => {
+  expect(userStatusOf(text)).toBe(status);
+  expect(userStatusInput.parse(text)).toBe(status);
+});
+
+it('knows no other status', () => {
+  for (const text of ['', 'toString', 'deleted']) expect(userStatusOf(text)).toBeNull();
+});
