@@ -1,0 +1,94 @@
+import type { SiteHandler } from '@cotejo/contracts/site-data';
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { Parts } from '#context.ts';
+import { serveApiDocs } from '#http/api-docs.ts';
+import { checkOrigin } from '#http/check-origin.ts';
+import { replyWithError } from '#http/error-reply.ts';
+import '#http/fastify-types.ts';
+import { type DatabaseHealth, serveHealth } from '#http/health.ts';
+import { serveMedia } from '#http/media.ts';
+import { refuseUnknownPath } from '#http/not-found.ts';
+import { limitRates } from '#http/rate-limit.ts';
+import { connectionLimits, refuseUnreadableRequest, refuseUnreadableUrl } from '#http/refuse-unreadable.ts';
+import { setSecurityHeaders } from '#http/security-headers.ts';
+import { serveSite } from '#http/serve-site.ts';
+import { mailboxPages } from '#mail/mailbox.ts';
+import { apiModules } from '#modules/api-modules.ts';
+import { acceptLiveNotifications } from '#modules/notifications/live-notifications.ts';
+
+export interface AppOptions {
+  readonly parts: Parts;
+  readonly database: DatabaseHealth;
+  /** The built site; absent in tests of the API alone. */
+  readonly site?: { handle: SiteHandler; assetsDir: string };
+  readonly logger?: FastifyBaseLogger;
+}
+
+/** The whole server, not yet listening: what is mounted, in which order, and nothing hidden. */
+export async function buildApp({ parts, database, site, logger }: AppOptions): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    genReqId: () => uuidv7(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 100 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 72_000,
+    http: connectionLimits,
+    frameworkErrors: refuseUnreadableUrl,
+    clientErrorHandler: refuseUnreadableRequest,
+    // What was read before the door shut is answered: a stop refuses nobody.
+    return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  });
+
+  acceptEmptyJson(app);
+  // Parsing and replying by the contract's schemas happens in mountEndpoint.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  app.setErrorHandler(replyWithError);
+  app.decorateRequest('actor');
+
+  setSecurityHeaders(app, config);
+  checkOrigin(app, config);
+  await limitRates(app, config);
+  await app.register(cors, {
+    origin: [...config.corsOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition'],
+  });
+  await app.register(multipart);
+  // Before the routes: it answers upgrades on all of them.
+  if (config.notificationsLive) await acceptLiveNotifications(app, parts);
+
+  refuseUnknownPath(app);
+  await app.register(
+    async (api) => {
+      await serveApiDocs(api);
+      for (const mountModule of apiModules) await api.register(async (scope) => mountModule(scope, parts));
+    },
+    { prefix: '/api' },
+  );
+  serveHealth(app, parts, database);
+  serveMedia(app, parts);
+  if (config.mailbox) await app.register(mailboxPages, { parts });
+  if (site) await serveSite(app, parts, site);
+  return app;
+}
+
+/** A write without a body, sent as JSON, is a write without a body. Fastify's own reader of plain text goes: no call takes any. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+}

@@ -1,0 +1,265 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionLimits } from '#http/refuse-unreadable.ts';
+import { createUser } from '#testing/factories.ts';
+import { talkRaw } from './attack-client.ts';
+import { countTry, reportTries } from './attack-tally.ts';
+import { type AttackWorld, openAttackWorld } from './attack-world.ts';
+import { findFault } from './judge-answer.ts';
+
+let world: AttackWorld;
+let token: string;
+beforeAll(async () => {
+  world = await openAttackWorld();
+  token = (await createUser(world.app)).token;
+});
+afterAll(async () => {
+  await world.close();
+  reportTries();
+});
+
+const isLong = process.env.ATTACK_REPORT !== undefined;
+const statusIn = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
+
+async function talk(attackClass: string, text: string) {
+  const answer = await talkRaw(world.port, text);
+  const status = statusIn(answer.text);
+  countTry(attackClass, { status: status === 0 ? 400 : status });
+  return { ...answer, status, count: answer.text.match(/^HTTP\/1\.1 /gm)?.length ?? 0 };
+}
+
+const isAlive = async () => (await world.send({ path: '/health/live' })).status === 200;
+
+describe('a forged Host', () => {
+  const hosts = ['malo.example', 'malo.example:80', 'localhost@malo.example', '127.0.0.1\u0000', 'a'.repeat(5_000)];
+
+  it.each(hosts)('reaches no mail, link or header: %s', async (host) => {
+    const { user } = await createUser(world.app);
+    const forged = {
+      host,
+      'x-forwarded-host': 'malo.example',
+      'x-forwarded-proto': 'gopher',
+      'x-original-url': '/admin',
+    };
+    const body = { email: user.email };
+    const send = world.send({ method: 'POST', path: '/api/password/recover', body, headers: forged });
+    const answer = await send.catch(() => null);
+    // Node's own client refuses to send some of them.
+    if (!answer) return;
+    countTry('forged Host', answer);
+    expect(findFault(answer)).toBeNull();
+    expect(`${answer.text}${JSON.stringify(answer.headers)}`).not.toContain('malo.example');
+    for (const mail of await world.app.mailsTo(user.email)) {
+      expect(mail.html + mail.text).not.toContain('malo.example');
+      expect(mail.html).toContain('http://localhost');
+    }
+  });
+
+  it('changes no answer of a public read', async () => {
+    for (const path of ['/api/public/institutions', '/api/public/carousel', '/api/openapi.json', '/no/existe']) {
+      const honest = await world.send({ path });
+      const forged = await world.send({ path, headers: { host: 'malo.example', 'x-forwarded-host': 'malo.example' } });
+      countTry('forged Host', forged);
+      expect(forged.text.replace(/"requestId":"[^"]+"/, '')).toBe(honest.text.replace(/"requestId":"[^"]+"/, ''));
+    }
+  });
+
+  it('is refused when it is missing or there are two', async () => {
+    expect((await talk('forged Host', 'GET /api/terms HTTP/1.1\r\n\r\n')).status).toBe(400);
+    const two = 'GET /api/terms HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n';
+    expect((await talk('forged Host', two)).status).toBeLessThan(500);
+  });
+});
+
+describe('a forged X-Forwarded-For', () => {
+  it.each(['127.0.0.1', '::1', '10.0.0.1, 127.0.0.1', "' OR 1=1", 'a'.repeat(2_000)])(
+    'opens nothing that is for this machine alone: %s',
+    async (address) => {
+      const headers = { 'x-forwarded-for': address, forwarded: `for=${address.slice(0, 20)}` };
+      const answer = await world.send({ path: '/metrics', headers });
+      countTry('forged X-Forwarded-For', answer);
+      expect(answer.status).toBe(404);
+      expect(findFault(answer)).toBeNull();
+    },
+  );
+});
+
+describe('framing', () => {
+  it.each([
+    '/api/terms',
+    '/api/no/existe',
+    '/api/docs/',
+    '/buzon',
+    '/buzon/x',
+    '/health/live',
+    '/media/x',
+    '/admin',
+    '/%zz',
+  ])('is forbidden at %s', async (path) => {
+    const answer = await world.send({ path });
+    countTry('framing', answer);
+    expect(findFault(answer)).toBeNull();
+  });
+});
+
+describe('what is no proper HTTP', () => {
+  const host = 'Host: localhost\r\n';
+  const requests: [name: string, text: string][] = [
+    ['no HTTP', 'HOLA\r\n\r\n'],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['a version of the future', `GET /api/terms HTTP/9.9\r\n${host}\r\n`],
+    ['a zero byte in the path', `GET /api/te\x00rms HTTP/1.1\r\n${host}\r\n`],
+    ['a line break in a header', `GET /api/terms HTTP/1.1\r\n${host}X-A: a\rSet-Cookie: b\r\n\r\n`],
+    ['a folded header', `GET /api/terms HTTP/1.1\r\n${host}X-A: a\r\n b\r\n\r\n`],
+    ['a space before the colon', `GET /api/terms HTTP/1.1\r\n${host}Content-Length : 5\r\n\r\n`],
+    ['two lengths', `POST /api/contact HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ['a negative length', `POST /api/contact HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`],
+    ['an absurd length', `POST /api/contact HTTP/1.1\r\n${host}Content-Length: 99999999999999999999\r\n\r\n`],
+    ['a wrong chunk', `POST /api/contact HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    ['an unknown encoding', `POST /api/contact HTTP/1.1\r\n${host}Transfer-Encoding: gzip, x\r\n\r\n`],
+    ['a header without end', `GET /api/terms HTTP/1.1\r\n${host}X-A: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['a header flood', `GET /api/terms HTTP/1.1\r\n${host}${'X-A: aaaaaaaa\r\n'.repeat(3_000)}\r\n`],
+    ['a path without end', `GET /api/${'a'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`],
+  ];
+
+  it.each(requests)('is refused in the words of the contract: %s', async (_name, text) => {
+    const answer = await talk('broken HTTP and header floods', text);
+    expect(answer.isClosed).toBe(true);
+    expect([400, 408, 431]).toContain(answer.status);
+    expect(answer.text).toContain('"code":"VALIDATION_ERROR"');
+    expect(answer.text.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(answer.text).not.toMatch(/FST_|HPE_|Error:|at .*\.js/);
+    expect(await isAlive()).toBe(true);
+  });
+
+  it('smuggles no second request', async () => {
+    const hidden = `GET /api/users/profile HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n\r\n`;
+    const smuggled = [
+      `POST /api/contact HTTP/1.1\r\n${host}Content-Length: ${hidden.length + 5}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `POST /api/contact HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${hidden}`,
+      `POST /api/contact HTTP/1.1\r\n${host}Transfer-Encoding: xchunked\r\nContent-Length: 4\r\n\r\n${hidden}`,
+      `POST /api/contact HTTP/1.1\r\n${host}Transfer-Encoding:\x0bchunked\r\nContent-Length: 4\r\n\r\n${hidden}`,
+      `GET /api/terms HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\nConnection: close\r\n\r\n${hidden}`,
+    ];
+    for (const text of smuggled) {
+      const answer = await talk('smuggled requests', text);
+      expect(answer.count).toBeLessThanOrEqual(1);
+      expect(answer.text).not.toContain('ejemplo.ec');
+    }
+  });
+
+  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'SEARCH', 'LINK'])('nor does %s do anything', async (method) => {
+    const answer = await talk(
+      'odd methods',
+      `${method} /api/terms HTTP/1.1\r\n${host}X-Secret: 123456\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer.status === 0 || answer.status >= 400).toBe(true);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain('123456');
+  });
+
+  it('nor does another method hidden in a header', async () => {
+    for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
+      const answer = await world.send({
+        method: 'POST',
+        path: '/api/users/profile',
+        token,
+        headers: { [name]: 'DELETE' },
+      });
+      countTry('odd methods', answer);
+      expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    }
+  });
+});
+
+describe('paths that lead elsewhere', () => {
+  const paths = [
+    '/../../etc/passwd',
+    '/api/../../etc/passwd',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/media/..%2f..%2fetc%2fpasswd',
+    '/api/docs/static/..%2f..%2f..%2fpackage.json',
+    '/api/docs/static/%2e%2e/%2e%2e/package.json',
+    '/api//admin/credits',
+    '/API/admin/credits',
+    '/api/admin/credits/',
+    '/api/admin/credits;.css',
+    '/api/admin/credits%00.css',
+    '/api/admin%2fcredits',
+    '//malo.example/%2e%2e',
+    'http://malo.example/api/terms',
+    '/api/%',
+    '/api/%c0%ae%c0%ae/terms',
+    `/${'a/'.repeat(2_000)}`,
+    '/.git/config',
+    '/.env',
+    '/data/secrets/app-secret',
+  ];
+
+  it.each(paths)('%s', async (path) => {
+    const answer = await world.send({ path });
+    countTry('paths that lead elsewhere', answer);
+    expect(findFault(answer)).toBeNull();
+    if (!path.endsWith('/api/terms')) expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.text).not.toMatch(/root:|"dependencies"|\[core\]/);
+    expect(answer.headers.location).toBeUndefined();
+  });
+});
+
+describe('slow clients', () => {
+  const open = (text: string): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(world.port, '127.0.0.1', () => {
+        socket.write(text);
+        resolve(socket);
+      });
+      socket.on('error', reject);
+    });
+
+  it('do not keep others waiting, however many hold a connection', async () => {
+    const half = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    const sockets = await Promise.all([
+      ...Array.from({ length: 250 }, () => open(half)),
+      ...Array.from({ length: 250 }, () => open(`${half}Content-Length: 1000\r\n\r\n{"nombres":"`)),
+    ]);
+    for (const _socket of sockets) countTry('slow requests', { status: 408 });
+    const answer = await world.send({ path: '/api/users/profile', token });
+    expect([answer.status, findFault(answer)]).toEqual([200, null]);
+    for (const socket of sockets) socket.destroy();
+    expect(await isAlive()).toBe(true);
+  });
+
+  it('have limits for the header and for the whole', () => {
+    const { server } = world.app.app;
+    expect(server.headersTimeout).toBe(connectionLimits.headersTimeout);
+    expect(server.requestTimeout).toBe(60_000);
+    expect(connectionLimits.headersTimeout).toBeLessThanOrEqual(15_000);
+  });
+
+  // Takes the fifteen seconds it speaks of, so only `npm run test:attacks` waits for it.
+  if (isLong) {
+    it('lose a connection on which the header does not end', { timeout: 60_000 }, async () => {
+      const started = performance.now();
+      const socket = await open('GET /api/terms HTTP/1.1\r\nHost: localhost\r\n');
+      let received = '';
+      socket.on('data', (data) => {
+        received += data.toString();
+      });
+      const drip = setInterval(() => socket.writable && socket.write('X-A: a\r\n'), 1_000);
+      await new Promise((resolve) => socket.on('close', resolve));
+      clearInterval(drip);
+      countTry('slow requests', { status: statusIn(received) || 408 });
+      expect(performance.now() - started).toBeLessThan(connectionLimits.headersTimeout + 7_000);
+      expect(received === '' || statusIn(received) === 408).toBe(true);
+    });
+  }
+
+  it('that go away in the middle leave nothing behind', async () => {
+    const text = `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"nombres"`;
+    for (let time = 0; time < 50; time += 1) (await open(text)).destroy();
+    await sleep(100);
+    expect(await isAlive()).toBe(true);
+  });
+});

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { documents, images } from '#db/schema.ts';
+import { createCredit, pdfFile, pngFile, randomKey, uploadForm } from '#testing/factories.ts';
+import type { Answered } from './attack-client.ts';
+import { countTry, reportTries } from './attack-tally.ts';
+import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Person } from './attack-world.ts';
+import {
+  activePdfs,
+  disguisedFiles,
+  type HostileFile,
+  heavyFiles,
+  hostileNames,
+  pictureBombs,
+  polyglotMarker,
+  polyglots,
+} from './hostile-files.ts';
+import { findFault } from './judge-answer.ts';
+
+// Every value at every field on a busy machine takes its time; a single slow answer is found by `findFault`.
+vi.setConfig({ testTimeout: 300_000 });
+
+let world: AttackWorld;
+let person: Person;
+let adminToken: string;
+beforeAll(async () => {
+  world = await openAttackWorld();
+  person = await createPerson(world.app);
+  adminToken = (await createReviewer(world.app)).token;
+});
+afterAll(async () => {
+  await world.close();
+  reportTries();
+});
+
+/** A form on the wire, so that names and types arrive as they are written here and not as a browser cleans them. */
+function rawForm(fields: Record<string, string>, file: { field: string; name: string; type: string; bytes: Buffer }) {
+  const boundary = 'limite-de-prueba';
+  const head = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const disposition = `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head.join('') + disposition), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+const uploadDocument = (bytes: Buffer, name = 'cedula.pdf', type = 'application/pdf', creditId = person.credit.id) =>
+  world.send({
+    method: 'POST',
+    path: `/api/credits/${creditId}/documents/upload`,
+    token: person.token,
+    ...rawForm({ documentType: 'id' }, { field: 'file', name, type, bytes }),
+  });
+
+const asJson = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+const admin = (method: string, path: string, body: unknown) =>
+  world.send({ method, path: `/api/admin/${path}`, token: adminToken, body });
+
+/** Every place that takes a picture or a document. */
+const doors: [name: string, send: (bytes: Buffer) => Promise<Answered>][] = [
+  ['a document', (bytes) => uploadDocument(bytes)],
+  ['a document called a picture', (bytes) => uploadDocument(bytes, 'foto.png', 'image/png')],
+  [
+    'a banner',
+    (bytes) =>
+      admin('POST', 'carousel/home', uploadForm({}, { bytes, name: 'a.png', field: 'image', type: 'image/png' })),
+  ],
+  ['a banner as JSON', (bytes) => admin('POST', 'carousel/home', { imageBase64: asJson(bytes) })],
+  [
+    'a post',
+    (bytes) =>
+      admin(
+        'POST',
+        'blogs',
+        uploadForm({ title: 'Nota', slug: randomKey(), content: '<p>a</p>' }, { bytes, name: 'a.png', field: 'image' }),
+      ),
+  ],
+  [
+    'a post as JSON',
+    (bytes) => admin('POST', 'blogs', { title: 'Nota', slug: randomKey(), content: '<p>a</p>', image: asJson(bytes) }),
+  ],
+  [
+    'a picture in a text',
+    (bytes) =>
+      admin('POST', 'terms', { version: 'x', title: 'Términos', content: `<p>a</p><img src="${asJson(bytes)}">` }),
+  ],
+  [
+    'a logo',
+    (bytes) =>
+      admin('POST', 'institutions', {
+        ...{ name: 'Banco de Prueba', type: 'bank', minRate: 10, maxRate: 12, products: { personalLoan: {} } },
+        logo: asJson(bytes),
+      }),
+  ],
+];
+
+describe.each(doors)('%s', (door, send) => {
+  const cases = async (): Promise<HostileFile[]> => [...disguisedFiles(), ...(await pictureBombs())];
+
+  it('is no door for disguised files and pictures of too many pixels', async () => {
+    for (const { name, bytes } of await cases()) {
+      const answer = await send(bytes);
+      countTry('disguised files and picture bombs', answer);
+      expect([name, findFault(answer)]).toEqual([name, null]);
+      // A text whose pasted picture is none keeps its words; the picture is left out.
+      if (door === 'a picture in a text' && answer.status < 300) {
+        expect(answer.text).not.toContain('<img');
+        continue;
+      }
+      expect([name, answer.status]).toEqual([name, expect.toSatisfy((status) => [400, 413, 415].includes(status))]);
+      expect(String(answer.body.code)).toMatch(/^(FILE_|VALIDATION_ERROR)/);
+      // For the file and nothing else.
+      const { fields = {} } = answer.body as { fields?: object };
+      expect(Object.keys(fields).filter((field) => !/^(file|image|imageBase64|logo|content)$/.test(field))).toEqual([]);
+    }
+  });
+
+  it('stores the picture of a polyglot and nothing else', async () => {
+    for (const { name, bytes } of await polyglots()) {
+      const answer = await send(bytes);
+      countTry('polyglot files', answer);
+      expect([name, findFault(answer), answer.body.fields, answer.status < 300]).toEqual([name, null, undefined, true]);
+    }
+    const pictures = await world.app.parts.db.select({ content: images.content }).from(images);
+    const stored = pictures.map(({ content }): Uint8Array => content);
+    for await (const key of world.app.parts.storage.list()) stored.push(await world.app.parts.storage.get(key));
+    expect(stored.filter((bytes) => Buffer.from(bytes).includes(polyglotMarker))).toEqual([]);
+  });
+
+  it('costs neither time nor memory', async () => {
+    for (const { name, bytes } of await heavyFiles()) {
+      const before = process.memoryUsage().rss;
+      const answer = await send(bytes);
+      countTry('files that cost more than they weigh', answer);
+      expect([name, findFault(answer, { slowest: 10_000 })]).toEqual([name, null]);
+      expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+    }
+  }, 60_000);
+
+  it('refuses what is over its size while it arrives', async () => {
+    for (const megabytes of [6, 30]) {
+      const answer = await send(Buffer.alloc(megabytes * 1024 * 1024, 0x25)).catch(() => null);
+      // The connection may be cut before everything was sent.
+      countTry('oversized files', answer ?? { status: 413 });
+      if (answer) expect([findFault(answer), [400, 413, 415].includes(answer.status)]).toEqual([null, true]);
+    }
+  });
+});
+
+describe('a PDF', () => {
+  it('that acts or hides is refused', async () => {
+    for (const { name, bytes } of await activePdfs()) {
+      const answer = await uploadDocument(bytes);
+      countTry('PDFs with script or encryption', answer);
+      expect([name, findFault(answer), answer.status]).toEqual([name, null, 415]);
+    }
+    const rows = await world.app.parts.db.select().from(documents).where(eq(documents.creditId, person.credit.id));
+    expect(rows.length).toBe(1);
+  });
+
+  it('is given back as an attachment nobody sniffs or frames', async () => {
+    const credit = await createCredit(world.app, { userId: person.user.id });
+    const made = await uploadDocument(await pdfFile(), 'cedula.pdf', 'text/html', credit.id);
+    const { id } = made.body.data as { id: string };
+    const answer = await world.send({
+      path: `/api/credits/${credit.id}/documents/${id}/download`,
+      token: person.token,
+    });
+    expect(findFault(answer)).toBeNull();
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the name of a file', () => {
+  it.each(hostileNames.map((name) => [JSON.stringify(name.slice(0, 40)), name] as const))(
+    'is no more than a name: %s',
+    async (_shown, name) => {
+      const credit = await createCredit(world.app, { userId: person.user.id });
+      const answer = await uploadDocument(await pngFile(), name, 'image/png', credit.id);
+      countTry('names of files', answer);
+      expect(findFault(answer)).toBeNull();
+      if (answer.status >= 400) return;
+      const { id, fileName } = answer.body.data as { id: string; fileName: string };
+      expect(fileName).toMatch(/^[^/\\\p{Cc}\p{Cf}\p{Cs}"<>:|?*]{1,130}$/u);
+      expect(fileName).toMatch(/\.png$/);
+      const path = `/api/credits/${credit.id}/documents/${id}/download`;
+      const file = await world.send({ path, token: person.token });
+      expect(file.status).toBe(200);
+      expect(file.headers['set-cookie']).toBeUndefined();
+      expect(String(file.headers['content-disposition'])).toMatch(
+        /^attachment; filename="[^"\\/]*"(; filename\*=UTF-8''[\w.%!~*'()-]+)?$/,
+      );
+    },
+  );
+});

@@ -1,0 +1,127 @@
+/** Text that other programs take for something else than text. */
+export const sqlTexts = [
+  "' OR '1'='1",
+  "'; DROP TABLE users; --",
+  '1) UNION SELECT password_hash FROM users --',
+  '1; SELECT pg_sleep(5)',
+  "' || (SELECT pg_sleep(5)) || '",
+  "\\'; --",
+  '%',
+  '_%_',
+  '$1',
+] as const;
+
+export const oddTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\r\nSet-Cookie: a=b',
+  '../../../../etc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  '\u202Egnp.exe',
+  '💥'.repeat(40),
+  'ﷺ'.repeat(50),
+  'a'.repeat(3_000),
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'true',
+  '[object Object]',
+  '{{7*7}}',
+  '#{7*7}',
+  '<script>alert(1)</script>',
+] as const;
+
+export const oddNumbers = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '-0',
+  '0',
+  '-1',
+  '1e309',
+  '1e-400',
+  '9007199254740993',
+  '99999999999999999999999999',
+  '0x10',
+  '1_000',
+  '١٢٣',
+  '1,5',
+  '2147483648',
+  '-9223372036854775809',
+  '0.1e1',
+] as const;
+
+export const oddDates = [
+  '0000-00-00',
+  '2026-02-30',
+  '9999-12-31',
+  '-271821-04-20',
+  '+275760-09-13T00:00:00Z',
+  '2026-13-45',
+] as const;
+
+/** Values of a query's key that are no plain text, as the parser of queries may read them. */
+export const oddShapes = (key: string): string[] => [
+  key,
+  `${key}=1&${key}=2`,
+  `${key}[]=1`,
+  `${key}[a]=1`,
+  `${key}[__proto__][admin]=1`,
+  `${key}=%`,
+  `${key}=%00`,
+  `${key}=%ff%fe`,
+  `${key}=%ED%A0%80`,
+  `${key}=${'%F0%9F%92%A5'.repeat(20)}`,
+];
+
+/** Values for a field of a JSON body. */
+export const oddBodyValues: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1e308,
+  -1e308,
+  5e-324,
+  Number.MAX_SAFE_INTEGER + 2,
+  0.1 + 0.2,
+  [],
+  {},
+  [[]],
+  [null],
+  { $ne: null },
+  { toString: 'x', valueOf: 'x' },
+  ['a', 'b'],
+  '\ud800',
+  ...sqlTexts,
+  ...oddTexts,
+  ...oddNumbers,
+];
+
+/** Keys that would give the sender what only the server decides. */
+export const greedyKeys: Readonly<Record<string, unknown>> = {
+  id: '0199c0de-0000-7000-8000-000000000001',
+  userId: '0199c0de-0000-7000-8000-000000000001',
+  ownerId: '0199c0de-0000-7000-8000-000000000001',
+  status: 'APPROVED',
+  role: 'admin',
+  roles: ['admin'],
+  isAdmin: true,
+  permissions: ['admins.manage'],
+  isVerified: true,
+  isEmailVerified: true,
+  emailVerified: true,
+  isLocked: false,
+  isActive: true,
+  verifiedAt: '2026-11-21T00:00:00.000Z',
+  passwordHash: 'x',
+  approvedAmount: 1_000_000,
+  rate: 0,
+  createdAt: '2000-01-01T00:00:00.000Z',
+  version: 0,
+};

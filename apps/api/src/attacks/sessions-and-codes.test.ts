@@ -1,0 +1,259 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { minutes, seconds } from '#clock.ts';
+import { admins, users } from '#db/schema.ts';
+import { createUser, factoryPassword } from '#testing/factories.ts';
+import type { Answered } from './attack-client.ts';
+import { countTry, reportTries } from './attack-tally.ts';
+import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
+import { findFault } from './judge-answer.ts';
+
+// Every value at every field on a busy machine takes its time; a single slow answer is found by `findFault`.
+vi.setConfig({ testTimeout: 300_000 });
+
+// A trusted proxy in front, so that each try may come from another address.
+let world: AttackWorld;
+beforeAll(async () => {
+  world = await openAttackWorld({ trustProxy: '127.0.0.1', rateLimit: true });
+});
+afterAll(async () => {
+  await world.close();
+  reportTries();
+});
+
+let tries = 0;
+const anotherAddress = () => {
+  tries += 1;
+  return { 'x-forwarded-for': `198.51.${Math.floor(tries / 250)}.${(tries % 250) + 1}` };
+};
+const post = (path: string, body: object, token?: string) =>
+  world.send({ method: 'POST', path: `/api${path}`, token, headers: anotherAddress(), body });
+const get = (path: string, token: string) => world.send({ path: `/api${path}`, token, headers: anotherAddress() });
+
+const expectRefused = (attackClass: string, answer: Answered, status: number, code?: string) => {
+  countTry(attackClass, answer);
+  expect(findFault(answer)).toBeNull();
+  expect([answer.status, ...(code ? [answer.body.code] : [])]).toEqual([status, ...(code ? [code] : [])]);
+};
+
+describe('what was taken away', () => {
+  const manage = { status: 'inactive' };
+
+  it('is a permission: it stops at once on a running session', async () => {
+    const manager = await createReviewer(world.app);
+    const reviewer = await createReviewer(world.app);
+    const { user } = await createUser(world.app);
+    const use = () => post(`/admin/users/${user.id}/status`, manage, reviewer.token);
+    expect((await use()).status).toBe(200);
+    const path = `/api/admin/auth/${reviewer.admin.id}/permissions`;
+    const body = { permissions: ['credits.approve'] };
+    const change = await world.send({ method: 'PUT', path, token: manager.token, body });
+    expect(change.status).toBe(200);
+    expectRefused('removed rights', await use(), 403, 'FORBIDDEN');
+    // And it cannot be given back by who lost it.
+    expectRefused('removed rights', await world.send({ method: 'PUT', path, token: reviewer.token, body }), 403);
+    const fromRefresh = await post('/admin/auth/refresh-token', { refreshToken: reviewer.refreshToken });
+    const renewed = (fromRefresh.body.data as { accessToken: string }).accessToken;
+    expectRefused('removed rights', await post(`/admin/users/${user.id}/status`, manage, renewed), 403, 'FORBIDDEN');
+  });
+
+  it('is an administrator: sessions and refresh tokens end', async () => {
+    const manager = await createReviewer(world.app);
+    const removed = await createReviewer(world.app);
+    const path = `/api/admin/auth/${removed.admin.id}`;
+    expect((await world.send({ method: 'DELETE', path, token: manager.token })).status).toBe(200);
+    expectRefused('removed rights', await get('/admin/credits', removed.token), 401);
+    expectRefused(
+      'removed rights',
+      await post('/admin/auth/refresh-token', { refreshToken: removed.refreshToken }),
+      401,
+    );
+    expectRefused(
+      'removed rights',
+      await post('/admin/auth/login', { email: removed.admin.email, password: factoryPassword }),
+      401,
+    );
+  });
+
+  it('is an account: a block by an administrator ends every session', async () => {
+    const manager = await createReviewer(world.app);
+    const { user, token } = await createPerson(world.app);
+    expect((await post(`/admin/users/${user.id}/status`, manage, manager.token)).status).toBe(200);
+    expectRefused('removed rights', await get('/users/profile', token), 401);
+    expectRefused('removed rights', await post('/auth/login', { email: user.email, password: factoryPassword }), 403);
+  });
+
+  it('is a session: signed out is signed out', async () => {
+    const { token } = await createPerson(world.app);
+    expect((await post('/auth/logout', {}, token)).status).toBe(200);
+    for (const path of ['/users/profile', '/credits/user-credits']) {
+      expectRefused('replays', await get(path, token), 401);
+    }
+    const reviewer = await createReviewer(world.app);
+    expect((await post('/admin/auth/logout', { refreshToken: reviewer.refreshToken }, reviewer.token)).status).toBe(
+      200,
+    );
+    expectRefused('replays', await get('/admin/credits', reviewer.token), 401);
+    expectRefused('replays', await post('/admin/auth/refresh-token', { refreshToken: reviewer.refreshToken }), 401);
+  });
+});
+
+describe('used once', () => {
+  it('a refresh token, and its replay ends the whole family', async () => {
+    const { refreshToken } = await createReviewer(world.app);
+    const renew = (token: string) => post('/admin/auth/refresh-token', { refreshToken: token });
+    const first = await renew(refreshToken);
+    const next = first.body.data as { accessToken: string; refreshToken: string };
+    expectRefused('replays', await renew(refreshToken), 401, 'SESSION_EXPIRED');
+    expectRefused('replays', await get('/admin/credits', next.accessToken), 401);
+    expectRefused('replays', await renew(next.refreshToken), 401);
+  });
+
+  it('a refresh token, also by twenty at once', async () => {
+    const { refreshToken } = await createReviewer(world.app);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/admin/auth/refresh-token', { refreshToken })),
+    );
+    for (const answer of answers) countTry('replays', answer);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('a temporary password, also by ten at once', async () => {
+    const { user } = await createUser(world.app);
+    await post('/password/recover', { email: user.email });
+    const tempCode = await world.app.codeFor(user.email);
+    const change = (number: number) =>
+      post('/password/change-recovery', { email: user.email, tempCode, newPassword: `Distinta*${number}` });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => change(number)));
+    for (const answer of answers) countTry('replays', answer);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    // The nine that came late were counted as wrong tries.
+    expectRefused('replays', await change(99), 429, 'TOO_MANY_ATTEMPTS');
+    expectRefused('replays', await post('/auth/login', { email: user.email, password: tempCode }), 401);
+  });
+
+  it('the code of a verified e-mail, for one address and one purpose', async () => {
+    const email = 'codigo.propio@ejemplo.ec';
+    await post('/verification/send', { email, nombres: 'Ana' });
+    const code = await world.app.codeFor(email);
+    const { user } = await createUser(world.app);
+    expectRefused('replays', await post('/password/validate-recovery', { email, code }), 400);
+    expectRefused('replays', await post('/auth/unlock-account', { email, code }), 400);
+    const foreign = { email: user.email, verificationCode: code };
+    expectRefused('replays', await post('/verification/verify', foreign), 400);
+    expect((await post('/verification/verify', { email, verificationCode: code })).status).toBe(200);
+    expectRefused('replays', await post('/verification/verify', { email, verificationCode: code }), 400);
+  });
+
+  it('the second step, and only for the challenge it was made for', async () => {
+    const [one, other] = [
+      await createUser(world.app, { twoStep: true }),
+      await createUser(world.app, { twoStep: true }),
+    ];
+    const begin = async ({ user }: typeof one) => {
+      const { body } = await post('/auth/login', { email: user.email, password: factoryPassword });
+      return {
+        challengeId: (body.data as { challengeId: string }).challengeId,
+        code: await world.app.codeFor(user.email),
+      };
+    };
+    const [mine, theirs] = [await begin(one), await begin(other)];
+    expectRefused('replays', await post('/auth/two-step', { ...theirs, code: mine.code }), 400, 'CODE_INVALID');
+    expect((await post('/auth/two-step', mine)).status).toBe(200);
+    expectRefused('replays', await post('/auth/two-step', mine), 400);
+  });
+});
+
+describe('guessing from many addresses', () => {
+  const codes = (count: number) =>
+    Array.from({ length: count }, (_, index) => `${'ABCDEFGHJK'[index % 10]}2345${(index % 8) + 2}`);
+
+  it.each(['recovery', 'unlock', 'verification', 'two-step'])('a code of %s ends after five', async (purpose) => {
+    const { user } = await createUser(world.app, { twoStep: purpose === 'two-step' });
+    const { email, cedula } = user;
+    let challengeId = '';
+    if (purpose === 'recovery') await post('/password/recover', { email });
+    if (purpose === 'verification') await post('/verification/send', { email, nombres: 'Ana' });
+    if (purpose === 'unlock') {
+      for (let time = 0; time < 5; time += 1) await post('/auth/login', { email, password: 'Equivocada*1' });
+    }
+    if (purpose === 'two-step') {
+      const { body } = await post('/auth/login', { email, password: factoryPassword });
+      ({ challengeId } = body.data as { challengeId: string });
+    }
+    const right = await world.app.codeFor(email);
+    const guess = (code: string) => {
+      if (purpose === 'recovery') return post('/password/validate-recovery', { email, code });
+      if (purpose === 'unlock') return post('/unlock/validate', { email, cedula, unlockCode: code });
+      if (purpose === 'two-step') return post('/auth/two-step', { challengeId, code });
+      return post('/verification/verify', { email, verificationCode: code });
+    };
+    const answers = [];
+    for (const code of codes(30)) answers.push(await guess(code));
+    for (const answer of answers) countTry('guessed codes', answer);
+    expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(new Set(answers.slice(5).map(({ status }) => status))).toEqual(new Set([429]));
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expectRefused('guessed codes', await guess(right), 429, 'TOO_MANY_ATTEMPTS');
+
+    // The owner is not shut out by it: a minute later another code opens.
+    world.app.clock.advance(seconds(61));
+    if (purpose === 'recovery') await post('/password/recover', { email });
+    if (purpose === 'unlock') await post('/unlock/request', { email, cedula });
+    if (purpose === 'verification') await post('/verification/resend', { email });
+    if (purpose === 'two-step') {
+      const { body } = await post('/auth/login', { email, password: factoryPassword });
+      ({ challengeId } = body.data as { challengeId: string });
+    }
+    const fresh = await world.app.codeFor(email);
+    expect(fresh).not.toBe(right);
+    expect((await guess(fresh)).status).toBe(200);
+  });
+
+  it.each(['user', 'admin'] as const)("a password of a %s locks sign-in and nothing of the owner's", async (kind) => {
+    const person = kind === 'user' ? await createPerson(world.app) : await createReviewer(world.app);
+    const account = 'user' in person ? person.user : person.admin;
+    const table = kind === 'user' ? users : admins;
+    const login = kind === 'user' ? '/auth/login' : '/admin/auth/login';
+    const own = kind === 'user' ? '/users/profile' : '/admin/credits';
+    const logIn = (password: string) => post(login, { email: account.email, password });
+    const lockedUntil = async () => {
+      const [row] = await world.app.parts.db.select().from(table).where(eq(table.id, account.id));
+      return row?.lockedUntil?.getTime() ?? null;
+    };
+    for (let time = 0; time < 40; time += 1) {
+      const answer = await logIn(`Equivocada*${time}`);
+      expectRefused('guessed passwords', answer, 401, 'INVALID_CREDENTIALS');
+    }
+    const firstEnd = await lockedUntil();
+    expectRefused('guessed passwords', await logIn(factoryPassword), 423, 'ACCOUNT_LOCKED');
+    expect((await get(own, person.token)).status).toBe(200);
+
+    // Going on does not make it longer.
+    world.app.clock.advance(minutes(20));
+    for (let time = 0; time < 10; time += 1) countTry('guessed passwords', await logIn('Equivocada*1'));
+    expect(await lockedUntil()).toBe(firstEnd);
+    world.app.clock.advance(minutes(10) + 1);
+    if (kind === 'user') expect((await get(own, person.token)).status).toBe(200);
+    expect((await logIn(factoryPassword)).status).toBe(200);
+  });
+
+  it('is slowed down by the address too, whatever address is claimed', async () => {
+    const direct = await openAttackWorld({ rateLimit: true });
+    const statuses = [];
+    for (let time = 0; time < 60; time += 1) {
+      const answer = await direct.send({
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: { ...anotherAddress(), forwarded: `for=198.51.100.${time}`, 'x-real-ip': `198.51.100.${time}` },
+        body: { email: `persona.${time}@ejemplo.ec`, password: 'Equivocada*1' },
+      });
+      countTry('forged X-Forwarded-For', answer);
+      expect(findFault(answer)).toBeNull();
+      statuses.push(answer.status);
+    }
+    await direct.close();
+    expect(statuses.filter((status) => status === 401).length).toBe(30);
+    expect(statuses.filter((status) => status === 429).length).toBe(30);
+  });
+});

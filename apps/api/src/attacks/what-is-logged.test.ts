@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#app.ts';
+import { createAdmin, createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+let app: TestApp;
+let logged: Awaited<ReturnType<typeof buildApp>>;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  app = await openTestApp(database);
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const logger = Fastify({ logger: { level: 'info', stream, base: null, serializers: { req: () => ({}) } } }).log;
+  logged = await buildApp({ parts: app.parts, database, logger });
+});
+afterAll(async () => {
+  await logged.close();
+  await app.close();
+});
+
+it('tells guessing and tried doors apart by code, route and id, and names nobody', async () => {
+  const { user } = await createUser(app);
+  const { admin, token } = await createAdmin(app, { permissions: [] });
+  const login = { email: user.email, password: 'Equivocada*1' };
+  await logged.inject({ method: 'POST', url: '/api/auth/login', payload: login });
+  const headers = { authorization: `Bearer ${token}` };
+  await logged.inject({ method: 'DELETE', url: `/api/admin/users/${user.id}?q=${user.email}`, headers });
+  await logged.inject({ url: `/api/no/existe/${user.cedula}` });
+
+  const events = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'refused');
+  expect(events.map(({ code, method, route, actor }) => ({ code, method, route, actor }))).toEqual([
+    { code: 'INVALID_CREDENTIALS', method: 'POST', route: '/api/auth/login', actor: 'nobody' },
+    { code: 'FORBIDDEN', method: 'DELETE', route: '/api/admin/users/:id', actor: `admin ${admin.id}` },
+  ]);
+  for (const secret of [user.email, user.cedula, token, admin.email, login.password, '127.0.0.1']) {
+    expect(lines.join('')).not.toContain(secret);
+  }
+});

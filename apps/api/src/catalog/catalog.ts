@@ -1,0 +1,114 @@
+import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blogs';
+import type { CarouselItem } from '@cotejo/contracts/carousel';
+import type { Institution, Limits } from '@cotejo/contracts/institutions';
+import type { TermsVersion } from '@cotejo/contracts/terms';
+import { type Database, notify, type Tx } from '#db/database.ts';
+import type { OpenDatabase } from '#db/open-database.ts';
+import { mediaUrl, presentBlogPost, presentInstitution } from './present-published.ts';
+import { publishedCities, publishedLimits } from './published-limits.ts';
+import { type Published, readPublished } from './read-published.ts';
+import { makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+
+/** Everything the public may see, as typed values for the site and as ready bytes for the API. Replaced whole. */
+export interface Snapshot {
+  readonly institutions: readonly Institution[];
+  readonly institutionById: ReadonlyMap<string, Institution>;
+  readonly cities: readonly string[];
+  readonly limits: Limits | null;
+  readonly posts: readonly BlogPost[];
+  readonly postSummaries: readonly BlogPostSummary[];
+  readonly postBySlug: ReadonlyMap<string, BlogPost>;
+  readonly carousel: readonly CarouselItem[];
+  readonly carouselByUrl: readonly CarouselItem[];
+  readonly terms: TermsVersion | null;
+  /** Legal ceiling of the effective rate for consumer credit, annual percent; null when no month is known. */
+  readonly legalMaximumRate: { month: string; percent: number } | null;
+  /** The answer under `key`, made by `make` the first time it is asked for. Dies with the snapshot. */
+  answer(key: string, make: () => unknown): ReadyAnswer;
+}
+
+export interface Catalog {
+  /** The present snapshot: read it once per request. */
+  readonly snapshot: Snapshot;
+  /** Reads everything anew. Awaited after a commit that changed something, so that the writer sees its own change. */
+  refresh(): Promise<void>;
+  /** Inside the transaction of such a change: the other processes refresh when it commits. */
+  announceChange(tx: Tx): Promise<void>;
+  close(): Promise<void>;
+}
+
+const channel = 'catalog_changed';
+// Answers to searches are many; past this the oldest one is forgotten.
+const maximumAnswers = 2_000;
+
+export async function openCatalog(database: OpenDatabase): Promise<Catalog> {
+  const read = async (db: Database) => makeSnapshot(await readPublished(db));
+  let snapshot = await read(database.db);
+  let reading: Promise<void> | null = null;
+  let isStale = false;
+
+  const refresh = async (): Promise<void> => {
+    // A refresh under way may have read before our change: it is followed by one more, shared by all who wait.
+    isStale = true;
+    reading ??= (async () => {
+      while (isStale) {
+        isStale = false;
+        snapshot = await read(database.db);
+      }
+    })().finally(() => {
+      reading = null;
+    });
+    await reading;
+  };
+
+  const ignoreFailure = () => undefined; // The next announcement or the gap handler tries again.
+  const stopListening = await database.listen(
+    channel,
+    () => void refresh().catch(ignoreFailure),
+    () => void refresh().catch(ignoreFailure),
+  );
+
+  return {
+    get snapshot() {
+      return snapshot;
+    },
+    refresh,
+    announceChange: (tx) => notify(tx, channel, ''),
+    close: stopListening,
+  };
+}
+
+function makeSnapshot(published: Published): Snapshot {
+  const institutions = published.institutions.map(presentInstitution);
+  const posts = published.posts.map(presentBlogPost);
+  const carouselByUrl = published.banners.map(({ section, imageId }) => ({ section, imageUrl: mediaUrl(imageId) }));
+  const carousel = published.banners.map(({ section, imageId, content, contentType }) => ({
+    section,
+    imageUrl: mediaUrl(imageId),
+    imageBase64: `data:${contentType};base64,${content.toString('base64')}`,
+  }));
+  const { terms } = published;
+  const ceiling = published.legalRates.find((rate) => rate.segment === 'consumo');
+  const answers = new Map<string, ReadyAnswer>();
+  return {
+    institutions,
+    institutionById: new Map(institutions.map((institution) => [institution.id, institution])),
+    cities: publishedCities(institutions),
+    limits: publishedLimits(institutions),
+    posts,
+    postSummaries: posts.map(({ content: _content, ...summary }) => summary),
+    postBySlug: new Map(posts.map((post) => [post.slug, post])),
+    carousel,
+    carouselByUrl,
+    terms: terms && { id: terms.id, version: terms.version, title: terms.title, content: terms.content },
+    legalMaximumRate: ceiling ? { month: ceiling.month, percent: ceiling.maximumEffectiveRate } : null,
+    answer(key, make) {
+      const known = answers.get(key);
+      if (known) return known;
+      const made = makeReadyAnswer(make());
+      if (answers.size >= maximumAnswers) answers.delete(answers.keys().next().value ?? '');
+      answers.set(key, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { BlogPost } from '@cotejo/contracts/blogs';
+import type { Institution } from '@cotejo/contracts/institutions';
+import type { BlogPostRow, InstitutionRow } from './read-published.ts';
+
+export const mediaUrl = (imageId: string): string => `/media/${imageId}`;
+
+/** The institution as the API shows it, deleted ones too. */
+export function presentInstitution(row: InstitutionRow): Institution {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    type: row.type,
+    logo: row.logoImageId && mediaUrl(row.logoImageId),
+    email: row.email,
+    minRate: row.minRate,
+    maxRate: row.maxRate,
+    isActive: row.isActive,
+    available: row.available,
+    featured: row.featured,
+    metadata: {},
+    branches: row.branches,
+    products: { personalLoan: row.personalLoan },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentBlogPost(row: BlogPostRow): BlogPost {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    content: row.content,
+    excerpt: excerptOf(row.content),
+    image: row.imageId && mediaUrl(row.imageId),
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const excerptLength = 160;
+
+/** The first words of sanitised HTML as plain text, cut at a word. */
+export function excerptOf(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.length <= excerptLength) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', excerptLength))}…`;
+}

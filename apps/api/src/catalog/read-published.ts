@@ -1,0 +1,35 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Reader } from '#db/database.ts';
+import { blogPosts, carouselItems, images, institutions, legalRates, termsVersions } from '#db/schema.ts';
+
+export type InstitutionRow = typeof institutions.$inferSelect;
+export type BlogPostRow = typeof blogPosts.$inferSelect;
+
+/** Everything the public may see, in one consistent read of five small tables. */
+export async function readPublished(reader: Reader) {
+  return {
+    institutions: await reader
+      .select()
+      .from(institutions)
+      .where(eq(institutions.isActive, true))
+      .orderBy(asc(institutions.name)),
+    posts: await reader
+      .select()
+      .from(blogPosts)
+      .where(eq(blogPosts.isActive, true))
+      .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id)),
+    banners: await reader
+      .select({
+        section: carouselItems.section,
+        imageId: images.id,
+        content: images.content,
+        contentType: images.contentType,
+      })
+      .from(carouselItems)
+      .innerJoin(images, eq(images.id, carouselItems.imageId)),
+    terms: (await reader.select().from(termsVersions).where(eq(termsVersions.isActive, true)))[0] ?? null,
+    legalRates: await reader.select().from(legalRates).orderBy(desc(legalRates.month)),
+  };
+}
+
+export type Published = Awaited<ReturnType<typeof readPublished>>;

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A public answer as bytes, made once per change of the catalogue: a request only picks and sends it. */
+export interface ReadyAnswer {
+  readonly body: Buffer;
+  /** Absent for answers too small to gain from it. */
+  readonly brotli: Buffer | null;
+  readonly etag: string;
+}
+
+export function makeReadyAnswer(value: unknown): ReadyAnswer {
+  const body = Buffer.from(JSON.stringify(value));
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const brotli =
+    body.length < 1024 ? null : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return { body, brotli, etag };
+}
+
+export function sendReadyAnswer(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  const { headers } = request;
+  // A minute in browsers and shared caches, then a question that costs 304 and no body.
+  reply.header('cache-control', 'public, max-age=60');
+  reply.header('etag', answer.etag);
+  if (headers['if-none-match']?.includes(answer.etag)) return reply.status(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (!answer.brotli) return reply.send(answer.body);
+  reply.header('vary', 'accept-encoding');
+  if (!headers['accept-encoding']?.includes('br')) return reply.send(answer.body);
+  reply.header('content-encoding', 'br');
+  return reply.send(answer.brotli);
+}

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '#startup-error.ts';
+import { parseDocumentKeys } from '#storage/document-keys.ts';
+
+// The only reader of the environment. Everything else receives a Config.
+
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
+const whole = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, `must be between ${minimum} and ${maximum}`);
+const url = (...protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      try {
+        return protocols.includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    },
+    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
+
+function isDocumentKeys(text: string): boolean {
+  try {
+    return parseDocumentKeys(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: whole(1, 200).default(10),
+  STORAGE_URL: url('s3:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  MAIL_FROM: z.string().min(3).default('Cotejo <no-responder@cotejo.example>'),
+  CONTACT_EMAIL: z.email().default('contacto@cotejo.example'),
+  PUBLIC_ORIGIN: url('http:', 'https:').optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DOCUMENT_KEYS: z.string().refine(isDocumentKeys, 'must be id:base64 of 32 bytes, newest first').optional(),
+  DEMO_DATA: flag.optional(),
+  RATE_LIMIT: flag.default(true),
+  PASSWORD_MAX_AGE_DAYS: whole(0, 3650).default(0),
+  DOCUMENT_LOOKUP: z.enum(['owner', 'public']).default('owner'),
+  ADMIN_INACTIVITY: z.enum(['5m', '30m']).default('5m'),
+  NOTIFICATIONS_LIVE: flag.default(false),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    ),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: whole(1, 365).default(7),
+  BACKUP_DAILY: flag.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export interface Config {
+  readonly environment: 'development' | 'test' | 'production';
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder with the embedded database, files and generated secrets. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseReplicaUrl: string | undefined;
+  readonly databasePool: number;
+  readonly storageUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly contactEmail: string;
+  /** Origin people see, without a trailing slash; undefined means http://host:port. */
+  readonly publicOrigin: string | undefined;
+  readonly trustProxy: string | undefined;
+  readonly firstAdmin: { email: string; password: string; isGenerated: boolean };
+  /** Key of the hashes of mailed codes and of other keyed digests. */
+  readonly appSecret: string;
+  /** `id:base64key` pairs, newest first, comma separated; undefined means generated under dataDir. */
+  readonly documentKeys: string | undefined;
+  readonly demoData: boolean;
+  readonly rateLimit: boolean;
+  readonly passwordMaxAgeDays: number;
+  readonly documentLookup: 'owner' | 'public';
+  readonly adminInactivity: '5m' | '30m';
+  readonly notificationsLive: boolean;
+  readonly corsOrigins: readonly string[];
+  readonly metricsToken: string | undefined;
+  readonly backupDir: string;
+  readonly backupKeep: number;
+  /** A backup is made every night by the server itself. */
+  readonly backupDaily: boolean;
+  readonly logLevel: string;
+  /** The development mailbox page exists: no SMTP server and not production. */
+  readonly mailbox: boolean;
+}
+
+/**
+ * Reads the environment once. Throws StartupError with one line that names the variable.
+ * Generated secrets are written with mode 0600 under DATA_DIR/secrets; production refuses to run on them.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const e = readEnvironment(environment);
+  const isProduction = e.NODE_ENV === 'production';
+  const dataDir = resolve(e.DATA_DIR);
+
+  return {
+    environment: e.NODE_ENV,
+    isProduction,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    databasePool: e.DATABASE_POOL,
+    storageUrl: e.STORAGE_URL,
+    smtpUrl: e.SMTP_URL,
+    redisUrl: e.REDIS_URL,
+    mailFrom: e.MAIL_FROM,
+    contactEmail: e.CONTACT_EMAIL,
+    publicOrigin: e.PUBLIC_ORIGIN?.replace(/\/+$/, ''),
+    trustProxy: e.TRUST_PROXY,
+    firstAdmin: {
+      email: (e.ADMIN_EMAIL ?? 'admin@cotejo.example').toLowerCase(),
+      password: e.ADMIN_PASSWORD ?? generatedSecret(dataDir, 'admin-password', generatePassword),
+      isGenerated: e.ADMIN_PASSWORD === undefined,
+    },
+    appSecret: e.APP_SECRET ?? generatedSecret(dataDir, 'app-secret', () => randomBytes(32).toString('base64url')),
+    documentKeys: e.DOCUMENT_KEYS,
+    demoData: e.DEMO_DATA ?? (e.DATABASE_URL === undefined && !isProduction),
+    rateLimit: e.RATE_LIMIT,
+    passwordMaxAgeDays: e.PASSWORD_MAX_AGE_DAYS,
+    documentLookup: e.DOCUMENT_LOOKUP,
+    adminInactivity: e.ADMIN_INACTIVITY,
+    notificationsLive: e.NOTIFICATIONS_LIVE,
+    corsOrigins: e.CORS_ORIGINS,
+    metricsToken: e.METRICS_TOKEN,
+    backupDir: resolve(e.BACKUP_DIR ?? join(dataDir, 'backups')),
+    backupKeep: e.BACKUP_KEEP,
+    backupDaily: e.BACKUP_DAILY,
+    logLevel: e.LOG_LEVEL,
+    mailbox: e.SMTP_URL === undefined && !isProduction,
+  };
+}
+
+/** Where an installation lives. */
+export type Installation = Pick<
+  Config,
+  'isProduction' | 'dataDir' | 'databaseUrl' | 'storageUrl' | 'documentKeys' | 'backupDir'
+>;
+
+/** The part of the configuration that a restore needs: writes nothing, so that an empty folder stays empty. */
+export function readInstallation(environment: NodeJS.ProcessEnv): Installation {
+  const e = readEnvironment(environment);
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    isProduction: e.NODE_ENV === 'production',
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    storageUrl: e.STORAGE_URL,
+    documentKeys: e.DOCUMENT_KEYS,
+    backupDir: resolve(e.BACKUP_DIR ?? join(dataDir, 'backups')),
+  };
+}
+
+function readEnvironment(environment: NodeJS.ProcessEnv): z.output<typeof environmentSchema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = issue?.path.join('.') ?? '';
+    throw new StartupError(`La variable ${name} no es válida`, `${name}: ${issue?.message ?? 'is not valid'}`);
+  }
+  if (parsed.data.NODE_ENV === 'production') requireProductionVariables(parsed.data);
+  return parsed.data;
+}
+
+function requireProductionVariables(e: z.output<typeof environmentSchema>): void {
+  const needed = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'APP_SECRET', 'DOCUMENT_KEYS', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const;
+  const missing = needed.filter((name) => e[name] === undefined);
+  if (missing.length > 0) {
+    throw new StartupError(
+      `En producción faltan las variables ${missing.join(', ')}`,
+      'production refuses generated secrets and the local mailbox',
+    );
+  }
+  if (e.DEMO_DATA === true) {
+    throw new StartupError('En producción no se admite DEMO_DATA', 'production refuses demo data and its passwords');
+  }
+}
+
+function generatedSecret(dataDir: string, name: string, generate: () => string): string {
+  const folder = join(dataDir, 'secrets');
+  const file = join(folder, name);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    // Not there yet: made below.
+  }
+  const secret = generate();
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(`No se puede escribir en la carpeta ${dataDir}`, `DATA_DIR is not writable: ${code}`, error);
+  }
+  return secret;
+}
+
+/** A password that keeps every rule of the change screen. */
+function generatePassword(): string {
+  return `${randomBytes(9).toString('base64url')}Aa1*`;
+}

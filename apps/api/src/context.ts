@@ -1,0 +1,52 @@
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import type { Catalog } from '#catalog/catalog.ts';
+import type { Clock } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Database } from '#db/database.ts';
+import type { OpenDatabase } from '#db/open-database.ts';
+import type { Jobs } from '#jobs/jobs.ts';
+import type { Mailer } from '#mail/mailer.ts';
+import type { Storage } from '#storage/storage.ts';
+
+/** Who is calling. `sessionId` is the id of the session's row, never its token. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'user'; readonly userId: string; readonly sessionId: string }
+  | {
+      readonly kind: 'admin';
+      readonly adminId: string;
+      readonly sessionId: string;
+      readonly permissions: readonly Permission[];
+      readonly name: string;
+      /** Signed in with a temporary password: may only change it. */
+      readonly requiresPasswordChange: boolean;
+    };
+
+export type UserActor = Extract<Actor, { kind: 'user' }>;
+export type AdminActor = Extract<Actor, { kind: 'admin' }>;
+
+/** The parts of the running application that use cases need; the same for every request. */
+export interface Parts {
+  readonly config: Config;
+  readonly db: Database;
+  /** What the engine can do besides queries: tell of notifications, say whether it is well. */
+  readonly database: Pick<OpenDatabase, 'kind' | 'listDb' | 'listen' | 'check' | 'maintain'>;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly catalog: Catalog;
+}
+
+/** What a use case receives first: the parts, who calls, and from where. */
+export interface Context<A extends Actor = Actor> extends Parts {
+  readonly actor: A;
+  readonly requestId: string;
+  /** Address of the caller, as far as the configured proxies can be trusted. */
+  readonly address: string;
+  /** The caller's device as a person would name it: 'Chrome en Android'. */
+  readonly device: string;
+}
+
+export type UserContext = Context<UserActor>;
+export type AdminContext = Context<AdminActor>;

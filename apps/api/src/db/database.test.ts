@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction, notify } from '#db/database.ts';
+import { constraintOf, describeDatabaseError, isDatabaseUnavailable, isUniqueViolation } from '#db/database-errors.ts';
+import type { OpenDatabase } from '#db/open-database.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases('the database', (open) => {
+  let database: OpenDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    await database.db.execute(sql`create table things (name text, constraint things_name unique (name))`);
+  });
+  beforeEach(() => database.db.execute(sql`truncate things`));
+  afterAll(() => database.close());
+
+  const names = async () => {
+    const { rows } = await database.db.execute<{ name: string }>(sql`select name from things order by name`);
+    return rows.map((row) => row.name);
+  };
+
+  it('keeps what a transaction wrote', async () => {
+    const answer = await inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into things values ('a')`);
+      await tx.execute(sql`insert into things values ('b')`);
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(await names()).toEqual(['a', 'b']);
+  });
+
+  it('keeps nothing of a transaction that throws, and passes the error on', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into things values ('a')`);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await names()).toEqual([]);
+  });
+
+  it('throws instead of waiting for ever when a transaction asks the base connection', async () => {
+    const failing = inTransaction(database.db, async () => {
+      await database.db.execute(sql`select 1`);
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { message: expect.stringContaining('use tx') } });
+    const nested = inTransaction(database.db, () => inTransaction(database.db, async () => {}));
+    await expect(nested).rejects.toThrow('use tx');
+    expect(await names()).toEqual([]);
+  });
+
+  it('names the constraint that was broken, without the values', async () => {
+    await database.db.execute(sql`insert into things values ('secret')`);
+    const error = await database.db.execute(sql`insert into things values (${'secret'})`).catch((e: unknown) => e);
+    expect(constraintOf(error)).toBe('things_name');
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'another')).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
+    expect(describeDatabaseError(error)).toMatchObject({ code: '23505', constraint: 'things_name', table: 'things' });
+    expect(JSON.stringify(describeDatabaseError(error))).not.toContain('secret');
+  });
+
+  it('tells listeners once the transaction commits, and never when it rolls back', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('things_changed', (payload) => heard.push(payload));
+    await inTransaction(database.db, async (tx) => {
+      await notify(tx, 'things_changed', 'lost');
+      throw new Error('rolled back');
+    }).catch(() => {});
+    await inTransaction(database.db, (tx) => notify(tx, 'things_changed', 'kept'));
+    await expect.poll(() => heard).toEqual(['kept']);
+    await stop();
+    await notify(database.db, 'things_changed', 'unheard');
+    await database.check();
+    expect(heard).toEqual(['kept']);
+  });
+
+  it('applies migrations only once', async () => {
+    await database.migrate();
+    await Promise.all([database.migrate(), database.check()]);
+    const { rows } = await database.db.execute<{ isRepeated: boolean }>(
+      sql`select count(*) > count(distinct hash) as "isRepeated" from drizzle.__drizzle_migrations`,
+    );
+    expect(rows).toEqual([{ isRepeated: false }]);
+  });
+
+  it('reports a closed database as unavailable', async () => {
+    const closed = await open();
+    await closed.close();
+    const error = await closed.db.execute(sql`select 1`).catch((e: unknown) => e);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+});

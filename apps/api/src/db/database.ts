@@ -1,0 +1,39 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import * as schema from '#db/schema.ts';
+import { runInsideTransaction } from '#db/transaction-scope.ts';
+
+export { schema };
+
+type Schema = typeof schema;
+
+/** What `execute` answers on both engines. */
+export interface RowsResult<Row> {
+  rows: Row[];
+  /** Rows the statement touched; absent for statements that touch none. */
+  rowCount?: number | null;
+}
+
+interface RowsResultHKT extends PgQueryResultHKT {
+  type: RowsResult<this['row']>;
+}
+
+/** The application's database, embedded or PostgreSQL: the same queries run on both. */
+export type Database = PgDatabase<RowsResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+/** An open transaction. Every repository function that writes takes it first. */
+export type Tx = PgTransaction<RowsResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+/** For queries that only read and may run inside or outside a transaction. */
+export type Reader = Database | Tx;
+
+/**
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error is passed on).
+ * Inside it only `tx` may be used; a query on `db` throws, because the embedded database has one connection and would
+ * wait for itself.
+ */
+export const inTransaction = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.transaction((tx) => runInsideTransaction(() => work(tx)));
+
+/** Sends `payload` (at most 7999 bytes) to every process that listens on `channel`, once the transaction commits. */
+export { notify } from '#db/notifications.ts';

@@ -1,0 +1,113 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { drizzle } from 'drizzle-orm/pglite';
+import { fromPglite } from 'pg-boss';
+import { type Database, schema } from '#db/database.ts';
+import { DurablePGlite } from '#db/durable-pglite.ts';
+import { takeFolderLock } from '#db/folder-lock.ts';
+import { applyMigrations } from '#db/migrate.ts';
+import { assertChannel } from '#db/notifications.ts';
+import type { OpenDatabase } from '#db/open-database.ts';
+import { withinTime } from '#db/within-time.ts';
+import { StartupError } from '#startup-error.ts';
+
+/** Opens the embedded database in `dataDir/database`, creating it on the first start; this process alone may use it. */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const root = resolve(dataDir);
+  const lock = lockFolder(root);
+  try {
+    const pglite = await openOrCreate(root);
+    return embeddedDatabase(pglite, () => lock.release());
+  } catch (error) {
+    lock.release();
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `No se pudo abrir la base de datos de ${root}. Revisa el espacio y los permisos, o recupera una copia`,
+      `Cannot open the database in ${root}: check space and permissions, or restore a backup`,
+      error,
+    );
+  }
+}
+
+function lockFolder(root: string) {
+  let lock: ReturnType<typeof takeFolderLock>;
+  try {
+    mkdirSync(root, { recursive: true });
+    lock = takeFolderLock(join(root, 'database.lock'));
+  } catch (error) {
+    throw new StartupError(
+      `No se puede escribir en la carpeta de datos ${root}. Cambia sus permisos o elige otra con DATA_DIR`,
+      `Cannot write to the data folder ${root}: change its permissions or choose another one with DATA_DIR`,
+      error,
+    );
+  }
+  if (!lock) {
+    throw new StartupError(
+      `Cotejo ya está abierto con la carpeta de datos ${root}. Ciérralo o elige otra carpeta con DATA_DIR`,
+      `Cotejo is already running on the data folder ${root}: stop it or choose another folder with DATA_DIR`,
+    );
+  }
+  return lock;
+}
+
+async function openOrCreate(root: string): Promise<DurablePGlite> {
+  const folder = join(root, 'database');
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // Made beside and moved into place, so that a first start that is cut off leaves nothing half-made behind.
+    const unfinished = join(root, 'database.new');
+    rmSync(unfinished, { recursive: true, force: true });
+    await DurablePGlite.createFolder(unfinished);
+    syncTree(unfinished);
+    renameSync(unfinished, folder);
+    syncPath(root);
+  }
+  return DurablePGlite.openFolder(folder);
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    syncPath(join(entry.parentPath, entry.name));
+  }
+  syncPath(folder);
+}
+
+function syncPath(path: string): void {
+  // Windows syncs only what is open for writing, and keeps its folders safe by itself.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The application's view of a running embedded database; `released` is called after it is closed. */
+export function embeddedDatabase(pglite: DurablePGlite, released: () => void = () => {}): OpenDatabase {
+  // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common way.
+  const db = drizzle({ client: pglite, schema }) as unknown as Database;
+  let closing: Promise<void> | undefined;
+  return {
+    kind: 'embedded',
+    db,
+    listDb: db,
+    // Index rebuilds need a second connection, and there is no autovacuum to watch.
+    bossOptions: { db: fromPglite(pglite), backend: 'pglite', reindex: false, monitorVacuum: false },
+    listen: async (channel, onMessage) => {
+      assertChannel(channel);
+      const stop = await pglite.listen(channel, onMessage);
+      return async () => {
+        if (!pglite.closed) await stop();
+      };
+    },
+    check: () => withinTime(pglite.query('select 1'), 2_000, 'The database did not answer within 2 s'),
+    migrate: (folder) => applyMigrations(db, folder),
+    maintain: async () => {
+      await pglite.exec('vacuum (analyze)');
+    },
+    close: () => {
+      closing ??= pglite.close().finally(released);
+      return closing;
+    },
+  };
+}

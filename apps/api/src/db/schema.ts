@@ -1,0 +1,603 @@
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import type { CreditStatus } from '@cotejo/contracts/credits';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+// One schema for the embedded database and for PostgreSQL. Ids are UUIDv7 made by the application, amounts are integer
+// cents, rates are annual percent, times have milliseconds because microseconds break keyset equality with Date.
+
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+});
+const id = () => uuid('id').primaryKey();
+const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+const percent = (name: string) => numeric(name, { precision: 9, scale: 6, mode: 'number' });
+
+/* Accounts and sessions ------------------------------------------------------------------------------------------ */
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    cedula: text('cedula').notNull(),
+    nombres: text('nombres').notNull(),
+    apellidos: text('apellidos').notNull(),
+    telefono: text('telefono').notNull(),
+    direccion: text('direccion').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: time('password_changed_at').notNull(),
+    status: text('status').$type<'active' | 'inactive' | 'pending_verification'>().notNull(),
+    isEmailVerified: boolean('is_email_verified').notNull(),
+    requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
+    failedLogins: integer('failed_logins').notNull().default(0),
+    /** A lock by failed logins ends by itself at this time; a block is `status = 'inactive'`. */
+    lockedUntil: time('locked_until'),
+    lastSuccessfulLogin: time('last_successful_login'),
+    loginAlerts: boolean('login_alerts').notNull().default(true),
+    twoStep: boolean('two_step').notNull().default(false),
+    rememberEmail: boolean('remember_email').notNull().default(true),
+    notifyStatusChanges: boolean('notify_status_changes').notNull().default(true),
+    notifyDocuments: boolean('notify_documents').notNull().default(true),
+    notifyNews: boolean('notify_news').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    uniqueIndex('users_cedula_key').on(t.cedula),
+    index('users_created').on(t.createdAt, t.id),
+    index('users_status_created').on(t.status, t.createdAt, t.id),
+    index('users_locked').on(t.lockedUntil).where(sql`locked_until is not null`),
+  ],
+);
+
+/** Registrations that wait for their code, kept apart for 24 hours. Several may stand for one address; each has its own code. */
+export const pendingRegistrations = pgTable(
+  'pending_registrations',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    cedula: text('cedula').notNull(),
+    nombres: text('nombres').notNull(),
+    apellidos: text('apellidos').notNull(),
+    telefono: text('telefono').notNull(),
+    direccion: text('direccion').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Where consent to the terms was given, until the account exists. */
+    address: text('address').notNull(),
+    termsVersionId: uuid('terms_version_id'),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('pending_registrations_email').on(t.email), index('pending_registrations_expiry').on(t.expiresAt)],
+);
+
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    purpose: text('purpose')
+      .$type<
+        | 'email'
+        | 'registration'
+        | 'recovery'
+        | 'unlock'
+        | 'two_step'
+        | 'password_check'
+        | 'admin_recovery'
+        | 'admin_unlock'
+      >()
+      .notNull(),
+    /** What the code opens: a pending registration, a user, an administrator. Null where only the address counts. */
+    subjectId: uuid('subject_id'),
+    codeHash: text('code_hash').notNull(),
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    consumedAt: time('consumed_at'),
+  },
+  (t) => [
+    index('verification_codes_lookup').on(t.email, t.purpose, t.createdAt),
+    index('verification_codes_expiry').on(t.expiresAt),
+  ],
+);
+
+/** An address whose code was right: good for 30 minutes and one registration. */
+export const verifiedEmails = pgTable(
+  'verified_emails',
+  { id: id(), email: text('email').notNull(), expiresAt: time('expires_at').notNull(), usedAt: time('used_at') },
+  (t) => [index('verified_emails_email').on(t.email)],
+);
+
+export const passwordHistory = pgTable(
+  'password_history',
+  {
+    id: id(),
+    /** A user's or an administrator's id. */
+    accountId: uuid('account_id').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('password_history_account').on(t.accountId, t.createdAt)],
+);
+
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    device: text('device').notNull(),
+    address: text('address').notNull(),
+    createdAt: time('created_at').notNull(),
+    lastSeenAt: time('last_seen_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('user_sessions_token_key').on(t.tokenHash),
+    index('user_sessions_user').on(t.userId, t.createdAt),
+  ],
+);
+
+export const admins = pgTable(
+  'admins',
+  {
+    id: id(),
+    /** The user this administrator was made from; null for the first one. */
+    userId: uuid('user_id'),
+    email: text('email').notNull(),
+    nombres: text('nombres').notNull(),
+    apellidos: text('apellidos').notNull(),
+    telefono: text('telefono'),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: time('password_changed_at').notNull(),
+    permissions: text('permissions').array().$type<Permission[]>().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
+    failedLogins: integer('failed_logins').notNull().default(0),
+    lockedUntil: time('locked_until'),
+    /** Notifications up to this time count as read: what "mark all" writes. */
+    notificationsReadUntil: time('notifications_read_until'),
+    lastSuccessfulLogin: time('last_successful_login'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('admins_email_key').on(t.email)],
+);
+
+/** One row per issued pair of tokens; a refresh adds a row to the family, a replayed refresh token revokes the family. */
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    id: id(),
+    familyId: uuid('family_id').notNull(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    accessTokenHash: text('access_token_hash').notNull(),
+    accessExpiresAt: time('access_expires_at').notNull(),
+    refreshTokenHash: text('refresh_token_hash').notNull(),
+    refreshExpiresAt: time('refresh_expires_at').notNull(),
+    device: text('device').notNull(),
+    address: text('address').notNull(),
+    createdAt: time('created_at').notNull(),
+    rotatedAt: time('rotated_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('admin_sessions_access_key').on(t.accessTokenHash),
+    uniqueIndex('admin_sessions_refresh_key').on(t.refreshTokenHash),
+    index('admin_sessions_family').on(t.familyId),
+    index('admin_sessions_admin').on(t.adminId),
+  ],
+);
+
+/* Published content ---------------------------------------------------------------------------------------------- */
+
+/** Pictures everybody may see (logos, posts, banners), served at /media/{id} and never changed. */
+export const images = pgTable('images', {
+  id: id(),
+  content: bytea('content').notNull(),
+  contentType: text('content_type').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: time('created_at').notNull(),
+});
+
+export interface BranchesColumn {
+  mainBranch: { city: string };
+  otherBranches: { city: string }[];
+}
+
+export interface PersonalLoanColumn {
+  minAmount: number;
+  maxAmount: number;
+  minTerm: number;
+  maxTerm: number;
+  minIncome: number;
+  maxIncome: number;
+  minRate: number;
+  maxRate: number;
+  requirements: string[];
+  features: string[];
+  description: string;
+  locations: string[];
+}
+
+export const institutions = pgTable(
+  'institutions',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    type: text('type').$type<'BANK' | 'COOPERATIVE'>().notNull(),
+    logoImageId: uuid('logo_image_id').references(() => images.id),
+    /** Where the institution is told of applications; shown to people who applied. */
+    email: text('email'),
+    minRate: percent('min_rate').notNull(),
+    maxRate: percent('max_rate').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    available: boolean('available').notNull().default(true),
+    featured: boolean('featured').notNull().default(false),
+    branches: jsonb('branches').$type<BranchesColumn>().notNull(),
+    personalLoan: jsonb('personal_loan').$type<PersonalLoanColumn>().notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [uniqueIndex('institutions_slug_key').on(t.slug), index('institutions_name').on(t.name, t.id)],
+);
+
+/** Legal ceiling of the effective rate by month and segment (Banco Central del Ecuador). */
+export const legalRates = pgTable(
+  'legal_rates',
+  {
+    month: date('month', { mode: 'string' }).notNull(),
+    segment: text('segment').notNull(),
+    maximumEffectiveRate: percent('maximum_effective_rate').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.segment] })],
+);
+
+export const blogPosts = pgTable(
+  'blog_posts',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    /** Sanitised on the way in. */
+    content: text('content').notNull(),
+    imageId: uuid('image_id').references(() => images.id),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('blog_posts_slug_key').on(t.slug), index('blog_posts_created').on(t.createdAt, t.id)],
+);
+
+export const termsVersions = pgTable(
+  'terms_versions',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    version: text('version').notNull(),
+    content: text('content').notNull(),
+    isActive: boolean('is_active').notNull().default(false),
+    createdBy: uuid('created_by'),
+    updatedBy: uuid('updated_by'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    /** Versions somebody consented to are hidden, never lost. */
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('terms_versions_one_active').on(t.isActive).where(sql`is_active`),
+    check('terms_versions_deleted_inactive', sql`not (is_active and deleted_at is not null)`),
+  ],
+);
+
+export const carouselItems = pgTable('carousel_items', {
+  section: text('section').$type<'home' | 'credits' | 'profile' | 'blog'>().primaryKey(),
+  imageId: uuid('image_id')
+    .notNull()
+    .references(() => images.id),
+  updatedAt: time('updated_at').notNull(),
+});
+
+/* Credits -------------------------------------------------------------------------------------------------------- */
+
+export const credits = pgTable(
+  'credits',
+  {
+    id: id(),
+    /** Null once the account is gone and the decided credit is kept anonymised. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    amountCents: cents('amount_cents').notNull(),
+    termMonths: integer('term_months').notNull(),
+    incomeCents: cents('income_cents').notNull(),
+    location: text('location').notNull(),
+    email: text('email'),
+    document: text('document'),
+    status: text('status').$type<CreditStatus>().notNull(),
+    institutionId: uuid('institution_id').references(() => institutions.id),
+    /** 1 German, 2 French. The figures below are the server's own, from the institution's rate at that moment. */
+    amortizationType: smallint('amortization_type').$type<1 | 2>(),
+    annualRatePercent: percent('annual_rate_percent'),
+    instalmentCents: cents('instalment_cents'),
+    totalInterestCents: cents('total_interest_cents'),
+    totalPaymentCents: cents('total_payment_cents'),
+    /** Grows with every change; the second of two reviewers is told by it. */
+    version: integer('version').notNull().default(1),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    submittedAt: time('submitted_at'),
+    decidedAt: time('decided_at'),
+  },
+  (t) => [
+    index('credits_user').on(t.userId, t.createdAt, t.id),
+    index('credits_created').on(t.createdAt, t.id),
+    index('credits_status_created').on(t.status, t.createdAt, t.id),
+    index('credits_institution_created').on(t.institutionId, t.createdAt, t.id),
+    index('credits_amount').on(t.amountCents, t.id),
+    index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
+  ],
+);
+
+/** Row of a stored schedule: number, interest, capital, balance, insurance and instalment in cents. */
+export type ScheduleRowColumn = [
+  numQuota: number,
+  interestCents: number,
+  capitalCents: number,
+  balanceCents: number,
+  insuranceCents: number,
+  quotaTotalCents: number,
+];
+
+/** Apart from `credits`, so that lists do not drag 72 rows along. */
+export const creditSchedules = pgTable('credit_schedules', {
+  creditId: uuid('credit_id')
+    .primaryKey()
+    .references(() => credits.id, { onDelete: 'cascade' }),
+  rows: jsonb('rows').$type<ScheduleRowColumn[]>().notNull(),
+});
+
+/** The timeline of a credit. */
+export const creditEvents = pgTable(
+  'credit_events',
+  {
+    id: id(),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    status: text('status').$type<CreditStatus>().notNull(),
+    by: text('by').$type<'user' | 'admin' | 'system'>().notNull(),
+    note: text('note'),
+  },
+  (t) => [index('credit_events_credit').on(t.creditId, t.at, t.id)],
+);
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    documentType: text('document_type').$type<'id' | 'payroll' | 'services'>().notNull(),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Of the stored plaintext, hex. */
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    isVerified: boolean('is_verified'),
+    verifiedAt: time('verified_at'),
+    verifiedBy: uuid('verified_by'),
+    comments: text('comments'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('documents_one_per_type').on(t.creditId, t.documentType),
+    uniqueIndex('documents_storage_key').on(t.storageKey),
+  ],
+);
+
+/** Answers of POST /credits kept for 24 h under the caller's Idempotency-Key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    creditId: uuid('credit_id').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+);
+
+export const searchHistory = pgTable(
+  'search_history',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    termMonths: integer('term_months').notNull(),
+    incomeCents: cents('income_cents').notNull(),
+    location: text('location'),
+    results: integer('results').notNull(),
+  },
+  (t) => [index('search_history_user').on(t.userId, t.createdAt, t.id)],
+);
+
+/** Consent to a version of the terms (LOPDP art. 8): what, when, from where, for what. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'set null' }),
+    termsVersionId: uuid('terms_version_id').references(() => termsVersions.id),
+    purpose: text('purpose').$type<'registration' | 'application'>().notNull(),
+    acceptedAt: time('accepted_at').notNull(),
+    address: text('address').notNull(),
+  },
+  (t) => [index('consents_user').on(t.userId), index('consents_terms').on(t.termsVersionId)],
+);
+
+/**
+ * Credits counted by day (America/Guayaquil), kept in the transaction of each change, so that the dashboard never
+ * counts a million rows. A credit stands on its day of submission; before that, as `draft`, on its day of creation.
+ */
+export const creditDaily = pgTable('credit_daily', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  draft: integer('draft').notNull().default(0),
+  pending: integer('pending').notNull().default(0),
+  approved: integer('approved').notNull().default(0),
+  rejected: integer('rejected').notNull().default(0),
+  cancelled: integer('cancelled').notNull().default(0),
+  approvedAmountCents: cents('approved_amount_cents').notNull().default(0),
+});
+
+export const userDaily = pgTable('user_daily', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  registered: integer('registered').notNull().default(0),
+});
+
+/* Back office ---------------------------------------------------------------------------------------------------- */
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    type: text('type').$type<'new_user' | 'new_credit' | 'new_document' | 'credit_status'>().notNull(),
+    message: text('message').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('notifications_created').on(t.createdAt, t.id)],
+);
+
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    readAt: time('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.adminId, t.notificationId] })],
+);
+
+/** Written by the server for every change; the application never updates or deletes a row. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: id(),
+    type: text('type').$type<'credit' | 'user' | 'institution' | 'system'>().notNull(),
+    status: text('status')
+      .$type<
+        'approved' | 'rejected' | 'pending' | 'created' | 'updated' | 'deleted' | 'blocked' | 'unblocked' | 'viewed'
+      >()
+      .notNull(),
+    description: text('description').notNull(),
+    targetId: text('target_id'),
+    targetName: text('target_name'),
+    details: jsonb('details').$type<Record<string, unknown>>(),
+    adminId: uuid('admin_id'),
+    adminName: text('admin_name'),
+    timestamp: time('timestamp').notNull(),
+  },
+  (t) => [
+    index('activities_time').on(t.timestamp, t.id),
+    index('activities_type_time').on(t.type, t.timestamp, t.id),
+    index('activities_target').on(t.targetId),
+  ],
+);
+
+/** Seals chain the activity log: each holds the hash of its rows and of the seal before. */
+export const activitySeals = pgTable('activity_seals', {
+  number: integer('number').primaryKey(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+  rowCount: integer('row_count').notNull(),
+  sealedAt: time('sealed_at').notNull(),
+});
+
+export const activitySealRows = pgTable(
+  'activity_seal_rows',
+  {
+    /** No foreign key: a row that vanished must leave its trace here. */
+    activityId: uuid('activity_id').primaryKey(),
+    sealNumber: integer('seal_number')
+      .notNull()
+      .references(() => activitySeals.number),
+    ordinal: integer('ordinal').notNull(),
+    /** SHA-256 of the record's content, hex: tells which record of a broken seal was changed. */
+    rowHash: text('row_hash').notNull(),
+  },
+  (t) => [uniqueIndex('activity_seal_rows_order').on(t.sealNumber, t.ordinal)],
+);
+
+/* Mail and operation --------------------------------------------------------------------------------------------- */
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    bodyText: text('body_text').notNull(),
+    bodyHtml: text('body_html').notNull(),
+    createdAt: time('created_at').notNull(),
+    sentAt: time('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    index('mails_to').on(t.toAddress, t.createdAt),
+    index('mails_created').on(t.createdAt),
+    index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
+  ],
+);
+
+/** Small facts of the installation: last backup, last retention run, demo data loaded. */
+export const systemFacts = pgTable('system_facts', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: time('updated_at').notNull(),
+});

@@ -1,0 +1,194 @@
+import {
+  cedulaSchema,
+  direccionSchema,
+  emailSchema,
+  personNameSchema,
+  telefonoSchema,
+} from '@cotejo/contracts/core/fields';
+import { validatedLimits } from '@cotejo/contracts/core/limits';
+import { creditStatuses } from '@cotejo/contracts/credits';
+import { frenchSchedule, nominalFromEffective } from '@cotejo/finance';
+import { describe, expect, it } from 'vitest';
+import { demoApplicantApplications, demoApplications } from './applications.ts';
+import { demoBanners } from './banners.ts';
+import { demoDocumentImage } from './documents.ts';
+import { drawingNames, postDrawing } from './drawings.ts';
+import { consumerCeiling, demoInstitutions, institutionLogo } from './institutions.ts';
+import { demoPeople, syntheticCedula } from './people.ts';
+import { demoPosts } from './posts.ts';
+import { demoTerms } from './terms.ts';
+
+const maizeThings = (drawing: string): number => drawing.split('#F0B429').length - 1;
+
+/** WCAG 2.2 contrast of two colours as #rrggbb. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+      const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe('the demo institutions', () => {
+  it('are the 28 lenders, with every special case once', () => {
+    expect(demoInstitutions).toHaveLength(28);
+    expect(new Set(demoInstitutions.map((each) => each.slug)).size).toBe(28);
+    expect(demoInstitutions.filter((each) => each.featured && each.isActive)).toHaveLength(5);
+    for (const odd of ['isActive', 'available', 'hasLogo'] as const)
+      expect(demoInstitutions.filter((each) => !each[odd])).toHaveLength(1);
+  });
+
+  it('charge the nominal rate of the published average and never pass the legal ceiling', () => {
+    expect(nominalFromEffective(consumerCeiling.effectiveRatePercent)).toBeCloseTo(
+      consumerCeiling.nominalRatePercent,
+      2,
+    );
+    for (const each of demoInstitutions) {
+      expect(Math.abs(each.minRate - nominalFromEffective(each.averageEffectiveRatePercent))).toBeLessThanOrEqual(
+        0.005,
+      );
+      expect(each.maxRate).toBeGreaterThan(each.minRate);
+      expect(each.maxRate).toBeLessThanOrEqual(consumerCeiling.nominalRatePercent);
+    }
+  });
+
+  it('have products in order and readable seals of their own', () => {
+    for (const { personalLoan: loan, colours, ...each } of demoInstitutions) {
+      expect(loan.minAmount).toBeLessThan(loan.maxAmount);
+      expect(loan.minTerm).toBeLessThan(loan.maxTerm);
+      expect(loan.minIncome).toBeLessThan(loan.maxIncome);
+      expect(loan.maxAmount).toBeLessThanOrEqual(validatedLimits.amount.max);
+      expect(loan.maxTerm).toBeLessThanOrEqual(validatedLimits.term.max);
+      expect(loan.minTerm).toBeGreaterThanOrEqual(validatedLimits.term.min);
+      expect(contrast(colours.background, colours.foreground)).toBeGreaterThanOrEqual(4.5);
+      expect(institutionLogo({ personalLoan: loan, colours, ...each }) === null).toBe(!each.hasLogo);
+    }
+    expect(new Set(demoInstitutions.map((each) => each.initials)).size).toBe(28);
+  });
+});
+
+describe('the demo people', () => {
+  it('make the check digit of the known synthetic numbers', () => {
+    expect([syntheticCedula(1, 0), syntheticCedula(9, 0), syntheticCedula(17, 0), syntheticCedula(24, 0)]).toEqual([
+      '0100000009',
+      '0900000001',
+      '1700000001',
+      '2400000002',
+    ]);
+    expect(demoPeople[0]?.cedula).toBe('1700000050');
+  });
+
+  it('are invented, different and acceptable to the server', () => {
+    expect(demoPeople.length).toBeGreaterThanOrEqual(32);
+    for (const field of ['cedula', 'email', 'telefono'] as const)
+      expect(new Set(demoPeople.map((person) => person[field])).size).toBe(demoPeople.length);
+    for (const person of demoPeople) {
+      personNameSchema.parse(person.nombres);
+      personNameSchema.parse(person.apellidos);
+      cedulaSchema.parse(person.cedula);
+      telefonoSchema.parse(person.telefono);
+      direccionSchema.parse(person.direccion);
+      expect(emailSchema.parse(person.email)).toMatch(/^[a-z]+\.[a-z]+@ejemplo\.ec$/);
+      expect(person.telefono).toMatch(/^0990000\d{3}$/);
+    }
+  });
+
+  it('have papers that say EJEMPLO without needing a font', () => {
+    const [person] = demoPeople;
+    if (!person) throw new Error('No demo person');
+    for (const image of Object.values(demoDocumentImage)) {
+      expect(image(person)).toBe(image(person));
+      expect(image(person)).not.toContain('<text');
+      expect(image(person)).toContain('rotate(-24)');
+    }
+  });
+});
+
+describe('the demo applications', () => {
+  const all = [...demoApplicantApplications, ...demoApplications];
+
+  it('are thirty and four, in every stage, some urgent', () => {
+    expect(demoApplications).toHaveLength(30);
+    expect(demoApplicantApplications.every((each) => each.person === 0)).toBe(true);
+    expect(new Set(demoApplicantApplications.map((each) => each.stage)).size).toBe(4);
+    expect(new Set(all.map((each) => each.stage)).size).toBe(creditStatuses.length);
+    const open = all.filter((each) => each.stage === 'DOCUMENTS_SUBMITTED' || each.stage === 'UNDER_REVIEW');
+    expect(open.filter((each) => (each.submittedHoursAgo ?? 0) > 48).length).toBeGreaterThanOrEqual(4);
+    expect(open.filter((each) => (each.submittedHoursAgo ?? 0) <= 48).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('go to an institution that takes them', () => {
+    for (const each of all.filter((application) => application.institution !== null)) {
+      const institution = demoInstitutions.find((candidate) => candidate.slug === each.institution);
+      if (!institution) throw new Error(`No institution ${each.institution}`);
+      const loan = institution.personalLoan;
+      const { mainBranch, otherBranches } = institution.branches;
+      expect(institution.isActive && institution.available).toBe(true);
+      expect(each.amount >= loan.minAmount && each.amount <= loan.maxAmount).toBe(true);
+      expect(each.termMonths >= loan.minTerm && each.termMonths <= loan.maxTerm).toBe(true);
+      expect(each.income >= loan.minIncome && each.income <= loan.maxIncome).toBe(true);
+      expect([mainBranch, ...otherBranches].map((branch) => branch.city)).toContain(each.city);
+    }
+  });
+
+  it('keep the rules of the life cycle', () => {
+    for (const each of all) {
+      expect(demoPeople[each.person]?.status).toBe('active');
+      expect(each.verified.every((type) => each.uploaded.includes(type))).toBe(true);
+      const ages = [each.startedHoursAgo, each.submittedHoursAgo, each.decidedHoursAgo].filter((age) => age !== null);
+      expect(ages).toEqual([...ages].sort((a, b) => b - a));
+      const isDecided = each.stage === 'APPROVED' || each.stage === 'REJECTED';
+      expect(each.decidedHoursAgo !== null).toBe(isDecided);
+      if (each.submittedHoursAgo !== null) {
+        expect(each.uploaded).toHaveLength(3);
+        expect(each.institution && each.amortizationType).toBeTruthy();
+      }
+      if (each.stage === 'APPROVED') expect(each.verified).toHaveLength(3);
+    }
+  });
+});
+
+describe('the demo contents', () => {
+  it('fill two pages of the blog, newest first', () => {
+    expect(demoPosts).toHaveLength(14);
+    expect(new Set(demoPosts.map((post) => post.slug)).size).toBe(14);
+    const days = demoPosts.map((post) => post.publishedOn);
+    expect(days).toEqual([...days].sort().reverse());
+    for (const post of demoPosts.slice(8)) {
+      const words = post.content
+        .replace(/<[^>]+>/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean).length;
+      expect(words).toBeGreaterThanOrEqual(250);
+      expect(words).toBeLessThanOrEqual(400);
+    }
+  });
+
+  it('computes the table of the shop credit', () => {
+    const shown = (cents: number) => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');
+    const content = demoPosts.find((post) => post.slug === 'credito-para-la-tienda')?.content ?? '';
+    for (const termMonths of [24, 30, 36]) {
+      const loan = frenchSchedule({ principalCents: 90_000, annualRatePercent: 15.6, termMonths });
+      const left = 3280 - loan.instalmentCents;
+      expect(content).toContain(
+        `${termMonths} meses</th><td>$${shown(loan.instalmentCents)}</td><td>$${shown(loan.totalInterestCents)}</td><td>${left < 0 ? '−' : ''}$${shown(left)}</td>`,
+      );
+    }
+  });
+
+  it('draw one maize thing each, on every banner too', () => {
+    for (const name of drawingNames) expect(maizeThings(postDrawing(name))).toBe(1);
+    expect(demoBanners.map((banner) => banner.section)).toEqual(['home', 'credits', 'profile', 'blog']);
+    for (const banner of demoBanners) expect(maizeThings(banner.drawing)).toBe(1);
+  });
+
+  it('the terms name their version and the rights of the law', () => {
+    expect(demoTerms.version).toBe('2026-10');
+    for (const right of ['acceder, corregir, eliminar y oponerte', '15 días', 'Llevarte tus datos', 'persona revise'])
+      expect(demoTerms.content.toLowerCase()).toContain(right.toLowerCase());
+  });
+});

@@ -1,0 +1,124 @@
+import { days } from '#clock.ts';
+import type { Parts } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { blogPosts, carouselItems, images, institutions, legalRates, termsVersions } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { demoBanners } from './data/banners.ts';
+import { consumerCeiling, demoInstitutions, institutionLogo } from './data/institutions.ts';
+import { demoPosts } from './data/posts.ts';
+import { demoTerms } from './data/terms.ts';
+import { drawImage } from './draw.ts';
+
+type Image = typeof images.$inferInsert;
+type Institution = typeof institutions.$inferSelect;
+
+export interface DemoPictures {
+  readonly logos: ReadonlyMap<string, Image>;
+  readonly posts: ReadonlyMap<string, Image>;
+  readonly banners: ReadonlyMap<string, Image>;
+}
+
+const logoWidth = 200;
+const postWidth = 800;
+const bannerWidth = 1600;
+
+export async function drawCatalogue(parts: Parts): Promise<DemoPictures> {
+  const draw = async (drawings: readonly (readonly [string, string | null])[], width: number) =>
+    new Map(
+      await Promise.all(
+        drawings
+          .filter((entry): entry is readonly [string, string] => entry[1] !== null)
+          .map(async ([name, svg]) => [name, await drawImage(parts, svg, width)] as const),
+      ),
+    );
+  return {
+    logos: await draw(
+      demoInstitutions.map((institution) => [institution.slug, institutionLogo(institution)] as const),
+      logoWidth,
+    ),
+    posts: await draw(
+      demoPosts.map((post) => [post.slug, post.drawing] as const),
+      postWidth,
+    ),
+    banners: await draw(
+      demoBanners.map((banner) => [banner.section, banner.drawing] as const),
+      bannerWidth,
+    ),
+  };
+}
+
+export interface DemoCatalogue {
+  readonly institutionBySlug: ReadonlyMap<string, Institution>;
+  readonly termsVersionId: string;
+}
+
+export async function insertDemoCatalogue(parts: Parts, tx: Tx, pictures: DemoPictures): Promise<DemoCatalogue> {
+  const { clock } = parts;
+  const now = clock.now();
+  await tx
+    .insert(images)
+    .values([...pictures.logos.values(), ...pictures.posts.values(), ...pictures.banners.values()]);
+
+  const rows = await tx
+    .insert(institutions)
+    .values(
+      demoInstitutions.map((demo) => ({
+        id: newId(clock),
+        slug: demo.slug,
+        name: demo.name,
+        type: demo.type,
+        email: demo.email,
+        logoImageId: pictures.logos.get(demo.slug)?.id ?? null,
+        minRate: demo.minRate,
+        maxRate: demo.maxRate,
+        isActive: demo.isActive,
+        available: demo.available,
+        featured: demo.featured,
+        branches: demo.branches,
+        personalLoan: demo.personalLoan,
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: demo.isActive ? null : now,
+      })),
+    )
+    .returning();
+
+  // The ceiling did not move between January and October 2026.
+  await tx.insert(legalRates).values(
+    Array.from({ length: 10 }, (_, index) => ({
+      month: `2026-${String(index + 1).padStart(2, '0')}-01`,
+      segment: 'consumo',
+      maximumEffectiveRate: consumerCeiling.effectiveRatePercent,
+    })),
+  );
+
+  // One a week, the first of the list being the newest.
+  await tx.insert(blogPosts).values(
+    demoPosts.map((post, index) => {
+      const createdAt = new Date(now.getTime() - days(7 * index + 1));
+      return {
+        id: newId(clock),
+        slug: post.slug,
+        title: post.title,
+        content: post.content,
+        imageId: pictures.posts.get(post.slug)?.id ?? null,
+        createdAt,
+        updatedAt: createdAt,
+      };
+    }),
+  );
+
+  await tx.insert(carouselItems).values(
+    demoBanners.map(({ section }) => {
+      const image = pictures.banners.get(section);
+      if (!image) throw new Error(`The banner ${section} was not drawn`);
+      return { section, imageId: image.id, updatedAt: now };
+    }),
+  );
+
+  const termsVersionId = newId(clock);
+  await tx
+    .insert(termsVersions)
+    .values({ id: termsVersionId, ...demoTerms, isActive: true, createdAt: now, updatedAt: now });
+  return { institutionBySlug: new Map(rows.map((row) => [row.slug, row])), termsVersionId };
+}

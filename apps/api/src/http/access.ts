@@ -1,0 +1,54 @@
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Parts } from '#context.ts';
+import { resolveActor } from '#modules/sessions/resolve-actor.ts';
+
+const visitor: Actor = { kind: 'visitor' };
+
+/**
+ * Who calls, or a refusal. A session of the other kind is worth nothing (401); a missing permission is 403. Permissions
+ * are read from the database at each call, so that a removed one stops working at once.
+ */
+export async function admit(endpoint: Endpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
+  try {
+    return await admitByAccess(endpoint, request, parts);
+  } catch (error) {
+    const message = endpoint.unauthorizedMessage;
+    if (message && error instanceof DomainError && error.code === 'UNAUTHORIZED') {
+      throw new DomainError('UNAUTHORIZED', { message });
+    }
+    throw error;
+  }
+}
+
+async function admitByAccess(endpoint: Endpoint, request: FastifyRequest, parts: Parts): Promise<Actor> {
+  const { access } = endpoint;
+  if (access.kind === 'public') return visitor;
+  const token = bearerToken(request);
+  if (access.kind === 'visitor') {
+    return token ? await resolveActor(parts, token).catch(() => visitor) : visitor;
+  }
+  if (!token) throw new DomainError('UNAUTHORIZED');
+  const actor = await resolveActor(parts, token);
+  // Known from here on, so that the log can say who was refused.
+  request.actor = actor;
+  if (actor.kind === 'admin') {
+    if (access.kind === 'user') throw new DomainError('UNAUTHORIZED');
+    if (actor.requiresPasswordChange && !endpoint.allowsTemporaryPassword) {
+      throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+    }
+    if (access.kind === 'admin' && access.anyOf.length > 0) {
+      if (!access.anyOf.some((permission) => actor.permissions.includes(permission)))
+        throw new DomainError('FORBIDDEN');
+    }
+    return actor;
+  }
+  if (access.kind === 'admin') throw new DomainError('UNAUTHORIZED');
+  return actor;
+}
+
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,20 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses writes that a page of another site started. Callers that are no browser send no Origin and pass. */
+export function checkOrigin(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = !reads.has(request.method) && !isKnownOrigin(request, config);
+    done(isRefused ? new DomainError('FORBIDDEN') : undefined);
+  });
+}
+
+/** Whether the page that calls is ours or one of `CORS_ORIGINS`; a caller that names none is no page. */
+export function isKnownOrigin(request: FastifyRequest, config: Config): boolean {
+  const { origin } = request.headers;
+  const own = config.publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`;
+  return origin === undefined || origin === own || config.corsOrigins.includes(origin);
+}

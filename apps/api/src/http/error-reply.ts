@@ -1,0 +1,90 @@
+import type { Failure } from '@cotejo/contracts/core/envelope';
+import { DomainError, type ErrorCode, errorCatalogue, type FailureDetails } from '@cotejo/contracts/core/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '#context.ts';
+import { describeDatabaseError, findPostgresError, isDatabaseUnavailable } from '#db/database-errors.ts';
+
+/** The body of a failure, in the form every endpoint answers. */
+export function failureBody(code: ErrorCode, requestId: string, details: FailureDetails = {}): Failure {
+  const message = details.message ?? errorCatalogue[code].message;
+  return {
+    success: false,
+    code,
+    error: message,
+    message,
+    ...(details.fields && { fields: details.fields }),
+    ...(details.data && { data: details.data }),
+    requestId,
+  };
+}
+
+// What Fastify itself refuses, in our words.
+const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'La solicitud es demasiado grande' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE' },
+};
+
+// SQLSTATE of text that PostgreSQL cannot hold, which is the byte zero: no field takes it, no row has it.
+const notText = '22021';
+
+/** Every error becomes a DomainError here; what nobody foresaw becomes INTERNAL and is logged. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });
+  if (findPostgresError(error)?.code === notText) return new DomainError('VALIDATION_ERROR');
+  const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
+  const known = frameworkFailures[code];
+  if (known) return new DomainError(known.code, known.message ? { message: known.message } : {});
+  if (statusCode === 429) return new DomainError('RATE_LIMITED');
+  if (statusCode === 413) return new DomainError('FILE_TOO_LARGE', { message: 'La solicitud es demasiado grande' });
+  if (statusCode >= 400 && statusCode < 500) return new DomainError('VALIDATION_ERROR');
+  return new DomainError('INTERNAL');
+}
+
+// What guessing and trying doors look like: counted by whoever reads the log (ASVS 16.3). Ids only, no address and no name.
+const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_CREDENTIALS',
+  'FORBIDDEN',
+  'SESSION_EXPIRED',
+  'ACCOUNT_LOCKED',
+  'ACCOUNT_INACTIVE',
+  'CODE_INVALID',
+  'TOO_MANY_ATTEMPTS',
+  'RATE_LIMITED',
+]);
+
+const nameOf = (actor: Actor | undefined): string =>
+  actor?.kind === 'user' ? `user ${actor.userId}` : actor?.kind === 'admin' ? `admin ${actor.adminId}` : 'nobody';
+
+export async function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const known = toDomainError(error);
+  if (known.code === 'INTERNAL') request.log.error({ err: withoutPersonalData(error) }, 'unforeseen error');
+  if (known.code === 'UNAVAILABLE') request.log.warn({ cause: (error as Error).name }, 'a part is away');
+  if (watchedRefusals.has(known.code)) {
+    const { method, routeOptions, actor } = request;
+    request.log.info({ code: known.code, method, route: routeOptions.url, actor: nameOf(actor) }, 'refused');
+  }
+  if (known.details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.ceil(known.details.retryAfterSeconds)));
+  }
+  const body = failureBody(known.code, request.id, known.details);
+  const isSimulator = request.routeOptions.config?.endpoint?.failureForm === 'simulator';
+  // Written as bytes: the endpoint's own reply schema must not see a failure.
+  return reply
+    .status(known.status)
+    .type('application/json; charset=utf-8')
+    .send(Buffer.from(JSON.stringify(isSimulator ? simulatorFailure(body) : body)));
+}
+
+/** A simulator says ERROR whatever failed, and its text also as `info` (2-api, simulators). */
+const simulatorFailure = (body: Failure) => ({ ...body, code: 'ERROR', info: body.message });
+
+/** Database drivers put the parameters of a query, that is people's data, into message and stack. */
+function withoutPersonalData(error: unknown): Record<string, unknown> {
+  const { name = 'Error', message = '', stack = '' } = error as Error;
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  const database = describeDatabaseError(error);
+  return { name, ...(database ?? { message }), stack: frames.join('\n') };
+}

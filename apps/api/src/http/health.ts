@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Parts } from '#context.ts';
+import { countMails } from '#modules/system/repository.ts';
+
+export interface DatabaseHealth {
+  readonly kind: 'embedded' | 'postgres';
+  /** Resolves when the database answers soon; rejects otherwise. */
+  check(): Promise<void>;
+}
+
+/** /health/live: the process answers. /health/ready: it can serve. /metrics: the few figures that matter. */
+export function serveHealth(app: FastifyInstance, parts: Parts, database: DatabaseHealth): void {
+  app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+
+  app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
+    const checks = {
+      database: await passes(() => database.check()),
+      storage: await passes(() => parts.storage.check()),
+      queue: await passes(() => parts.jobs.health()),
+    };
+    const isReady = Object.values(checks).every((passed) => passed);
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', checks });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  measureWork(registry, parts);
+  const refusedLogins = new Counter({
+    name: 'login_failures_total',
+    help: 'Sign-ins that were refused: wrong password, locked or blocked account, too many tries',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    latency.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const kind = loginRoutes[route];
+    if (kind && reply.statusCode >= 400 && reply.statusCode < 500) refusedLogins.inc({ kind });
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayReadMetrics(request, parts.config.metricsToken)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const loginRoutes: Readonly<Record<string, string>> = { '/api/auth/login': 'user', '/api/admin/auth/login': 'admin' };
+
+/** What waits in the background. While the database is away these figures are left out, and the others still told. */
+function measureWork(registry: Registry, { db, jobs }: Parts): void {
+  const gauge = (name: string, help: string, read: (set: Gauge['set']) => Promise<void>, labelNames: string[] = []) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        await read(this.set.bind(this)).catch(() => this.remove());
+      },
+    });
+  gauge(
+    'jobs_oldest_due_seconds',
+    'How long the oldest due job has waited, by queue',
+    async (set) => {
+      for (const { name, oldestDueSeconds } of await jobs.health()) set({ queue: name }, oldestDueSeconds);
+    },
+    ['queue'],
+  );
+  gauge(
+    'jobs_failed',
+    'Jobs that gave up after their last try, by queue',
+    async (set) => {
+      for (const { name, failed } of await jobs.health()) set({ queue: name }, failed);
+    },
+    ['queue'],
+  );
+  gauge('mails_waiting', 'Mails on their way', async (set) => set((await countMails(db)).waiting));
+  gauge('mails_refused', 'Mails that will never arrive', async (set) => set((await countMails(db)).failed));
+}
+
+async function passes(check: () => Promise<unknown>): Promise<boolean> {
+  return check().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** With the token, or from this machine itself; a forwarded request is never from this machine. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && given !== undefined) {
+    return given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+  }
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,204 @@
+import { access } from '@cotejo/contracts/core/access';
+import { defineEndpoint } from '@cotejo/contracts/core/endpoint';
+import { done } from '@cotejo/contracts/core/envelope';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { acceptEmptyJson } from '#app.ts';
+import { replyWithError } from '#http/error-reply.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { refuseUnknownPath } from '#http/not-found.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+let open: TestApp;
+
+beforeAll(async () => {
+  open = await openTestApp(await openTestDatabase(), {
+    corsOrigins: ['https://socio.example'],
+    metricsToken: 'token-de-metricas',
+  });
+});
+afterAll(() => open.close());
+
+describe('every answer', () => {
+  it('carries a request id, and a failure repeats it', async () => {
+    const { status, body, headers } = await open.call('GET', '/no/existe');
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ success: false, code: 'NOT_FOUND', requestId: headers['x-request-id'] });
+    expect(body.error).toBe(body.message);
+  });
+
+  it('forbids scripts, framing and guessing of types', async () => {
+    const { headers } = await open.call('GET', '/no/existe');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['referrer-policy']).toBeTruthy();
+  });
+
+  it('lets a page run scripts of ours or with a nonce that is new each time', async () => {
+    const policies = await Promise.all(
+      [1, 2].map(async () => String((await open.app.inject('/health/live')).headers['content-security-policy'])),
+    );
+    for (const policy of policies) {
+      expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'/);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+});
+
+describe('what no call takes', () => {
+  it('is refused as media type, plain text too', async () => {
+    const { statusCode, body } = await open.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{}',
+    });
+    expect([statusCode, JSON.parse(body).code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+});
+
+describe('a door that is closed', () => {
+  it('is not kept by any cache', async () => {
+    const { status, headers } = await open.call('GET', '/users/profile');
+    expect([status, headers['cache-control']]).toEqual([401, 'no-store']);
+  });
+});
+
+describe('writes from other sites', () => {
+  const send = (origin: string) => open.call('POST', '/no/existe', { headers: { origin } });
+
+  it('are refused', async () => expect((await send('https://malo.example')).status).toBe(403));
+  it('pass from this site', async () => expect((await send('http://localhost')).status).toBe(404));
+  it('of every method pass from a listed origin', async () => {
+    const headers = { origin: 'https://socio.example', 'access-control-request-method': 'PATCH' };
+    const { headers: answer } = await open.app.inject({ method: 'OPTIONS', url: '/api/admin/terms/1', headers });
+    expect(answer['access-control-allow-origin']).toBe('https://socio.example');
+    for (const method of ['PUT', 'PATCH', 'DELETE']) expect(answer['access-control-allow-methods']).toContain(method);
+  });
+  it('pass from a listed origin', async () => expect((await send('https://socio.example')).status).toBe(404));
+});
+
+describe('operations', () => {
+  it('says that it lives and that it can serve', async () => {
+    expect((await open.app.inject('/health/live')).statusCode).toBe(200);
+    const ready = await open.app.inject('/health/ready');
+    expect(ready.json()).toEqual({ status: 'ok', checks: { database: true, storage: true, queue: true } });
+  });
+
+  it('gives metrics to this machine and to who has the token, and hides them from others', async () => {
+    const ask = (headers: Record<string, string>, remoteAddress = '203.0.113.9') =>
+      open.app.inject({ url: '/metrics', headers, remoteAddress });
+    expect((await ask({}, '127.0.0.1')).payload).toContain('http_request_duration_seconds');
+    expect((await ask({ authorization: 'Bearer token-de-metricas' })).statusCode).toBe(200);
+    expect((await ask({ authorization: 'Bearer token-de-metricaz' })).statusCode).toBe(404);
+    expect((await ask({})).statusCode).toBe(404);
+    expect((await ask({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).statusCode).toBe(404);
+  });
+
+  it('documents the API', async () => {
+    const { openapi, paths } = (await open.call('GET', '/openapi.json')).body as { openapi: string; paths: object };
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toContain('/api/credits');
+    expect((await open.app.inject('/api/docs/')).payload).toContain('swagger-ui');
+    const [, script = ''] = /<script src="([^"]+)"/.exec((await open.app.inject('/api/docs')).payload) ?? [];
+    expect((await open.app.inject(script)).headers['content-type']).toContain('javascript');
+  });
+});
+
+describe('a mounted endpoint', () => {
+  const endpoint = defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/:id',
+    access: access.public,
+    summary: 'A note',
+    params: z.object({ id: z.string() }),
+    body: z.strictObject({
+      title: z.string({ error: 'Falta el título' }).min(3, 'Muy corto'),
+      pages: z.number({ error: 'Falta' }),
+    }),
+    reply: done,
+    errors: [],
+    missingMessage: 'Todos los campos son requeridos',
+  });
+  const bare = defineEndpoint({
+    method: 'POST',
+    path: '/api/pings',
+    access: access.public,
+    summary: 'A ping',
+    reply: done,
+    errors: [],
+  });
+  const app = Fastify({ bodyLimit: 2_000 });
+
+  beforeAll(async () => {
+    acceptEmptyJson(app);
+    app.setValidatorCompiler(() => (value) => ({ value }));
+    app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+    app.setErrorHandler(replyWithError);
+    app.decorateRequest('actor');
+    refuseUnknownPath(app);
+    mountEndpoint(
+      app,
+      open.parts,
+      endpoint,
+      async () => ({ success: true, secret: 'not for others' }) as { success: true },
+    );
+    mountEndpoint(app, open.parts, bare, async () => ({ success: true }));
+    await app.ready();
+  });
+  afterAll(() => app.close());
+  const post = (payload: string | object, type = 'application/json') =>
+    app.inject({ method: 'POST', url: '/api/notes/1', payload, headers: { 'content-type': type } });
+
+  it('answers only what its contract names', async () => {
+    expect((await post({ title: 'Hola', pages: 1 })).json()).toEqual({ success: true });
+  });
+
+  it('names every wrong field', async () => {
+    const answer = await post({ title: 'x', pages: 'y' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_ERROR', fields: { title: 'Muy corto', pages: 'Falta' } });
+  });
+
+  it('says that something is missing in the words of its contract', async () => {
+    expect((await post({ title: 'Hola' })).json().error).toBe('Todos los campos son requeridos');
+  });
+
+  it('refuses keys it does not know, with and without a body of its own', async () => {
+    expect((await post({ title: 'Hola', pages: 1, role: 'admin' })).json()).toMatchObject({
+      code: 'UNKNOWN_FIELD',
+      fields: { role: expect.any(String) },
+    });
+    const answer = await app.inject({ method: 'POST', url: '/api/pings', payload: { role: 'admin' } });
+    expect(answer.json().code).toBe('UNKNOWN_FIELD');
+  });
+
+  it('takes a write without a body that says it is JSON', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/pings',
+      payload: '',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['broken JSON', '{"title":', 'application/json', 400, 'VALIDATION_ERROR'],
+    ['prototype keys', '{"__proto__":{"x":1}}', 'application/json', 400, 'VALIDATION_ERROR'],
+    ['another type', '<a/>', 'application/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['too much', JSON.stringify({ title: 'x'.repeat(3_000) }), 'application/json', 413, 'FILE_TOO_LARGE'],
+  ])('refuses %s with its code', async (_name, payload, type, status, code) => {
+    const answer = await post(payload, type);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it('says which methods a path takes', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: '/api/notes/1' });
+    expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
+  });
+});

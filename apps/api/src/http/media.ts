@@ -1,0 +1,71 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { idSchema } from '@cotejo/contracts/core/fields';
+import { pictureWidths } from '@cotejo/contracts/core/pictures';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { Parts } from '#context.ts';
+import { images } from '#db/schema.ts';
+
+interface Picture {
+  readonly content: Buffer;
+  readonly contentType: string;
+}
+
+// The widths in which pages show their banner: the largest thing they paint.
+const bannerWidths = [400, 800] as const;
+// Logos and pictures of a page or two: past this the oldest one is forgotten and made again when asked for.
+const maximumKept = 400;
+
+/**
+ * Public pictures, `?w=` scaled down to one of the widths pages use. A picture never changes under its id, so it is kept
+ * for a year wherever it is kept.
+ */
+export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
+  const scaled = new Map<string, Promise<Picture>>();
+
+  const read = async (id: string): Promise<Picture> => {
+    const [image] = await db.select().from(images).where(eq(images.id, id));
+    if (!image) throw new DomainError('NOT_FOUND');
+    return image;
+  };
+
+  const readScaled = (id: string, width: number): Promise<Picture> => {
+    const key = `${id} ${width}`;
+    const known = scaled.get(key);
+    if (known) return known;
+    const made = read(id).then((picture) => scaleDown(picture, width));
+    if (scaled.size >= maximumKept) scaled.delete(scaled.keys().next().value ?? '');
+    scaled.set(key, made);
+    made.catch(() => scaled.delete(key));
+    return made;
+  };
+
+  // A banner is ready before the first visitor of the day waits for it. One that fails is made again when asked for.
+  app.addHook('onListen', () => {
+    void (async () => {
+      for (const width of bannerWidths)
+        for (const { imageUrl } of catalog.snapshot.carouselByUrl)
+          await readScaled(imageUrl.replace('/media/', ''), width);
+    })().catch((error: unknown) => app.log.warn({ err: error }, 'A banner could not be scaled down'));
+  });
+
+  app.get<{ Params: { id: string }; Querystring: { w?: string } }>('/media/:id', async (request, reply) => {
+    const id = idSchema.safeParse(request.params.id);
+    if (!id.success) throw new DomainError('NOT_FOUND');
+    const width = pictureWidths.find((each) => String(each) === request.query.w);
+    const picture = await (width === undefined ? read(id.data) : readScaled(id.data, width));
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(picture.contentType)
+      .send(picture.content);
+  });
+}
+
+async function scaleDown(picture: Picture, width: number): Promise<Picture> {
+  const content = await sharp(picture.content)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 70, effort: 4 })
+    .toBuffer();
+  return content.length < picture.content.length ? { content, contentType: 'image/webp' } : picture;
+}

@@ -1,0 +1,53 @@
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Snapshot } from '#catalog/catalog.ts';
+import { type ReadyAnswer, sendReadyAnswer } from '#catalog/ready-answer.ts';
+import type { Parts } from '#context.ts';
+import { openApiSchema } from '#http/mount-endpoint.ts';
+import { parseOrRefuse } from '#http/validation.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+interface ReadyCall<P, Q, R> {
+  readonly snapshot: Snapshot;
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  /** The bytes under `key`; `make` gives the whole body, once per snapshot, and is checked against the contract. */
+  answer(key: string, make: () => z.input<R>): ReadyAnswer;
+}
+
+/**
+ * Mounts a public read that is answered from the catalogue's snapshot with bytes made once: no session, no database,
+ * no serialising. Everything else goes through `mountEndpoint`.
+ */
+export function mountReadyEndpoint<
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  R extends z.ZodType,
+>(
+  app: FastifyInstance,
+  { catalog }: Parts,
+  endpoint: Endpoint<P, Q, undefined, R, { readonly kind: 'public' }>,
+  choose: (call: ReadyCall<P, Q, R>) => ReadyAnswer,
+): void {
+  app.route({
+    method: 'GET',
+    url: endpoint.path,
+    schema: openApiSchema(endpoint),
+    config: { endpoint },
+    onRequest: async (request) => {
+      request.actor = { kind: 'visitor' };
+    },
+    handler: async (request, reply) => {
+      const { snapshot } = catalog;
+      const call = {
+        snapshot,
+        params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
+        query: endpoint.query && parseOrRefuse(endpoint.query, request.query, endpoint.missingMessage),
+        answer: (key, make) => snapshot.answer(key, () => endpoint.reply.parse(make())),
+      } as ReadyCall<P, Q, R>;
+      return sendReadyAnswer(request, reply, choose(call));
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * An unknown path of the API is 404; a known one asked with another method is 405 and says which ones it takes.
+ * To be called before the routes are mounted.
+ */
+export function refuseUnknownPath(app: FastifyInstance): void {
+  const known: { pattern: RegExp; method: string }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/')) return;
+    const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+    for (const name of [method].flat()) known.push({ pattern, method: name });
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (allowed.length === 0) throw new DomainError('NOT_FOUND');
+    reply.header('allow', [...new Set(allowed)].join(', '));
+    throw new DomainError('METHOD_NOT_ALLOWED');
+  });
+}

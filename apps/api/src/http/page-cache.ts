@@ -1,0 +1,81 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { PageReuse } from '@cotejo/contracts/site-data';
+import type { Snapshot } from '#catalog/catalog.ts';
+
+/** A rendered page as bytes. */
+export interface ReadyPage {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  readonly brotli: Buffer;
+}
+
+interface Variant {
+  readonly page: ReadyPage;
+  readonly expiresAtMs: number;
+}
+
+// Enough for every page of a large catalogue; past this the oldest one is forgotten.
+const maximumPages = 500;
+/** How many different draws of one page go round, and for how long each. */
+const variantCount = 8;
+const variantLifeMs = 60_000;
+
+/**
+ * Rendered content pages, kept until the catalogue changes. They hold no nonce, so the bytes are the same for everybody.
+ * Of a page that is drawn anew at each visit a few draws go round for a minute each.
+ */
+export function makePageCache(nowMs: () => number = Date.now, random: () => number = Math.random) {
+  let snapshot: Snapshot | null = null;
+  const pages = new Map<string, ReadyPage | Variant[]>();
+
+  return {
+    /** Null: the page has to be rendered. */
+    find(current: Snapshot, key: string): ReadyPage | null {
+      if (current !== snapshot) {
+        pages.clear();
+        snapshot = current;
+      }
+      const known = pages.get(key);
+      if (!Array.isArray(known)) return known ?? null;
+      const index = Math.floor(random() * variantCount);
+      const variant = known[index];
+      if (variant && variant.expiresAtMs > nowMs()) return variant.page;
+      known.splice(index, 1);
+      return null;
+    },
+    /** `renderedFrom` is the snapshot the page was rendered from: a page of an older one is not kept. */
+    keep(renderedFrom: Snapshot, key: string, page: ReadyPage, reuse: PageReuse): void {
+      if (renderedFrom !== snapshot) return;
+      const known = pages.get(key);
+      if (known === undefined && pages.size >= maximumPages) pages.delete(pages.keys().next().value ?? '');
+      if (reuse === 'same') pages.set(key, page);
+      else {
+        const variants = Array.isArray(known) ? known : [];
+        if (variants.length < variantCount) variants.push({ page, expiresAtMs: nowMs() + variantLifeMs });
+        pages.set(key, variants);
+      }
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof makePageCache>;
+
+/** What a content page depends on: the origin in its links, its path, and the page of a list. */
+export function pageKeyOf(origin: string, url: string): string {
+  const start = url.indexOf('?');
+  if (start === -1) return origin + url;
+  const page = new URLSearchParams(url.slice(start)).get('pagina');
+  return `${origin}${url.slice(0, start)}${page === null ? '' : `?${page}`}`;
+}
+
+/** @param quality 0 to 11: high for bytes sent many times, low for bytes sent once */
+export function compressPage(body: Buffer, quality: number): Buffer {
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}

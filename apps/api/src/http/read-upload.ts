@@ -1,0 +1,50 @@
+import { DomainError, errorCatalogue } from '@cotejo/contracts/core/errors';
+import type { FastifyRequest } from 'fastify';
+
+export interface UploadedFile {
+  readonly bytes: Buffer;
+  /** As the browser sent it: to be cleaned before it is shown or stored. */
+  readonly fileName: string;
+}
+
+export interface Upload {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: UploadedFile | null;
+}
+
+/**
+ * Reads a multipart form with at most one file. Fields may stand before or after the file; where `fields` names those
+ * that are known, others are refused like unknown keys of a JSON body.
+ * Throws UNSUPPORTED_MEDIA_TYPE when it is no form, FILE_TOO_LARGE past `maximumBytes` bytes, UNKNOWN_FIELD.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  options: { fileField: string; maximumBytes: number; fields?: readonly string[]; tooLargeMessage?: string },
+): Promise<Upload> {
+  if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  const fields: Record<string, string> = Object.create(null);
+  let file: UploadedFile | null = null;
+  const parts = request.parts({
+    limits: { fileSize: options.maximumBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, parts: 21 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      continue;
+    }
+    const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+      if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+      throw new DomainError('FILE_TOO_LARGE', options.tooLargeMessage ? { message: options.tooLargeMessage } : {});
+    });
+    if (part.fieldname === options.fileField) file = { bytes, fileName: part.filename ?? '' };
+  }
+  refuseUnknownFields(Object.keys(fields), options.fields);
+  return { fields, file };
+}
+
+function refuseUnknownFields(given: readonly string[], known: readonly string[] | undefined): void {
+  const unknown = known ? given.filter((name) => !known.includes(name)) : [];
+  if (unknown.length === 0) return;
+  const { message } = errorCatalogue.UNKNOWN_FIELD;
+  throw new DomainError('UNKNOWN_FIELD', { fields: Object.fromEntries(unknown.map((name) => [name, message])) });
+}

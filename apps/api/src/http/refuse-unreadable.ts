@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { failureBody, replyWithError } from '#http/error-reply.ts';
+
+// Requests that reach no route, and so none of the hooks that protect the others.
+
+const protection = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+/**
+ * How long a client may take to say what it wants, in milliseconds: whoever sends a header a minute holds a connection for
+ * no longer. Bodies have the 60 s of `requestTimeout`, enough for 5 MB on a slow line.
+ */
+export const connectionLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+
+/** A path whose escapes mean nothing is 400; one with a part too long to name anything is 404. */
+export async function refuseUnreadableUrl(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'VALIDATION_ERROR';
+  reply.headers({ ...protection, 'x-request-id': request.id });
+  await replyWithError(new DomainError(code), request, reply);
+}
+
+const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** What is no HTTP, too slow (408) or has too many headers (431) gets the usual failure and loses its connection. */
+export function refuseUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = statusOf[error.code ?? ''] ?? 400;
+  const requestId = uuidv7();
+  const body = JSON.stringify(failureBody('VALIDATION_ERROR', requestId));
+  const headers = {
+    ...protection,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config.ts';
+
+/** A fresh nonce per request; the site's renderer gets it handed on explicitly. */
+export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
+  app.decorateRequest('nonce', '');
+  // Put together once: only the nonce differs between answers.
+  const placeholder = '{nonce}';
+  const policyOf = (url: string) => contentSecurityPolicy(url, config, { nonce: placeholder });
+  const [policy, adminPolicy] = [policyOf('/'), policyOf('/admin')];
+  const always = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    ...(config.isProduction && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request;
+    reply.headers(always).header('x-request-id', request.id);
+    if (isData(url)) {
+      reply.header('content-security-policy', dataPolicy);
+    } else {
+      request.nonce = randomBytes(16).toString('base64');
+      const own = url.startsWith('/admin') ? adminPolicy : policy;
+      reply.header('content-security-policy', own.replaceAll(placeholder, request.nonce));
+    }
+    done();
+  });
+}
+
+// What is no page needs nothing: should a browser ever show it as one, it can neither load nor run.
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+
+/**
+ * The policy of an answer: scripts and styles are files of ours, and besides them only what carries the nonce of this
+ * answer or, on pages that are kept as bytes, the one style named by its hash.
+ */
+export function contentSecurityPolicy(
+  url: string,
+  config: Pick<Config, 'isProduction'>,
+  { nonce, styleSource }: { nonce?: string; styleSource?: string | null },
+): string {
+  const nonceSource = nonce ? ` 'nonce-${nonce}'` : '';
+  const isAdmin = url.startsWith('/admin');
+  return [
+    "default-src 'self'",
+    `script-src 'self'${nonceSource}`,
+    `style-src 'self'${nonceSource}${styleSource ? ` ${styleSource}` : ''}`,
+    // Mantine positions its floating parts with style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // Documents are previewed from memory; the spreadsheet writer runs in a worker.
+    "frame-src 'self' blob:",
+    isAdmin ? "worker-src 'self' blob:" : "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(config.isProduction ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,24 @@
+import type { SiteData } from '@cotejo/contracts/site-data';
+import type { Parts } from '#context.ts';
+
+/** What the site's loaders may read: the catalogue's snapshot of this moment. */
+export function siteDataOf({ catalog, clock, config }: Parts, origin: string): SiteData {
+  const { snapshot } = catalog;
+  return {
+    origin,
+    institutions: () => snapshot.institutions,
+    cities: () => snapshot.cities,
+    limits: () => snapshot.limits,
+    posts: () => snapshot.postSummaries,
+    findPost: (slug) => snapshot.postBySlug.get(slug) ?? null,
+    carousel: () => snapshot.carouselByUrl,
+    activeTerms: () => snapshot.terms,
+    now: () => clock.now(),
+    settings: {
+      adminInactivity: config.adminInactivity,
+      notificationsLive: config.notificationsLive,
+      mailbox: config.mailbox,
+      contactEmail: config.contactEmail,
+    },
+  };
+}

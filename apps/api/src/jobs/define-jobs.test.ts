@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { mails } from '#db/schema.ts';
+import { assembleParts } from '#parts.ts';
+import { testConfig } from '#testing/test-config.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
+
+describeOnBothDatabases('the background work of a server', (open) => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let server: Awaited<ReturnType<typeof assembleParts>>;
+
+  beforeEach(async () => {
+    database = await open();
+    dataDir = await mkdtemp(join(tmpdir(), 'cotejo-jobs-'));
+    const config = testConfig(dataDir);
+    server = await assembleParts({ config, database, clock: systemClock, workers: true, onJobError: () => undefined });
+  });
+  afterEach(async () => {
+    await server.stop();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('delivers a mail soon after it was written', async () => {
+    const { parts } = server;
+    const mail = { to: 'ana@ejemplo.ec', kind: 'welcome', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' } as const;
+    await inTransaction(parts.db, (tx) => parts.mailer.send(tx, mail));
+    const sent = () => parts.db.$count(mails, sql`sent_at is not null`);
+    await expect.poll(sent, { timeout: 5_000 }).toBe(1);
+  });
+
+  it('deletes stored files that no row points to', async () => {
+    const { parts } = server;
+    const { key } = await parts.storage.put(Buffer.from('x'));
+    await inTransaction(parts.db, (tx) => parts.jobs.enqueue(tx, 'storage.delete', { keys: [key] }));
+    await expect.poll(() => parts.storage.exists(key), { timeout: 5_000 }).toBe(false);
+  });
+
+  it('seals the activity log each minute', async () => {
+    const { rows } = await server.parts.db.execute(
+      sql`select name, cron from pgboss.schedule where name = 'activity.seal'`,
+    );
+    expect(rows).toEqual([{ name: 'activity.seal', cron: '* * * * *' }]);
+  });
+});

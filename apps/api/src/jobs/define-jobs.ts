@@ -1,0 +1,55 @@
+import type { Config } from '#config.ts';
+import type { Parts } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import type { JobsReports } from '#jobs/jobs.ts';
+import { deliverMail, openMailTransport } from '#mail/deliver-mail.ts';
+import { MailRefused } from '#mail/smtp-transport.ts';
+import { sealActivities } from '#modules/activity-log/seal-activities.ts';
+import { isBackupRunning } from '#operations/backup/backup-running.ts';
+import { runBackup } from '#operations/backup/run-backup.ts';
+import { reencryptDocuments } from '#operations/reencrypt-documents.ts';
+import { retentionPeriods } from '#operations/retention-periods.ts';
+import { runRetention } from '#operations/run-retention.ts';
+import { loadDocumentKeys } from '#storage/document-keys.ts';
+
+/** Says how each kind of background work is done. Before the queue starts. */
+export function defineJobs(parts: Parts, onJobError: JobsReports['onError']): void {
+  const { jobs, db, clock, config, storage } = parts;
+  const transport = openMailTransport(config);
+  jobs.define('mail.deliver', (job) =>
+    deliverMail(
+      { db, clock, transport, reportRefused: ({ reason }) => onJobError(new MailRefused(reason), 'mail.deliver') },
+      job,
+    ),
+  );
+  jobs.define('activity.seal', () => sealActivities(parts));
+  jobs.define('storage.delete', async ({ keys }) => {
+    if (await isBackupRunning(parts)) {
+      const startAfter = new Date(Date.now() + retentionPeriods.deletionPauseMs);
+      await inTransaction(db, (tx) => jobs.enqueue(tx, 'storage.delete', { keys }, { startAfter }));
+      return;
+    }
+    for (const key of keys) await storage.delete(key);
+  });
+  jobs.define('documents.reencrypt', async () => {
+    await reencryptDocuments(parts);
+  });
+  jobs.define('retention.run', async () => {
+    await runRetention(parts);
+  });
+  jobs.define('backup.run', async () => {
+    await runBackup(parts);
+  });
+}
+
+/** The work that comes around by itself; once the queue has started. */
+export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'db' | 'config'>): Promise<void> {
+  await jobs.schedule('activity.seal', '* * * * *', {});
+  await jobs.schedule('retention.run', '30 3 * * *', {});
+  if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});
+  else await jobs.unschedule('backup.run');
+  // A new key was put in front of the old ones: files sealed with those are sealed again.
+  if (hasOldKeys(config)) await inTransaction(db, (tx) => jobs.enqueue(tx, 'documents.reencrypt', {}));
+}
+
+const hasOldKeys = (config: Config): boolean => loadDocumentKeys(config).length > 1;

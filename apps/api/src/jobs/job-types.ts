@@ -1,0 +1,56 @@
+/** Every kind of background work and what it carries: ids only, never personal data. */
+export interface JobTypes {
+  'mail.deliver': { mailId: string };
+  'activity.seal': Record<string, never>;
+  'retention.run': Record<string, never>;
+  'documents.reencrypt': Record<string, never>;
+  /** Keys of stored files that no row points to any more. */
+  'storage.delete': { keys: string[] };
+  'backup.run': Record<string, never>;
+}
+
+export type JobName = keyof JobTypes;
+
+export interface JobRules {
+  /** Tries after the first one. */
+  readonly retries: number;
+  /** Before the first retry; doubles with each further one, up to `longestDelaySeconds`. */
+  readonly firstDelaySeconds: number;
+  readonly longestDelaySeconds: number;
+  /** A try that takes longer counts as failed. */
+  readonly timeoutSeconds: number;
+  /** Whether one waiting or running job is enough: further ones are dropped. For work that takes all there is. */
+  readonly isSingle: boolean;
+}
+
+const periodic: JobRules = {
+  retries: 3,
+  firstDelaySeconds: 5,
+  longestDelaySeconds: 60,
+  timeoutSeconds: 600,
+  isSingle: true,
+};
+
+export const jobRules: Readonly<Record<JobName, JobRules>> = {
+  // About a day of tries, so that a mail server's bad evening loses no mail.
+  'mail.deliver': {
+    retries: 30,
+    firstDelaySeconds: 5,
+    longestDelaySeconds: 3_600,
+    timeoutSeconds: 120,
+    isSingle: false,
+  },
+  'activity.seal': periodic,
+  'retention.run': periodic,
+  'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },
+  'storage.delete': {
+    retries: 20,
+    firstDelaySeconds: 10,
+    longestDelaySeconds: 3_600,
+    timeoutSeconds: 120,
+    isSingle: false,
+  },
+  'backup.run': { ...periodic, timeoutSeconds: 3_600 },
+};
+
+export const jobNames = Object.keys(jobRules) as JobName[];

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Tx } from '#db/database.ts';
+import type { OpenDatabase } from '#db/open-database.ts';
+import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
+
+export interface JobFacts {
+  readonly id: string;
+  /** 1 on the first try. */
+  readonly attempt: number;
+  /** Aborted when the try takes too long or the process stops. */
+  readonly signal: AbortSignal;
+}
+
+export type JobHandler<Name extends JobName> = (data: JobTypes[Name], job: JobFacts) => Promise<void>;
+
+export interface QueueHealth {
+  readonly name: string;
+  /** Jobs that wait, retries included. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Jobs whose last try failed. */
+  readonly failed: number;
+  /** How long the oldest due job has waited, in seconds; 0 when none is due. */
+  readonly oldestDueSeconds: number;
+}
+
+/** Background work kept in the database: at least once, tried again with growing pauses (see `jobRules`). */
+export interface Jobs {
+  /** Says how `name` is done. Before `start`; a handler must bear being run twice for the same job. */
+  define<Name extends JobName>(name: Name, handler: JobHandler<Name>): void;
+  /** Adds a job that exists only if the transaction commits, and is then started at once or after `startAfter`. */
+  enqueue<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobTypes[Name],
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  /** Adds a job by itself at the times of `cron` (five fields, time of Guayaquil), on one process. After `start`. */
+  schedule<Name extends JobName>(name: Name, cron: string, data: JobTypes[Name]): Promise<void>;
+  /** No longer adds it by itself. */
+  unschedule(name: JobName): Promise<void>;
+  /** Prepares the queues; with `workers: false` this process adds jobs but does none. */
+  start(options?: { workers?: boolean }): Promise<void>;
+  /** Does every due job of the defined kinds now, in this process, and answers how many it tried. For tests and scripts. */
+  runDue(): Promise<number>;
+  /** Lets running jobs finish, up to `graceMs` (20 s), and takes no new ones. */
+  stop(graceMs?: number): Promise<void>;
+  health(): Promise<QueueHealth[]>;
+}
+
+export interface JobsReports {
+  /** A job's try failed (`name` given) or the queue itself has a trouble. */
+  onError(error: unknown, name?: JobName): void;
+}
+
+type AnyHandler = (data: never, job: JobFacts) => Promise<void>;
+
+const batchSize = 10;
+
+// A NOTIFY wakes the workers at once; the pauses only matter for retries and for jobs with a later start.
+const pace = {
+  batchSize,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+} as const;
+
+// A worker that was killed is found out by its silence, long before its try would have taken too long.
+const heartbeatSeconds = 30;
+const superviseSeconds = 10;
+
+/** Jobs on `database`, through pg-boss in the schema `pgboss`. */
+export function createJobs(database: OpenDatabase, reports: JobsReports): Jobs {
+  const boss = new PgBoss({
+    ...database.bossOptions,
+    useListenNotify: true,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  boss.on('error', (error) => reports.onError(error));
+  const handlers = new Map<JobName, AnyHandler>();
+  let isStarted = false;
+
+  const perform = async (name: JobName, job: Job<object>): Promise<JobResult> => {
+    try {
+      const handler = handlers.get(name);
+      if (!handler) throw new Error(`No handler for the job ${name}`);
+      // The payload was written by `enqueue` under the same name.
+      await handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal: job.signal });
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      reports.onError(error, name);
+      // Kept for weeks with the job, while messages of the database hold personal data: the name must do.
+      return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'Error' } };
+    }
+  };
+
+  return {
+    define: (name, handler) => {
+      if (isStarted) throw new Error('Define every job before start');
+      handlers.set(name, handler);
+    },
+
+    enqueue: async (tx, name, data, options = {}) => {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: options.startAfter });
+    },
+
+    schedule: (name, cron, data) => boss.schedule(name, cron, data, { tz: 'America/Guayaquil' }),
+
+    unschedule: (name) => boss.unschedule(name),
+
+    start: async ({ workers = true } = {}) => {
+      await boss.start();
+      for (const name of jobNames) await prepareQueue(boss, name);
+      isStarted = true;
+      if (workers && database.kind === 'embedded') await takeUpCutOffJobs(database);
+      if (!workers) return;
+      for (const name of handlers.keys()) {
+        await boss.work<object>(name, pace, (batch) => Promise.all(batch.map((job) => perform(name, job))));
+      }
+    },
+
+    runDue: async () => {
+      let count = 0;
+      for (let isIdle = false; !isIdle; ) {
+        isIdle = true;
+        for (const name of handlers.keys()) {
+          for (const job of await boss.fetch<object>(name, { batchSize })) {
+            isIdle = false;
+            count += 1;
+            const result = await perform(name, job);
+            if (result.status === 'completed') await boss.complete(name, job.id);
+            else await boss.fail(name, job.id, result.output);
+          }
+        }
+      }
+      return count;
+    },
+
+    stop: (graceMs = 20_000) => boss.stop({ graceful: true, timeout: graceMs, close: true }),
+
+    health: async () => {
+      const { rows } = await database.db.execute<QueueHealth & Record<string, unknown>>(sql`
+        select name,
+          (count(*) filter (where state in ('created', 'retry')))::int as waiting,
+          (count(*) filter (where state = 'active'))::int as running,
+          (count(*) filter (where state = 'failed'))::int as failed,
+          coalesce(max(extract(epoch from now() - start_after))
+            filter (where state in ('created', 'retry') and start_after <= now()), 0)::float8 as "oldestDueSeconds"
+        from pgboss.job where name in ${jobNames} group by name order by name`);
+      const found = new Map(rows.map((row) => [row.name, row]));
+      return jobNames.map(
+        (name) => found.get(name) ?? { name, waiting: 0, running: 0, failed: 0, oldestDueSeconds: 0 },
+      );
+    },
+  };
+}
+
+/** One process has the embedded database, so what is still running at its start was cut off with the one before. */
+async function takeUpCutOffJobs({ db }: OpenDatabase): Promise<void> {
+  await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+}
+
+async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
+  const rules = jobRules[name];
+  const options = {
+    retryLimit: rules.retries,
+    retryDelay: rules.firstDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: rules.longestDelaySeconds,
+    expireInSeconds: rules.timeoutSeconds,
+    heartbeatSeconds,
+    notify: true,
+  };
+  if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+  else await boss.createQueue(name, { ...options, policy: rules.isSingle ? 'exclusive' : 'standard' });
+  // Looks the queue up and keeps it: the first `enqueue` would do that on the base connection, and inside a
+  // transaction of the embedded database that waits for itself.
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+}

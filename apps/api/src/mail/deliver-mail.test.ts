@@ -1,0 +1,158 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ManualClock } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { mails } from '#db/schema.ts';
+import { createJobs } from '#jobs/jobs.ts';
+import { deliverMail, type MailDelivery, openMailTransport } from '#mail/deliver-mail.ts';
+import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
+import { forgetMailsTo, forgetOldMails } from '#mail/forget-mails.ts';
+import { createMailer } from '#mail/mailer.ts';
+import { verificationCodeMail } from '#mail/messages/codes.ts';
+import { MailDelayed } from '#mail/smtp-transport.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
+
+const mailFrom = 'Cotejo <no-responder@cotejo.example>';
+const content = verificationCodeMail({ nombres: 'Ana', code: '7K2QXM', minutes: 15 });
+
+describeOnBothDatabases('delivery of mails', (open) => {
+  let database: TestDatabase;
+  let smtp: FakeSmtp;
+  const clock = new ManualClock('2026-11-21T12:00:00Z');
+  const enqueue = vi.fn(async () => undefined);
+  const reportRefused = vi.fn();
+  const mailer = createMailer({ clock, jobs: { enqueue } });
+
+  beforeAll(async () => {
+    database = await open();
+    return () => database.close();
+  });
+  beforeEach(async () => {
+    smtp = await startFakeSmtp();
+    await database.db.delete(mails);
+    enqueue.mockClear();
+    reportRefused.mockClear();
+  });
+  afterEach(() => smtp.close());
+
+  const delivery = (smtpUrl: string | undefined): MailDelivery => ({
+    db: database.db,
+    clock,
+    transport: openMailTransport({ smtpUrl, mailFrom }),
+    reportRefused,
+  });
+  const write = (to = 'ana@ejemplo.ec') => inTransaction(database.db, (tx) => mailer.send(tx, { to, ...content }));
+  const stored = async () => (await database.db.select().from(mails))[0];
+
+  it('writes the mail and its job in the caller’s transaction', async () => {
+    const mailId = await write('Ana@Ejemplo.EC');
+    expect(await stored()).toMatchObject({ id: mailId, toAddress: 'ana@ejemplo.ec', sentAt: null, attempts: 0 });
+    expect(enqueue).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'mail.deliver', { mailId });
+  });
+
+  it('sends nothing when the change that caused it is rolled back', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await mailer.send(tx, { to: 'ana@ejemplo.ec', ...content });
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('goes out by the queue once the change is committed, and never for a change rolled back', async () => {
+    const jobs = createJobs(database, {
+      onError: (error) => {
+        throw error;
+      },
+    });
+    jobs.define('mail.deliver', (data) => deliverMail(delivery(smtp.url), data));
+    await jobs.start({ workers: false });
+    const queued = createMailer({ clock, jobs });
+    await inTransaction(database.db, (tx) => queued.send(tx, { to: 'ana@ejemplo.ec', ...content }));
+    const failing = inTransaction(database.db, async (tx) => {
+      await queued.send(tx, { to: 'luis@ejemplo.ec', ...content });
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    await jobs.runDue();
+    await jobs.stop(1_000);
+    expect(smtp.received.map(({ recipient }) => recipient)).toEqual(['ana@ejemplo.ec']);
+  });
+
+  it('delivers once, and then keeps no code', async () => {
+    const mailId = await write();
+    await deliverMail(delivery(smtp.url), { mailId });
+    await deliverMail(delivery(smtp.url), { mailId });
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]).toMatchObject({ recipient: 'ana@ejemplo.ec', mail: { subject: content.subject } });
+    expect(smtp.received[0]?.mail.text).toContain('7K2QXM');
+    expect(smtp.received[0]?.raw).toContain('Auto-Submitted: auto-generated');
+    expect(await stored()).toMatchObject({
+      sentAt: clock.now(),
+      attempts: 1,
+      lastError: null,
+      bodyText: '',
+      bodyHtml: '',
+    });
+  });
+
+  it('repeats under the same Message-ID when the mark was lost in a crash', async () => {
+    const mailId = await write();
+    await deliverMail(delivery(smtp.url), { mailId });
+    await database.db.update(mails).set({ sentAt: null, bodyText: content.text, bodyHtml: content.html });
+    await deliverMail(delivery(smtp.url), { mailId });
+    const ids = smtp.received.map(({ mail }) => mail.messageId);
+    expect(ids).toEqual([`<${mailId}@cotejo.example>`, `<${mailId}@cotejo.example>`]);
+  });
+
+  it('is left for a later try when the server is away or busy, and goes out once it is back', async () => {
+    const mailId = await write();
+    smtp.refuseRecipientsWith = 451;
+    await expect(deliverMail(delivery(smtp.url), { mailId })).rejects.toBeInstanceOf(MailDelayed);
+    await smtp.close();
+    await expect(deliverMail(delivery(smtp.url), { mailId })).rejects.toBeInstanceOf(MailDelayed);
+    expect(await stored()).toMatchObject({ sentAt: null, attempts: 2, bodyText: content.text });
+    expect(JSON.stringify((await stored())?.lastError)).not.toContain('@');
+    smtp = await startFakeSmtp();
+    await deliverMail(delivery(smtp.url), { mailId });
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('gives up on an address that does not exist, and tells it without the address', async () => {
+    const mailId = await write();
+    smtp.refuseRecipientsWith = 550;
+    await deliverMail(delivery(smtp.url), { mailId });
+    const reason = expect.stringMatching(/^550 RCPT TO \w+$/);
+    expect(reportRefused).toHaveBeenCalledExactlyOnceWith({ mailId, kind: 'verification-code', reason });
+    expect(await stored()).toMatchObject({ sentAt: null, attempts: 1, bodyText: '' });
+    expect((await stored())?.lastError).not.toContain('@');
+  });
+
+  it('keeps the mail in the local mailbox when there is no server', async () => {
+    const mailId = await write();
+    await deliverMail(delivery(undefined), { mailId });
+    expect(await stored()).toMatchObject({ sentAt: clock.now(), bodyText: content.text, bodyHtml: content.html });
+  });
+
+  it('bears a mail that is gone', async () => {
+    await deliverMail(delivery(undefined), { mailId: '019ab000-0000-7000-8000-000000000000' });
+  });
+
+  it('forgets what was sent to somebody who leaves, but not the farewell on its way', async () => {
+    const sent = await write();
+    await deliverMail(delivery(undefined), { mailId: sent });
+    const farewell = await write();
+    await write('otra@ejemplo.ec');
+    await inTransaction(database.db, (tx) => forgetMailsTo(tx, 'ANA@ejemplo.ec'));
+    const left = await database.db.select().from(mails);
+    expect(left.map(({ id }) => id)).toContain(farewell);
+    expect(left.map(({ toAddress }) => toAddress).sort()).toEqual(['ana@ejemplo.ec', 'otra@ejemplo.ec']);
+  });
+
+  it('forgets old mails that are done', async () => {
+    const sent = await write();
+    await deliverMail(delivery(undefined), { mailId: sent });
+    const waiting = await write();
+    await inTransaction(database.db, (tx) => forgetOldMails(tx, new Date(clock.now().getTime() + 1)));
+    expect((await database.db.select().from(mails)).map(({ id }) => id)).toEqual([waiting]);
+  });
+});

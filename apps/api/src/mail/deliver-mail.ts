@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { mails } from '#db/schema.ts';
+import { createSmtpTransport, MailRefused, type MailTransport } from '#mail/smtp-transport.ts';
+
+export interface MailDelivery {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Null: mails stay in the local mailbox. */
+  readonly transport: MailTransport | null;
+  /** Told once for each mail that will never arrive; gets no address. */
+  readonly reportRefused: (facts: { mailId: string; kind: string; reason: string }) => void;
+}
+
+/** The way out that the configuration asks for. */
+export const openMailTransport = (config: { smtpUrl: string | undefined; mailFrom: string }): MailTransport | null =>
+  config.smtpUrl === undefined ? null : createSmtpTransport({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+
+/**
+ * Handler of the job `mail.deliver`. A mail that was sent is not sent again; a crash between the server's "taken" and our
+ * mark repeats it under the same Message-ID. Once sent, the words go: they may hold a code, and codes are kept hashed.
+ *
+ * @throws MailDelayed for the queue to try again later
+ */
+export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: string }): Promise<void> {
+  const { db, clock, transport } = delivery;
+  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+  if (mail === undefined || mail.sentAt !== null) return;
+  const update = (values: Partial<typeof mails.$inferInsert>) =>
+    db
+      .update(mails)
+      .set({ ...values, attempts: sql`${mails.attempts} + 1` })
+      .where(eq(mails.id, mailId));
+
+  if (transport === null) {
+    await update({ sentAt: clock.now() });
+    return;
+  }
+  try {
+    await transport.deliver({
+      id: mail.id,
+      to: mail.toAddress,
+      subject: mail.subject,
+      text: mail.bodyText,
+      html: mail.bodyHtml,
+      createdAt: mail.createdAt,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown failure';
+    const isFinal = error instanceof MailRefused;
+    await update({ lastError: isFinal ? `refused: ${reason}` : reason, ...(isFinal ? withoutWords : {}) });
+    if (!isFinal) throw error;
+    delivery.reportRefused({ mailId, kind: mail.kind, reason });
+    return;
+  }
+  await update({ sentAt: clock.now(), lastError: null, ...withoutWords });
+}
+
+const withoutWords = { bodyText: '', bodyHtml: '' };

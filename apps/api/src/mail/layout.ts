@@ -1,0 +1,169 @@
+import type { MailKind } from '#mail/mail-kinds.ts';
+
+/** A mail without its address. */
+export interface MailContent {
+  readonly kind: MailKind;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export type MailBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** A code or temporary password: alone on its line of the text, the only line of that form. */
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** Somebody else's words, shown as such. */
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+
+export interface MailParts {
+  readonly kind: MailKind;
+  readonly subject: string;
+  readonly heading: string;
+  /** Given names for the greeting; left out when null or when it does not look like a name. */
+  readonly nombres?: string | null;
+  readonly blocks: readonly MailBlock[];
+  /** Why this mail came and what to do if it was not expected; the last lines. */
+  readonly why: string;
+}
+
+export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+
+/** A button to a page of the site; nothing when the mail is made without the site's address. */
+export const linkTo = (siteUrl: string | undefined, path: `/${string}`, label: string): MailBlock[] =>
+  siteUrl === undefined ? [] : [{ kind: 'link', label, url: `${siteUrl}${path}` }];
+
+export const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? '',
+  );
+
+/** A value inside a line: no line break or control character of a caller's text can start a line of its own. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+
+// A greeting is written into mails that strangers can cause: only letters pass, never an address or an advertisement.
+const nameForm = /^[\p{L}\p{M}' -]{1,80}$/u;
+
+const greeting = (nombres: string | null | undefined): string => {
+  const name = oneLine(nombres ?? '');
+  return nameForm.test(name) ? `Hola, ${name}:` : 'Hola:';
+};
+
+/**
+ * One layout for every mail: plain text and HTML of the same words.
+ *
+ * @throws TypeError when a code is not six of 0-9A-Z: nobody could pick it out of the text
+ */
+export function composeMail(parts: MailParts): MailContent {
+  const { kind, heading, blocks } = parts;
+  if (blocks.some((block) => block.kind === 'code' && !codeForm.test(block.code)))
+    throw new TypeError('A mailed code is six of 0-9A-Z');
+  const hello = greeting(parts.nombres);
+  return {
+    kind,
+    subject: oneLine(parts.subject),
+    text: `${[heading, hello, ...blocks.map(blockText), '—', parts.why, 'Cotejo · Compara créditos en Ecuador'].join('\n\n')}\n`,
+    html: page(parts, hello),
+  };
+}
+
+const codeForm = /^[0-9A-Z]{6}$/;
+
+/** A word in capitals alone on a line could be taken for the code. */
+const unlikeCode = (line: string): string => (codeForm.test(line.trim()) ? `· ${line.trim()}` : line);
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'code':
+      return block.code;
+    case 'paragraph':
+      return unlikeCode(oneLineLong(block.text));
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
+    case 'list':
+      return block.items.map((item) => `- ${oneLine(item)}`).join('\n');
+    case 'quote':
+      return quoteLines(block.text)
+        .map((line) => `> ${line}`)
+        .join('\n');
+    case 'link':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+const oneLineLong = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+const quoteLines = (text: string): string[] =>
+  text
+    .slice(0, 4_000)
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(oneLine);
+
+const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const figureFont = "font-family:ui-monospace,'SF Mono',Consolas,'Liberation Mono',Menlo,monospace";
+
+function blockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'code':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td class="sunken ink" align="center" style="background:#F3F0E8;border-radius:10px;padding:18px 12px;color:#16211E;${figureFont};font-size:34px;line-height:1.2;letter-spacing:6px;font-weight:700">${escapeHtml(block.code)}</td></tr></table>`;
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${escapeHtml(oneLineLong(block.text))}</p>`;
+    case 'facts':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${block.rows.map(factHtml).join('')}</table>`;
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding-left:22px">${block.items.map((item) => `<li style="margin:0 0 6px">${escapeHtml(oneLine(item))}</li>`).join('')}</ul>`;
+    case 'quote':
+      return `<p class="tile" style="margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #B4472E">${quoteLines(block.text).map(escapeHtml).join('<br>')}</p>`;
+    case 'link':
+      return `<p style="margin:8px 0 20px"><a class="action" href="${escapeHtml(block.url)}" style="display:inline-block;background:#0B5A4A;color:#FFFFFF;text-decoration:none;font-weight:600;padding:13px 22px;border-radius:10px">${escapeHtml(block.label)}</a></p>`;
+  }
+}
+
+const factHtml = ([label, value]: readonly [string, string]): string =>
+  `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid #E3DFD5;color:#4B5650;font-size:15px">${escapeHtml(label)}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid #E3DFD5;font-weight:600;word-break:break-word">${escapeHtml(oneLine(value))}</td></tr>`;
+
+// The mark: two bars of different height, the overhang of the second set apart. Table cells, because pictures of mails
+// are blocked or fetched from elsewhere.
+const bar = (height: number, name: string, colour: string) =>
+  `<tr><td class="${name}" height="${height}" width="8" style="height:${height}px;width:8px;background:${colour};font-size:0;line-height:0">&nbsp;</td></tr>`;
+const gap = (height: number) =>
+  `<tr><td height="${height}" style="height:${height}px;font-size:0;line-height:0">&nbsp;</td></tr>`;
+const column = (rows: string) => `<table role="presentation" cellpadding="0" cellspacing="0">${rows}</table>`;
+const capital = bar(16, 'bar', '#0B5A4A');
+const mark = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="bottom" style="padding-right:4px">${column(capital)}</td><td valign="bottom" style="padding-right:10px">${column(bar(6, 'overhang', '#B4472E') + gap(2) + capital)}</td><td class="ink" valign="bottom" style="color:#16211E;${font};font-size:24px;line-height:24px;font-weight:700">cotejo</td></tr></table>`;
+
+const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+body,.paper{background:#101816!important}
+.sheet{background:#17211E!important;border-color:#2D3A35!important}
+.ink,.sheet,.sheet p,.sheet li,.sheet td,h1{color:#EFEDE4!important}
+.sheet .note,.note{color:#BCC3BC!important}
+.rule{border-color:#2D3A35!important}
+.sunken{background:#1D2925!important}
+.sheet .action{background:#6FC7AE!important;color:#06251D!important}
+.tile{border-color:#EE9678!important}
+.bar{background:#6FC7AE!important}
+.overhang{background:#EE9678!important}
+}`;
+
+const page = (parts: MailParts, hello: string): string => `<!doctype html>
+<html lang="es-EC"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(oneLine(parts.subject))}</title><style>${darkStyle}</style></head>
+<body style="margin:0;padding:0;background:#FBFAF6">
+<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBFAF6"><tr><td align="center" style="padding:28px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
+<tr><td style="padding:0 4px 18px">${mark}</td></tr>
+<tr><td class="sheet" style="background:#FFFFFF;border:1px solid #E3DFD5;border-radius:10px;padding:28px 24px 12px;color:#16211E;${font};font-size:17px;line-height:1.5">
+<h1 style="margin:0 0 16px;font-size:25px;line-height:1.25;font-weight:650">${escapeHtml(parts.heading)}</h1>
+<p style="margin:0 0 16px">${escapeHtml(hello)}</p>
+${parts.blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td class="note" style="padding:18px 4px 0;color:#4B5650;${font};font-size:14px;line-height:1.5"><p class="note" style="margin:0 0 8px">${escapeHtml(parts.why)}</p><p class="note" style="margin:0">Cotejo · Compara créditos en Ecuador</p></td></tr>
+</table></td></tr></table></body></html>
+`;

@@ -1,0 +1,73 @@
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import type { Database } from '#db/database.ts';
+import { mails } from '#db/schema.ts';
+import { mailboxPage, mailboxStyle } from '#mail/mailbox-page.ts';
+
+const maximumShown = 200;
+
+export interface MailboxMessage {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+}
+
+/** Mails written so far, newest first, at most 200; those to one address when `to` is given. */
+export async function listMailboxMessages(db: Database, to?: string): Promise<MailboxMessage[]> {
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(to ? eq(mails.toAddress, to.trim().toLowerCase()) : undefined)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(maximumShown);
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.toAddress,
+    subject: row.subject,
+    text: row.bodyText,
+    html: row.bodyHtml,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+const addressIn = (query: unknown): string | undefined => {
+  const to = query !== null && typeof query === 'object' && 'to' in query ? query.to : undefined;
+  return typeof to === 'string' && to.trim() !== '' ? to : undefined;
+};
+
+// The mail brings its own styles; nothing else of it may run, load or navigate.
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
+
+/** Fastify plugin: the local mailbox of development (`config.mailbox`), where mails go without SMTP_URL. */
+export async function mailboxPages(app: FastifyInstance, { parts }: { parts: Pick<Parts, 'db'> }): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+  });
+
+  app.get('/buzon', async (request, reply) => {
+    const to = addressIn(request.query);
+    return reply.type('text/html; charset=utf-8').send(mailboxPage(await listMailboxMessages(parts.db, to), to));
+  });
+
+  app.get('/buzon/mensajes', async (request) => ({
+    success: true,
+    data: await listMailboxMessages(parts.db, addressIn(request.query)),
+  }));
+
+  app.get('/buzon/estilo.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));
+
+  app.get<{ Params: { id: string } }>('/buzon/:id', async (request, reply) => {
+    const message = (await listMailboxMessages(parts.db)).find(({ id }) => id === request.params.id);
+    if (message === undefined) return reply.callNotFound();
+    return reply
+      .header('content-security-policy', mailPolicy)
+      .type('text/html; charset=utf-8')
+      .send(message.html || 'El contenido ya no se guarda.');
+  });
+}

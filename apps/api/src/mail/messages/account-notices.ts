@@ -1,0 +1,160 @@
+import { formatTime } from '#mail/format.ts';
+import { composeMail, linkTo, type MailContent, oneLine, paragraph } from '#mail/layout.ts';
+
+interface Notice {
+  nombres: string | null;
+  siteUrl?: string;
+}
+
+const notYou = 'Si no fuiste tú, recupera tu cuenta ahora: al cambiar la contraseña se cierran las demás sesiones.';
+
+/** The registration is complete. */
+export const welcomeMail = ({ nombres, siteUrl }: Notice): MailContent =>
+  composeMail({
+    kind: 'welcome',
+    subject: 'Tu cuenta de Cotejo está lista',
+    heading: 'Te damos la bienvenida',
+    nombres,
+    blocks: [
+      paragraph(
+        'Ya puedes comparar créditos de bancos y cooperativas con cuotas exactas, pedir el que te conviene y seguir tu solicitud paso a paso.',
+      ),
+      ...linkTo(siteUrl, '/creditos', 'Comparar créditos'),
+      paragraph('Cotejo nunca te pide dinero por adelantado ni tu contraseña por correo o teléfono.'),
+    ],
+    why: 'Recibes este correo porque creaste una cuenta en Cotejo.',
+  });
+
+/** Somebody tried to register with a taken cédula or address; sent to the owner, who alone may know that it is taken. */
+export const registrationAttemptMail = ({ nombres, siteUrl }: Notice): MailContent =>
+  composeMail({
+    kind: 'registration-attempt',
+    subject: 'Alguien quiso registrarse con tus datos',
+    heading: 'Ya tienes una cuenta',
+    nombres,
+    blocks: [
+      paragraph(
+        'Alguien quiso crear una cuenta con tu cédula o tu correo. No se creó ninguna: ya tienes la tuya. Si fuiste tú, inicia sesión o recupera tu contraseña.',
+      ),
+      ...linkTo(siteUrl, '/login', 'Iniciar sesión'),
+    ],
+    why: 'Si no fuiste tú, no tienes que hacer nada: tu cuenta sigue igual.',
+  });
+
+export const passwordChangedMail = ({ nombres, at, siteUrl }: Notice & { at: Date }): MailContent =>
+  composeMail({
+    kind: 'password-changed',
+    subject: 'Tu contraseña de Cotejo cambió',
+    heading: 'Tu contraseña cambió',
+    nombres,
+    blocks: [
+      { kind: 'facts', rows: [['Cuándo', formatTime(at)]] },
+      paragraph('Desde ahora entras con la nueva. Cerramos tus otras sesiones.'),
+      ...linkTo(siteUrl, '/recuperar-password', 'No fui yo'),
+    ],
+    why: notYou,
+  });
+
+/** A sign-in, for those who asked to be told (`loginAlerts`). */
+export const newSignInMail = ({
+  nombres,
+  at,
+  device,
+  address,
+  siteUrl,
+}: Notice & { at: Date; device: string; address: string }): MailContent =>
+  composeMail({
+    kind: 'new-sign-in',
+    subject: 'Entraron a tu cuenta de Cotejo',
+    heading: 'Nuevo inicio de sesión',
+    nombres,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Cuándo', formatTime(at)],
+          ['Dispositivo', oneLine(device).slice(0, 120) || 'Desconocido'],
+          ['Dirección', address],
+        ],
+      },
+      paragraph('Si fuiste tú, no tienes que hacer nada.'),
+      ...linkTo(siteUrl, '/recuperar-password', 'No fui yo'),
+    ],
+    why: notYou,
+  });
+
+/** Answer to the recovery by cédula: the address to sign in with, sent to that address alone. */
+export const signInAddressMail = ({ nombres, email, siteUrl }: Notice & { email: string }): MailContent =>
+  composeMail({
+    kind: 'sign-in-address',
+    subject: 'El correo con el que entras a Cotejo',
+    heading: 'Este es tu correo de acceso',
+    nombres,
+    blocks: [
+      paragraph('Inicia sesión con esta dirección:'),
+      { kind: 'facts', rows: [['Correo', email]] },
+      ...linkTo(siteUrl, '/login', 'Iniciar sesión'),
+    ],
+    why: 'Alguien lo pidió con tu cédula. Si no fuiste tú, ignóralo: este correo solo llega a ti.',
+  });
+
+/** Sent to the old address and to the new one. `maskedEmail` is the new address with most of it hidden. */
+export const emailChangedMail = ({
+  nombres,
+  at,
+  maskedEmail,
+}: Notice & { at: Date; maskedEmail: string }): MailContent =>
+  composeMail({
+    kind: 'email-changed',
+    subject: 'El correo de tu cuenta de Cotejo cambió',
+    heading: 'Tu correo de acceso cambió',
+    nombres,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Nuevo correo', maskedEmail],
+          ['Cuándo', formatTime(at)],
+        ],
+      },
+      paragraph('Desde ahora entras con el nuevo. El anterior ya no abre tu cuenta.'),
+    ],
+    why: 'Si no fuiste tú, escríbenos cuanto antes desde la página de contacto.',
+  });
+
+export const dataExportedMail = ({ nombres, at }: Notice & { at: Date }): MailContent =>
+  composeMail({
+    kind: 'data-exported',
+    subject: 'Descargaste tus datos de Cotejo',
+    heading: 'Descargaste tus datos',
+    nombres,
+    blocks: [
+      { kind: 'facts', rows: [['Cuándo', formatTime(at)]] },
+      paragraph(
+        'El archivo tiene todo lo que guardamos sobre ti, también tus documentos. Guárdalo en un lugar seguro.',
+      ),
+    ],
+    why: notYou,
+  });
+
+export const accountDeletedMail = ({ nombres, at }: Notice & { at: Date }): MailContent =>
+  composeMail({
+    kind: 'account-deleted',
+    subject: 'Tu cuenta de Cotejo se eliminó',
+    heading: 'Tu cuenta se eliminó',
+    nombres,
+    blocks: [
+      { kind: 'facts', rows: [['Cuándo', formatTime(at)]] },
+      paragraph(
+        'Borramos tus datos, tus documentos y tus solicitudes sin decidir. De las ya decididas queda un registro sin tu nombre. Este es el último correo que te enviamos.',
+      ),
+    ],
+    why: 'Si no lo pediste tú, escríbenos desde la página de contacto.',
+  });
+
+/** `m•••@e•••.ec`: enough for the owner to recognise, not enough for anybody else to use. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const ending = domain.slice(domain.lastIndexOf('.'));
+  return `${local.slice(0, 1)}•••@${domain.slice(0, 1)}•••${ending}`;
+}

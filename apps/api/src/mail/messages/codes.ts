@@ -1,0 +1,118 @@
+import { composeMail, linkTo, type MailContent, paragraph } from '#mail/layout.ts';
+
+// Mails that carry a code. `siteUrl` is the site's origin without a trailing slash; without it there is no button.
+
+interface CodeMail {
+  nombres?: string | null;
+  /** Six of 0-9A-Z. */
+  code: string;
+  /** How long the code is good for. */
+  minutes: number;
+  siteUrl?: string;
+}
+
+const once = (minutes: number) =>
+  paragraph(`Sirve durante ${minutes} minutos y una sola vez. No lo compartas con nadie.`);
+
+/** The code that proves who reads this address: registration, and confirmation asked by an administrator. */
+export const verificationCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'verification-code',
+    subject: 'Tu código de verificación de Cotejo',
+    heading: 'Confirma tu correo',
+    nombres,
+    blocks: [
+      paragraph('Escribe este código en la página donde te registras y tu correo queda confirmado:'),
+      { kind: 'code', code },
+      once(minutes),
+    ],
+    why: 'Recibes este correo porque alguien escribió tu dirección al registrarse en Cotejo. Si no fuiste tú, ignóralo: sin el código no pasa nada.',
+  });
+
+/** A registration or verification was asked for an address that has an account: says so, and carries the code too. */
+export const existingAccountMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'existing-account',
+    subject: 'Ya tienes una cuenta en Cotejo',
+    heading: 'Ya tienes una cuenta',
+    nombres,
+    blocks: [
+      paragraph(
+        'Alguien quiso registrarse con este correo, pero ya hay una cuenta con él. Si fuiste tú, no hace falta otra: inicia sesión, o recupera tu contraseña si no la recuerdas.',
+      ),
+      ...linkTo(siteUrl, '/login', 'Iniciar sesión'),
+      paragraph('Si la página te pide confirmar tu correo, este es el código:'),
+      { kind: 'code', code },
+      once(minutes),
+    ],
+    why: 'Si no fuiste tú, ignora este correo: tu cuenta sigue igual y nadie sabe por nosotros que existe.',
+  });
+
+/** The account was locked by failed logins, or its owner asked for the code again. */
+export const unlockCodeMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'unlock-code',
+    subject: 'Desbloquea tu cuenta de Cotejo',
+    heading: 'Tu cuenta está bloqueada',
+    nombres,
+    blocks: [
+      paragraph(
+        'Hubo varios intentos de entrar con una contraseña equivocada y cerramos el paso. Con este código la abres enseguida:',
+      ),
+      { kind: 'code', code },
+      once(minutes),
+      ...linkTo(siteUrl, '/desbloquear-cuenta', 'Desbloquear mi cuenta'),
+      paragraph(
+        'Si prefieres esperar, el bloqueo termina solo en 30 minutos. Las sesiones que ya tenías abiertas siguen.',
+      ),
+    ],
+    why: 'Si no fuiste tú quien intentó entrar, cambia tu contraseña cuando vuelvas a entrar: alguien conoce tu correo.',
+  });
+
+/** The second step of a sign-in. */
+export const twoStepCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'two-step-code',
+    subject: 'Tu código para entrar a Cotejo',
+    heading: 'Termina de entrar',
+    nombres,
+    blocks: [paragraph('Tu contraseña es correcta. Falta este código:'), { kind: 'code', code }, once(minutes)],
+    why: 'Tienes activada la verificación en dos pasos. Si no estás entrando ahora, cambia tu contraseña: alguien la conoce.',
+  });
+
+/** Recovery: it signs nobody in, it only opens the change-password step. */
+export const temporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'temporary-password',
+    subject: 'Tu contraseña temporal de Cotejo',
+    heading: 'Recupera tu cuenta',
+    nombres,
+    blocks: [
+      paragraph('Inicia sesión con tu correo y esta contraseña temporal. Enseguida eliges una nueva:'),
+      { kind: 'code', code },
+      once(minutes),
+      ...linkTo(siteUrl, '/login', 'Iniciar sesión'),
+    ],
+    why: 'Si no pediste recuperar tu cuenta, ignora este correo: tu contraseña de siempre sigue sirviendo.',
+  });
+
+/** The first password of an administrator made from a user. */
+export const adminTemporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'admin-temporary-password',
+    subject: 'Tu acceso a la administración de Cotejo',
+    heading: 'Ahora administras Cotejo',
+    nombres,
+    blocks: [
+      paragraph('Entra a la administración con tu correo y esta contraseña temporal. Lo primero es cambiarla:'),
+      { kind: 'code', code },
+      paragraph(`Sirve durante ${formatMinutes(minutes)}. No la compartas con nadie.`),
+      ...linkTo(siteUrl, '/admin/login', 'Entrar a la administración'),
+    ],
+    why: 'Un administrador de Cotejo te dio este acceso. Tu cuenta de cliente y su contraseña siguen igual.',
+  });
+
+const formatMinutes = (minutes: number): string => {
+  if (minutes % 60 !== 0) return `${minutes} minutos`;
+  return minutes === 60 ? '1 hora' : `${minutes / 60} horas`;
+};

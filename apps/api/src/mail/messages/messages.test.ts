@@ -1,0 +1,164 @@
+import { creditStatuses } from '@cotejo/contracts/credits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
+import { composeMail, type MailContent } from '#mail/layout.ts';
+import {
+  accountDeletedMail,
+  dataExportedMail,
+  emailChangedMail,
+  maskEmail,
+  newSignInMail,
+  passwordChangedMail,
+  registrationAttemptMail,
+  signInAddressMail,
+  welcomeMail,
+} from '#mail/messages/account-notices.ts';
+import {
+  adminTemporaryPasswordMail,
+  existingAccountMail,
+  temporaryPasswordMail,
+  twoStepCodeMail,
+  unlockCodeMail,
+  verificationCodeMail,
+} from '#mail/messages/codes.ts';
+import { contactMessageMail } from '#mail/messages/contact-message.ts';
+import { creditStatusMail, documentRejectedMail, documentsNeededMail } from '#mail/messages/credit-notices.ts';
+import { createSmtpTransport } from '#mail/smtp-transport.ts';
+
+const siteUrl = 'https://cotejo.example';
+const nombres = 'María José Ñáñez';
+const at = new Date('2026-11-21T03:01:00Z');
+const code = '7K2QXM';
+const codeMail = { nombres, code, minutes: 15, siteUrl };
+const credit = { nombres, amountCents: 800_000, termMonths: 24, institution: 'Banco & Andes <S.A.>', siteUrl };
+const hostile = 'ZZZZZZ\r\nABC123\n<img src=x onerror=alert(1)>';
+
+const withCode: Record<string, MailContent> = {
+  verificationCode: verificationCodeMail(codeMail),
+  existingAccount: existingAccountMail(codeMail),
+  unlockCode: unlockCodeMail(codeMail),
+  twoStepCode: twoStepCodeMail(codeMail),
+  temporaryPassword: temporaryPasswordMail(codeMail),
+  adminTemporaryPassword: adminTemporaryPasswordMail({ ...codeMail, minutes: 1_440 }),
+};
+
+const withoutCode: Record<string, MailContent> = {
+  welcome: welcomeMail({ nombres, siteUrl }),
+  registrationAttempt: registrationAttemptMail({ nombres, siteUrl }),
+  passwordChanged: passwordChangedMail({ nombres, at, siteUrl }),
+  newSignIn: newSignInMail({ nombres, at, device: hostile, address: '192.0.2.7', siteUrl }),
+  signInAddress: signInAddressMail({ nombres, email: 'maria@ejemplo.ec', siteUrl }),
+  emailChanged: emailChangedMail({ nombres, at, maskedEmail: maskEmail('maria@ejemplo.ec') }),
+  dataExported: dataExportedMail({ nombres, at }),
+  accountDeleted: accountDeletedMail({ nombres, at }),
+  contactMessage: contactMessageMail({ nombres: hostile, email: 'ana@ejemplo.ec', mensaje: hostile }),
+  documentsNeeded: documentsNeededMail({ ...credit, missing: ['id', 'services'], comment: hostile }),
+  documentRejected: documentRejectedMail({ ...credit, documents: ['payroll'], comment: hostile }),
+  ...Object.fromEntries(
+    creditStatuses.map((status) => [`creditStatus ${status}`, creditStatusMail({ ...credit, status, note: hostile })]),
+  ),
+};
+
+let smtp: FakeSmtp;
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+});
+afterAll(() => smtp.close());
+
+/** Sends a mail through a real SMTP conversation and reads back what arrived. */
+async function readBack(content: MailContent) {
+  const transport = createSmtpTransport({ smtpUrl: smtp.url, mailFrom: 'Cotejo <no-responder@cotejo.example>' });
+  await transport.deliver({ id: 'id-1', to: 'maria@ejemplo.ec', createdAt: at, ...content });
+  const arrived = smtp.received.at(-1);
+  if (!arrived) throw new Error('Nothing arrived');
+  return { ...arrived.mail, raw: arrived.raw, recipient: arrived.recipient };
+}
+
+const codeLines = (text: string) => text.split(/\r?\n/).filter((line) => /^\s*[0-9A-Z]{6}\s*$/.test(line));
+
+describe.each(Object.entries({ ...withCode, ...withoutCode }))('%s', (name, content) => {
+  it('arrives with the words it was given', async () => {
+    const mail = await readBack(content);
+    expect(mail.recipient).toBe('maria@ejemplo.ec');
+    expect(mail.subject).toBe(content.subject);
+    expect(mail.from).toMatchObject({ name: 'Cotejo', address: 'no-responder@cotejo.example' });
+    expect(mail.messageId).toBe('<id-1@cotejo.example>');
+    expect(mail.text?.replace(/\r\n/g, '\n').trimEnd()).toBe(content.text.trimEnd());
+    expect(mail.html?.replace(/\r\n/g, '\n').trimEnd()).toBe(content.html.trimEnd());
+  });
+
+  it('has its code alone on one line, and no other line of that form', async () => {
+    const { text } = await readBack(content);
+    expect(codeLines(text ?? '')).toEqual(name in withCode ? [code] : []);
+  });
+
+  it('fetches nothing, runs nothing, and says the same in both forms', () => {
+    expect(content.html).not.toMatch(/<(script|img|link|iframe|object|form)|url\(|@import|\son\w+="/i);
+    expect(content.html).not.toContain('<S.A.>');
+    for (const address of content.html.match(/https?:\/\/[^"<\s]+/g) ?? []) expect(address).toContain(siteUrl);
+    expect(content.html).toContain('prefers-color-scheme:dark');
+    expect(content.html).toContain('max-width:600px');
+    if (name in withCode) expect(content.html.match(new RegExp(`>${code}<`, 'g'))).toHaveLength(1);
+  });
+
+  it('speaks of tú and never of usuario', () => {
+    expect(content.text).not.toMatch(/\b(usted|usuario|recurso|operación)\b/i);
+  });
+});
+
+describe('what the mails say', () => {
+  it('greets by name, and nobody by an advertisement, a page or markup', () => {
+    expect(withCode.verificationCode?.text).toContain('Hola, María José Ñáñez:');
+    for (const name of ['Gane en www.malo.example', '<b>Ana</b>', 'Ana\nABC123', 'Premio: $500', '', null]) {
+      const { text, html } = verificationCodeMail({ ...codeMail, nombres: name });
+      expect(codeLines(text)).toEqual([code]);
+      expect(html).not.toContain('<b>');
+      if (name !== 'Ana\nABC123') expect(text).toContain('\nHola:\n');
+    }
+  });
+
+  it('says how long the code is good for', () => {
+    expect(withCode.verificationCode?.text).toContain('Sirve durante 15 minutos y una sola vez.');
+    expect(withCode.adminTemporaryPassword?.text).toContain('Sirve durante 24 horas.');
+  });
+
+  it('says that the account exists, and carries the code too', () => {
+    expect(withCode.existingAccount?.subject).toBe('Ya tienes una cuenta en Cotejo');
+    expect(codeLines(withCode.existingAccount?.text ?? '')).toEqual([code]);
+  });
+
+  it('writes money and time as in Ecuador', () => {
+    expect(withoutCode['creditStatus APPROVED']?.text).toContain('Monto: $8.000\n');
+    const odd = creditStatusMail({ ...credit, amountCents: 123_450, status: 'APPROVED' });
+    expect(odd.text).toContain('Monto: $1.234,50\n');
+    // 03:01 UTC is the evening before in Ecuador.
+    expect(withoutCode.passwordChanged?.text).toContain('Cuándo: 20 de noviembre de 2026, 22:01');
+  });
+
+  it('tells what happens next, differently for each status', () => {
+    const texts = creditStatuses.map((status) => creditStatusMail({ ...credit, status }).text);
+    expect(new Set(texts).size).toBe(creditStatuses.length);
+    expect(withoutCode['creditStatus APPROVED']?.text).toContain('Banco & Andes <S.A.> te contacta');
+    expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('names the documents and quotes the comment as somebody else’s words', () => {
+    expect(withoutCode.documentsNeeded?.text).toContain('- Documento de identidad\n- Planilla de servicios');
+    expect(withoutCode.documentRejected?.text).toContain('> ZZZZZZ\n> ABC123\n');
+  });
+
+  it('hides most of the new address', () => {
+    expect(maskEmail('maria@ejemplo.ec')).toBe('m•••@e•••.ec');
+    expect(withoutCode.emailChanged?.text).not.toContain('maria@');
+  });
+
+  it('refuses a code that could not be picked out', () => {
+    expect(() => verificationCodeMail({ ...codeMail, code: 'abc' })).toThrow(TypeError);
+  });
+
+  it('keeps a word in capitals alone on a line from looking like a code', () => {
+    const block = { kind: 'paragraph', text: 'GRATIS' } as const;
+    const mail = composeMail({ kind: 'welcome', subject: 's', heading: 'h', blocks: [block], why: 'w' });
+    expect(codeLines(mail.text)).toEqual([]);
+  });
+});

@@ -1,0 +1,296 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes, seconds } from '#clock.ts';
+import { admins, users } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { createUser, factoryPassword } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+const chrome =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+
+describeOnBothDatabases('signing in', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const logIn = (email: string, password = factoryPassword, device = firefox) =>
+    app.call('POST', '/auth/login', { body: { email, password }, headers: { 'user-agent': device } });
+  const tokenOf = (answer: { body: Record<string, unknown> }) =>
+    (answer.body.data as { accessToken: string }).accessToken;
+  const readUser = async (id: string) => (await app.parts.db.select().from(users).where(eq(users.id, id)))[0];
+  const fail = async (email: string, times: number) => {
+    const statuses = [];
+    for (let time = 0; time < times; time += 1) statuses.push((await logIn(email, 'Equivocada*1')).status);
+    return statuses;
+  };
+
+  it('[2.7.03] [2.3.01] gives a token, its end 24 hours later, and the user', async () => {
+    const { user } = await createUser(app);
+    const answer = await logIn(user.email);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({
+      accessToken: expect.stringMatching(/^u_[\w-]{43}$/),
+      expiresAt: new Date(app.clock.now().getTime() + hours(24)).toISOString(),
+      user: {
+        id: user.id,
+        email: user.email,
+        cedula: user.cedula,
+        nombres: user.nombres,
+        apellidos: user.apellidos,
+        telefono: user.telefono,
+        direccion: user.direccion,
+        requiresPasswordChange: false,
+        status: 'active',
+        createdAt: user.createdAt.toISOString(),
+        isEmailVerified: true,
+        roles: ['user'],
+      },
+    });
+  });
+
+  it('takes the e-mail in any case', async () => {
+    const { user } = await createUser(app);
+    expect((await logIn(user.email.toUpperCase())).status).toBe(200);
+  });
+
+  it('answers a wrong password and an unknown e-mail alike', async () => {
+    const { user } = await createUser(app);
+    const wrong = await logIn(user.email, 'Equivocada*1');
+    const unknown = await logIn('nadie@ejemplo.ec', 'Equivocada*1');
+    expect(wrong.status).toBe(401);
+    expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect(wrong.body).toMatchObject({ code: 'INVALID_CREDENTIALS', error: 'Credenciales inválidas' });
+  });
+
+  it('takes the same time for a wrong password and an unknown e-mail', async () => {
+    const { user } = await createUser(app);
+    const median = async (email: string) => {
+      const times = [];
+      for (let round = 0; round < 7; round += 1) {
+        // A new account is unlocked, so that every round counts a failure.
+        await app.parts.db.update(users).set({ failedLogins: 0 }).where(eq(users.id, user.id));
+        const started = performance.now();
+        await logIn(email, 'Equivocada*1');
+        times.push(performance.now() - started);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    const [known, unknown] = [await median(user.email), await median('nadie@ejemplo.ec')];
+    expect(Math.abs(known - unknown)).toBeLessThan(20);
+  });
+
+  it('[2.5.01] requires e-mail and password', async () => {
+    const answer = await app.call('POST', '/auth/login', { body: { email: '', password: '' } });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields as object).sort()).toEqual(['email', 'password']);
+  });
+
+  it('names the admin role of who holds one', async () => {
+    const { user } = await createUser(app);
+    const now = app.clock.now();
+    const person = { nombres: user.nombres, apellidos: user.apellidos, passwordHash: 'x', permissions: [] };
+    const times = { passwordChangedAt: now, createdAt: now, updatedAt: now };
+    await app.parts.db
+      .insert(admins)
+      .values({ ...person, ...times, id: newId(app.clock), userId: user.id, email: user.email });
+    expect((await logIn(user.email)).body.data).toMatchObject({ user: { roles: ['user', 'admin'] } });
+  });
+
+  describe('lock', () => {
+    it('locks the account on the fifth wrong password and mails an unlock code', async () => {
+      const { user } = await createUser(app);
+      expect(await fail(user.email, 5)).toEqual([401, 401, 401, 401, 401]);
+      const right = await logIn(user.email);
+      expect([right.status, right.body.code]).toEqual([423, 'ACCOUNT_LOCKED']);
+      expect(right.body.data).toEqual({ unlockAt: new Date(app.clock.now().getTime() + minutes(30)).toISOString() });
+      expect((await app.mailsTo(user.email))[0]?.subject).toBe('Desbloquea tu cuenta de Cotejo');
+    });
+
+    it('says 401 to a wrong password of a locked account, which does not prolong the lock', async () => {
+      const { user } = await createUser(app);
+      await fail(user.email, 5);
+      app.clock.advance(minutes(29));
+      expect(await fail(user.email, 6)).toEqual([401, 401, 401, 401, 401, 401]);
+      app.clock.advance(minutes(1));
+      expect((await logIn(user.email)).status).toBe(200);
+    });
+
+    it('counts failures in a row: a right password starts anew', async () => {
+      const { user } = await createUser(app);
+      await fail(user.email, 4);
+      expect((await logIn(user.email)).status).toBe(200);
+      await fail(user.email, 4);
+      expect((await logIn(user.email)).status).toBe(200);
+    });
+
+    it('locks after five wrong passwords at the same time', async () => {
+      const { user } = await createUser(app);
+      await Promise.all(Array.from({ length: 5 }, () => logIn(user.email, 'Equivocada*1')));
+      expect((await logIn(user.email)).status).toBe(423);
+    });
+
+    it('leaves running sessions alone', async () => {
+      const { user, token } = await createUser(app);
+      await fail(user.email, 5);
+      expect((await app.call('GET', '/users/profile', { token })).status).toBe(200);
+    });
+  });
+
+  it('tells only the right password that an administrator blocked the account', async () => {
+    const { user } = await createUser(app, { status: 'inactive' });
+    expect((await logIn(user.email, 'Equivocada*1')).status).toBe(401);
+    const answer = await logIn(user.email);
+    expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
+  });
+
+  it('asks an account set to pending_verification to confirm again', async () => {
+    const { user } = await createUser(app, { status: 'pending_verification', isEmailVerified: false });
+    expect((await logIn(user.email)).body.code).toBe('EMAIL_NOT_VERIFIED');
+    const code = await app.codeFor(user.email);
+    const answer = await app.call('POST', '/auth/verify-email', { body: { email: user.email, code } });
+    expect(answer.body.data).toEqual({ id: user.id, email: user.email, status: 'active', isEmailVerified: true });
+    expect((await logIn(user.email)).status).toBe(200);
+  });
+
+  describe('login alerts', () => {
+    it('mails about a device never seen before, and no other', async () => {
+      const { user } = await createUser(app, { loginAlerts: true });
+      await logIn(user.email, factoryPassword, chrome);
+      expect(await app.mailsTo(user.email)).toEqual([
+        expect.objectContaining({
+          subject: 'Entraron a tu cuenta de Cotejo',
+          text: expect.stringContaining('Chrome en Android'),
+        }),
+      ]);
+      await logIn(user.email, factoryPassword, chrome);
+      expect(await app.mailsTo(user.email)).toHaveLength(1);
+    });
+
+    it('stays silent for who switched them off', async () => {
+      const { user } = await createUser(app, { loginAlerts: false });
+      await logIn(user.email, factoryPassword, chrome);
+      expect(await app.mailsTo(user.email)).toEqual([]);
+    });
+  });
+
+  describe('temporary password', () => {
+    it('[2.4.11] [2.4.13] [2.4.24] signs nobody in: it only opens the change of the password', async () => {
+      const { user } = await createUser(app);
+      await app.call('POST', '/password/recover', { body: { email: user.email } });
+      const code = await app.codeFor(user.email);
+      expect(code).toMatch(/^[0-9A-Z]{6}$/);
+      const answer = await logIn(user.email, code);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toEqual({ requiresPasswordChange: true, recovery: true, email: user.email });
+      const body = { email: user.email, tempCode: code, newPassword: 'Renovada*2026' };
+      expect((await app.call('POST', '/password/change-recovery', { body })).status).toBe(200);
+      expect((await logIn(user.email, code)).status).toBe(401);
+      expect((await logIn(user.email, 'Renovada*2026')).status).toBe(200);
+    });
+
+    it('is 401 when wrong, late or of another person, and counts as a failed login', async () => {
+      const { user } = await createUser(app);
+      const { user: other } = await createUser(app);
+      await app.call('POST', '/password/recover', { body: { email: user.email } });
+      const code = await app.codeFor(user.email);
+      expect((await logIn(user.email, 'ABC234')).status).toBe(401);
+      expect((await logIn(other.email, code)).status).toBe(401);
+      expect((await readUser(other.id))?.failedLogins).toBe(1);
+      app.clock.advance(minutes(15));
+      expect((await logIn(user.email, code)).status).toBe(401);
+    });
+
+    it('dies of five wrong tries at the sign-in', async () => {
+      const { user } = await createUser(app);
+      await app.call('POST', '/password/recover', { body: { email: user.email } });
+      const code = await app.codeFor(user.email);
+      for (let time = 0; time < 5; time += 1) await logIn(user.email, 'ABC234');
+      expect((await logIn(user.email, code)).status).toBe(401);
+    });
+  });
+
+  describe('second step', () => {
+    const start = async () => {
+      const { user } = await createUser(app, { twoStep: true });
+      const { challengeId } = (await logIn(user.email)).body.data as { challengeId: string };
+      return { user, challengeId, code: await app.codeFor(user.email) };
+    };
+    const confirm = (challengeId: string, code: string) =>
+      app.call('POST', '/auth/two-step', { body: { challengeId, code } });
+
+    it('mails a code instead of giving a token, and opens the session with it once', async () => {
+      const { user, challengeId, code } = await start();
+      const answer = await confirm(challengeId, code.toLowerCase());
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({ accessToken: expect.any(String), user: { id: user.id } });
+      expect((await app.call('GET', '/users/profile', { token: tokenOf(answer) })).status).toBe(200);
+      expect((await confirm(challengeId, code)).body.code).toBe('CODE_INVALID');
+    });
+
+    it('goes on with the code on its way when one signs in again within the minute', async () => {
+      const { user, challengeId, code } = await start();
+      const again = await logIn(user.email);
+      expect(again.body.data).toEqual({ twoStepRequired: true, challengeId });
+      expect(await app.mailsTo(user.email)).toHaveLength(1);
+      await confirm(challengeId, code);
+      const tooSoon = await logIn(user.email);
+      expect([tooSoon.status, tooSoon.headers['retry-after']]).toEqual([429, '60']);
+      app.clock.advance(seconds(60));
+      expect((await logIn(user.email)).body.data).toMatchObject({ twoStepRequired: true });
+    });
+
+    it('refuses a wrong, late or strange code', async () => {
+      const { challengeId, code } = await start();
+      const other = await start();
+      expect((await confirm(challengeId, other.code)).body.code).toBe('CODE_INVALID');
+      expect((await confirm('no-such-challenge', code)).body.code).toBe('CODE_INVALID');
+      expect((await confirm(newId(app.clock), code)).body.code).toBe('CODE_INVALID');
+      app.clock.advance(minutes(15));
+      expect((await confirm(challengeId, code)).body.code).toBe('CODE_EXPIRED');
+    });
+
+    it('answers 400 to five wrong codes and 429 from then on, also to the right one', async () => {
+      const { challengeId, code } = await start();
+      const statuses = [];
+      for (const guess of ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238', 'ABC239', code]) {
+        statuses.push((await confirm(challengeId, guess)).status);
+      }
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    });
+
+    it('lets nobody in who was blocked meanwhile', async () => {
+      const { user, challengeId, code } = await start();
+      await app.parts.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id));
+      expect((await confirm(challengeId, code)).body.code).toBe('ACCOUNT_INACTIVE');
+    });
+  });
+
+  describe('password that expires', () => {
+    it('has to be changed once it is too old', async () => {
+      const aging = await openTestApp(await open(), { passwordMaxAgeDays: 90 });
+      try {
+        const { user, token } = await createUser(aging);
+        const check = () => aging.call('GET', '/password/check-expiration', { token });
+        expect((await check()).body.data).toEqual({
+          expired: false,
+          expiresAt: new Date(user.passwordChangedAt.getTime() + days(90)).toISOString(),
+          daysLeft: 90,
+        });
+        aging.clock.advance(days(90));
+        const body = { email: user.email, password: factoryPassword };
+        const answer = await aging.call('POST', '/auth/login', { body });
+        expect(answer.body.data).toMatchObject({ user: { requiresPasswordChange: true } });
+        const fresh = (answer.body.data as { accessToken: string }).accessToken;
+        const late = await aging.call('GET', '/password/check-expiration', { token: fresh });
+        expect(late.body.data).toMatchObject({ expired: true, daysLeft: 0 });
+      } finally {
+        await aging.close();
+      }
+    });
+  });
+});

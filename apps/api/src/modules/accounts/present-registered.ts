@@ -1,0 +1,12 @@
+import type { registeredSchema } from '@cotejo/contracts/accounts';
+import type { z } from 'zod';
+
+/** One text for both, so that it does not say which of the two is taken (decisions, "Nothing tells…"). */
+export const takenDataMessage = 'Ya existe una cuenta con ese correo o esa cédula';
+
+export const presentRegistered = ({
+  id,
+  email,
+  status,
+  isEmailVerified,
+}: z.output<typeof registeredSchema>): z.output<typeof registeredSchema> => ({ id, email, status, isEmailVerified });

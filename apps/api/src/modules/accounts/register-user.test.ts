@@ -1,0 +1,264 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes, seconds } from '#clock.ts';
+import { activities, consents, notifications, termsVersions, userDaily, users } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+const person = (number: number) => ({
+  nombres: 'María José',
+  apellidos: 'Núñez Peña',
+  cedula: `17${String(number).padStart(8, '0')}`,
+  email: `registro${number}@ejemplo.ec`,
+  telefono: '0991234567',
+  direccion: 'Calle Ejemplo 123',
+  password: 'Segura*2026',
+});
+
+describeOnBothDatabases('registration', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const register = (body: object) => app.call('POST', '/auth/register', { body });
+  const logIn = (email: string, password = 'Segura*2026') =>
+    app.call('POST', '/auth/login', { body: { email, password } });
+  const proveEmail = async (email: string) => {
+    await app.call('POST', '/verification/send', { body: { email, nombres: 'María' } });
+    const verificationCode = await app.codeFor(email);
+    const answer = await app.call('POST', '/verification/verify', { body: { email, verificationCode } });
+    expect(answer.status).toBe(200);
+  };
+  const isRegistered = async (email: string) => {
+    const rows = await app.parts.db.select().from(users).where(eq(users.email, email));
+    return rows.length === 1;
+  };
+
+  describe('with the e-mail verified first', () => {
+    it('[2.7.06] [2.3.04] makes an active account that can sign in', async () => {
+      const body = person(1);
+      await proveEmail(body.email);
+      const answer = await register(body);
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({
+        success: true,
+        data: { email: body.email, status: 'active', isEmailVerified: true },
+      });
+      expect((await logIn(body.email)).status).toBe(200);
+    });
+
+    it('writes consent, activity, notification, daily figure and welcome with the account', async () => {
+      const { parts, clock } = app;
+      const termsId = newId(clock);
+      const now = clock.now();
+      const terms = { id: termsId, title: 'Términos', version: '3.1', content: '<p>…</p>', isActive: true };
+      await parts.db.insert(termsVersions).values({ ...terms, createdAt: now, updatedAt: now });
+      await parts.catalog.refresh();
+      const [before] = await parts.db.select().from(userDaily);
+      const body = person(2);
+      await proveEmail(body.email);
+      const { id } = (await register({ ...body, termsAccepted: true })).body.data as { id: string };
+      const consent = await parts.db.select().from(consents).where(eq(consents.userId, id));
+      expect(consent).toEqual([
+        expect.objectContaining({ purpose: 'registration', termsVersionId: termsId, address: '127.0.0.1' }),
+      ]);
+      const activity = await parts.db.select().from(activities).where(eq(activities.targetId, id));
+      expect(activity).toEqual([expect.objectContaining({ type: 'user', status: 'created', targetName: null })]);
+      const notices = await parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      expect(notices).toEqual([expect.objectContaining({ type: 'new_user' })]);
+      const [after] = await parts.db.select().from(userDaily);
+      expect(after?.registered).toBe((before?.registered ?? 0) + 1);
+      const subjects = (await app.mailsTo(body.email)).map((mail) => mail.subject);
+      expect(subjects).toContain('Tu cuenta de Cotejo está lista');
+    });
+
+    it('tells who verified that the e-mail or the cédula is taken, in one text', async () => {
+      const { user } = await createUser(app);
+      await proveEmail(user.email);
+      const takenEmail = await register({ ...person(3), email: user.email });
+      await proveEmail(person(4).email);
+      const takenCedula = await register({ ...person(4), cedula: user.cedula });
+      expect([takenEmail.status, takenCedula.status]).toEqual([409, 409]);
+      expect(takenEmail.body.code).toBe('CONFLICT');
+      expect(takenCedula.body.error).toBe(takenEmail.body.error);
+      // The verification stays good: a mistyped cédula can be corrected.
+      expect((await register(person(4))).body.data).toMatchObject({ status: 'active' });
+    });
+
+    it('is good for 30 minutes', async () => {
+      await proveEmail(person(5).email);
+      app.clock.advance(minutes(30));
+      expect((await register(person(5))).body.data).toMatchObject({ status: 'pending_verification' });
+    });
+
+    it('is good for one registration', async () => {
+      await proveEmail(person(6).email);
+      await register(person(6));
+      const answer = await register({ ...person(7), email: person(6).email });
+      expect(answer.status).toBe(201);
+      expect(answer.body.data).toMatchObject({ status: 'pending_verification' });
+    });
+
+    it('makes one account of many registrations at once, without a failure of ours', async () => {
+      const body = person(8);
+      await proveEmail(body.email);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => register(body)));
+      expect(answers.map((answer) => answer.status).filter((status) => status >= 500)).toEqual([]);
+      expect(answers.filter((answer) => (answer.body.data as { status?: string })?.status === 'active')).toHaveLength(
+        1,
+      );
+      const [rows] = await app.parts.db.select({ rows: count() }).from(users).where(eq(users.email, body.email));
+      expect(rows?.rows).toBe(1);
+    });
+  });
+
+  describe('without a verified e-mail', () => {
+    it('is kept apart, mails a code, and refuses to sign in until the code', async () => {
+      const body = person(20);
+      const answer = await register(body);
+      expect(answer.status).toBe(201);
+      expect(answer.body.data).toMatchObject({
+        email: body.email,
+        status: 'pending_verification',
+        isEmailVerified: false,
+      });
+      expect(await isRegistered(body.email)).toBe(false);
+      const refused = await logIn(body.email);
+      expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+      expect((await logIn(body.email, 'Otra*2026x')).status).toBe(401);
+    });
+
+    it('[2.7.09] becomes an account by the code, once', async () => {
+      const body = person(21);
+      await register(body);
+      const code = await app.codeFor(body.email);
+      const verify = () => app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
+      const answer = await verify();
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({ email: body.email, status: 'active', isEmailVerified: true });
+      expect((await logIn(body.email)).status).toBe(200);
+      expect((await verify()).body.code).toBe('CODE_INVALID');
+    });
+
+    it('keeps the time and address of the consent given with the form', async () => {
+      const body = person(22);
+      const registeredAt = app.clock.now();
+      await register(body);
+      app.clock.advance(minutes(5));
+      const code = await app.codeFor(body.email);
+      const answer = await app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
+      const { id } = answer.body.data as { id: string };
+      const [consent] = await app.parts.db.select().from(consents).where(eq(consents.userId, id));
+      expect(consent?.acceptedAt).toEqual(registeredAt);
+    });
+
+    it('answers the same for a taken e-mail and cédula; only the owner is told, by mail', async () => {
+      const { user } = await createUser(app);
+      const free = await register(person(23));
+      const takenEmail = await register({ ...person(24), email: user.email });
+      const takenCedula = await register({ ...person(25), cedula: user.cedula });
+      const shape = ({ status, body }: typeof free) => ({
+        status,
+        keys: Object.keys(body.data as object),
+        account: (body.data as { status: string }).status,
+      });
+      expect(shape(takenEmail)).toEqual(shape(free));
+      expect(shape(takenCedula)).toEqual(shape(free));
+      const subjects = (await app.mailsTo(user.email)).map((mail) => mail.subject);
+      expect(subjects).toContain('Ya tienes una cuenta en Cotejo');
+      expect(subjects).toContain('Alguien quiso registrarse con tus datos');
+    });
+
+    it('tells the owner of a cédula once, however often a stranger tries', async () => {
+      const { user } = await createUser(app);
+      for (const number of [26, 27, 28]) await register({ ...person(number), cedula: user.cedula });
+      expect(await app.mailsTo(user.email)).toHaveLength(1);
+    });
+
+    it('refuses to complete a registration whose data was taken meanwhile', async () => {
+      const { user } = await createUser(app);
+      const body = { ...person(29), cedula: user.cedula };
+      await register(body);
+      const code = await app.codeFor(body.email);
+      const answer = await app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
+      expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+      expect(await isRegistered(body.email)).toBe(false);
+    });
+
+    it('mails the code again at a sign-in a minute later', async () => {
+      const body = person(30);
+      await register(body);
+      await logIn(body.email);
+      expect(await app.mailsTo(body.email)).toHaveLength(1);
+      app.clock.advance(seconds(60));
+      await logIn(body.email);
+      expect(await app.mailsTo(body.email)).toHaveLength(2);
+    });
+
+    it('is forgotten after 24 hours', async () => {
+      const body = person(31);
+      await register(body);
+      app.clock.advance(hours(24));
+      expect((await logIn(body.email)).status).toBe(401);
+    });
+
+    it("does not let a stranger's registration ride on the owner's code", async () => {
+      const mine = person(32);
+      await register(mine);
+      const code = await app.codeFor(mine.email);
+      await register({ ...person(33), email: mine.email, password: 'Extrano*2026' });
+      await app.call('POST', '/auth/verify-email', { body: { email: mine.email, code } });
+      expect((await logIn(mine.email, 'Extrano*2026')).status).toBe(401);
+      expect((await logIn(mine.email)).status).toBe(200);
+    });
+  });
+
+  describe('validation', () => {
+    const cases: [title: string, change: Record<string, unknown>, field: string, text: string][] = [
+      ['[2.5.06] letters alone in names', { nombres: 'Ana 2' }, 'nombres', 'Solo se permiten letras'],
+      ['[2.5.07] three letters at least', { apellidos: 'Li' }, 'apellidos', 'Debe tener al menos 3 caracteres'],
+      ['[2.5.08] no space around names', { nombres: ' Ana' }, 'nombres', 'Solo se permiten letras'],
+      ['[2.5.09] no double spaces', { nombres: 'Ana  María' }, 'nombres', 'Solo se permiten letras'],
+      ['[2.5.12] [2.9.01] ten digits of cédula', { cedula: '171234567' }, 'cedula', 'Cédula inválida'],
+      [
+        '[2.5.14] [2.1.03] [2.9.02] a phone that starts with 09',
+        { telefono: '0812345678' },
+        'telefono',
+        'Número de teléfono inválido',
+      ],
+      ['[2.5.16] an address', { email: 'sin-arroba' }, 'email', 'Correo electrónico inválido'],
+      ['[2.5.21] a direccion', { direccion: ' ' }, 'direccion', 'Dirección es requerida'],
+      [
+        '[2.9.03] eight characters',
+        { password: 'Aa1*567' },
+        'password',
+        'La contraseña debe tener al menos 8 caracteres',
+      ],
+      [
+        '[2.9.03] a special character',
+        { password: 'Abcdefg1' },
+        'password',
+        'Debe contener al menos un carácter especial',
+      ],
+      ['no refused terms', { termsAccepted: false }, 'termsAccepted', 'Debes aceptar los términos y condiciones'],
+    ];
+    it.each(cases)('asks for %s', async (_title, change, field, text) => {
+      const answer = await register({ ...person(40), ...change });
+      expect(answer.status).toBe(400);
+      expect((answer.body.fields as Record<string, string>)[field]).toBe(text);
+    });
+
+    it('refuses an unknown key', async () => {
+      expect((await register({ ...person(41), roles: ['admin'] })).body.code).toBe('UNKNOWN_FIELD');
+    });
+
+    it('[2.3.05] stores the e-mail in lower case', async () => {
+      const answer = await register({ ...person(42), email: 'Registro42@Ejemplo.EC' });
+      expect((answer.body.data as { email: string }).email).toBe('registro42@ejemplo.ec');
+    });
+  });
+});

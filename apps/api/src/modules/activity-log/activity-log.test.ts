@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { days, minutes } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
+import { createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { sealActivities } from './seal-activities.ts';
+
+const unknownId = '0199c0de-0000-7000-8000-000000000001';
+
+describeOnBothDatabases('the activity log', (open) => {
+  let app: TestApp;
+  let me: SignedInAdmin;
+
+  beforeEach(async () => {
+    app = await openTestApp(await open());
+    me = await createAdmin(app);
+  });
+  afterEach(() => app.close());
+
+  const call = (method: string, path: string, body?: unknown) =>
+    app.call(method, `/admin/activity${path}`, { token: me.accessToken, body });
+  const record = async (changes: Record<string, unknown> = {}) => {
+    app.clock.advance(1_000);
+    const body = { type: 'credit', status: 'viewed', description: 'Vio un crédito', ...changes };
+    return (await call('POST', '', body)).body.data as { id: string };
+  };
+  const idsOf = async (query: string) => {
+    const { body } = await call('GET', query);
+    return (body.data as { id: string }[]).map(({ id }) => id);
+  };
+  const verify = async () => (await call('GET', '/verify')).body.data;
+  const records = async (count: number) => {
+    const made: string[] = [];
+    for (let index = 0; index < count; index += 1) made.push((await record()).id);
+    return made;
+  };
+
+  it('[3.7.72] [3.3.24] records what only the client knows, in the name of who asks', async () => {
+    const body = {
+      type: 'credit',
+      status: 'viewed',
+      description: 'Vio el crédito',
+      targetId: unknownId,
+      targetName: 'Crédito #0199c0de',
+      details: { tab: 'documentos' },
+    };
+    const answer = await call('POST', '', body);
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
+      ...body,
+      id: expect.any(String),
+      adminId: me.admin.id,
+      adminName: 'Rosa Revisora Ejemplo',
+      timestamp: app.clock.now().toISOString(),
+    });
+    const bare = await call('POST', '', { type: 'system', status: 'updated', description: 'x', details: 'texto' });
+    expect(bare.body.data).toMatchObject({ targetId: null, targetName: null, details: { text: 'texto' } });
+  });
+
+  it('[3.4.60] takes a failed operation as rejected, with its error', async () => {
+    await record({
+      status: 'rejected',
+      description: 'Error al actualizar usuario',
+      details: { error: 'Sin conexión' },
+    });
+    const { body } = await call('GET', '?status=rejected');
+    expect(body.data).toMatchObject([{ status: 'rejected', details: { error: 'Sin conexión' } }]);
+  });
+
+  it('[3.3.25] [3.3.26] takes the four types and nine statuses, and no other', async () => {
+    for (const type of ['credit', 'user', 'institution', 'system']) {
+      expect((await call('POST', '', { type, status: 'viewed', description: 'x' })).status).toBe(201);
+    }
+    const statuses = 'approved rejected pending created updated deleted blocked unblocked viewed'.split(' ');
+    for (const status of statuses) {
+      expect((await call('POST', '', { type: 'user', status, description: 'x' })).status).toBe(201);
+    }
+    expect((await call('POST', '', { type: 'blog', status: 'viewed', description: 'x' })).status).toBe(400);
+    expect((await call('POST', '', { type: 'user', status: 'seen', description: 'x' })).status).toBe(400);
+  });
+
+  it('[3.3.27] [3.5.48] [3.9.41] takes 254 characters of description and refuses 255', async () => {
+    const describe = (description: unknown) => call('POST', '', { type: 'user', status: 'viewed', description });
+    expect((await describe('ñ'.repeat(254))).status).toBe(201);
+    expect((await describe('ñ'.repeat(255))).status).toBe(400);
+    for (const wrong of ['', '  ', 7, null, 'a\u0000b']) expect((await describe(wrong)).status).toBe(400);
+  });
+
+  it('refuses details that are too long, cannot be stored, or come with an administrator of their own', async () => {
+    const body = { type: 'user', status: 'viewed', description: 'x' };
+    for (const details of ['x'.repeat(10_001), { a: '\u0000' }, { a: '\ud800' }, [1], 7]) {
+      expect((await call('POST', '', { ...body, details })).status).toBe(400);
+    }
+    expect((await call('POST', '', { ...body, adminName: 'Otra' })).body.code).toBe('UNKNOWN_FIELD');
+  });
+
+  it('[3.7.73] [3.9.40] lists newest first, ten a page, with total, page and limit', async () => {
+    const made = await records(12);
+    const { status, body } = await call('GET', '?sort=-timestamp');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, total: 12, page: 1, limit: 10 });
+    expect(await idsOf('')).toEqual([...made].reverse().slice(0, 10));
+    expect(await idsOf('?page=2')).toEqual([made[1], made[0]]);
+    expect(await idsOf('?sort=timestamp&limit=2')).toEqual(made.slice(0, 2));
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = (await call('GET', `?limit=5${cursor && `&cursor=${cursor}`}`)).body;
+      seen.push(...(page.data as { id: string }[]).map(({ id }) => id));
+      cursor = page.nextCursor as string | null;
+    }
+    expect(seen).toEqual([...made].reverse());
+  });
+
+  it('filters by type, status, day of Ecuador, target and words', async () => {
+    const a = await record({
+      type: 'user',
+      status: 'blocked',
+      description: 'Bloqueó a 100% una cuenta',
+      targetId: 't-1',
+    });
+    const b = await record({ type: 'institution', status: 'created', targetName: 'Banco del Sur' });
+    expect(await idsOf('?type=user&type=institution')).toEqual([b.id, a.id]);
+    expect(await idsOf('?type=USER,credit')).toEqual([a.id]);
+    expect(await idsOf('?status=created')).toEqual([b.id]);
+    expect(await idsOf('?targetId=t-1')).toEqual([a.id]);
+    expect(await idsOf('?q=banco%20del')).toEqual([b.id]);
+    expect(await idsOf('?q=100%25')).toEqual([a.id]);
+    expect(await idsOf('?q=')).toHaveLength(2);
+    // 15:00 UTC is 10:00 of the same day in Ecuador.
+    expect(await idsOf('?startDate=2026-11-16&endDate=2026-11-16')).toHaveLength(2);
+    expect(await idsOf('?startDate=2026-11-17')).toEqual([]);
+    expect(await idsOf('?endDate=2026-11-15')).toEqual([]);
+    for (const query of ['?type=x', '?status=x', '?startDate=ayer', '?cursor=x']) {
+      expect((await call('GET', query)).status).toBe(400);
+    }
+  });
+
+  it('[3.7.74] answers one record', async () => {
+    const { id } = await record();
+    expect((await call('GET', `/${id}`)).body.data).toMatchObject({ id, description: 'Vio un crédito' });
+    expect((await call('GET', `/${unknownId}`)).status).toBe(404);
+    expect((await call('GET', '/uno')).status).toBe(404);
+  });
+
+  it('[3.7.75] [3.9.39] summarises seven days by type, status and day', async () => {
+    await record({ type: 'user', status: 'created' });
+    app.clock.advance(days(2));
+    me = await createAdmin(app);
+    await record({ type: 'credit', status: 'approved' });
+    const { body } = await call('GET', '/summary/dashboard');
+    expect(body.data).toEqual({
+      typeCounts: { credit: 1, user: 1, institution: 0, system: 0 },
+      statusCounts: expect.objectContaining({ created: 1, approved: 1, blocked: 0 }),
+      dailyActivity: ['12', '13', '14', '15', '16', '17', '18'].map((day) => ({
+        date: `2026-11-${day}`,
+        count: day === '16' || day === '18' ? 1 : 0,
+      })),
+      totalActivities: 2,
+      periodDays: 7,
+    });
+    expect((await call('GET', '/summary/dashboard?days=2')).body.data).toMatchObject({
+      totalActivities: 1,
+      periodDays: 2,
+    });
+    expect((await call('GET', '/summary/dashboard?days=x')).body.data).toMatchObject({ periodDays: 7 });
+    expect((await call('GET', '/summary/dashboard?days=9999')).body.data).toMatchObject({ periodDays: 365 });
+  });
+
+  it('counts an evening of Ecuador on its own day, though UTC is a day further', async () => {
+    app.clock.set('2026-11-17T04:59:00.000Z');
+    me = await createAdmin(app);
+    await record();
+    const { body } = await call('GET', '/summary/dashboard?days=1');
+    expect(body.data).toMatchObject({ dailyActivity: [{ date: '2026-11-16', count: 1 }] });
+    expect(await idsOf('?startDate=2026-11-16&endDate=2026-11-16')).toHaveLength(1);
+    expect(await idsOf('?startDate=2026-11-17')).toHaveLength(0);
+  });
+
+  it("[3.6.08] [3.8.54] answers 'No autorizado' without an administrator's token", async () => {
+    const { token } = await createUser(app);
+    const paths = [
+      ['POST', ''],
+      ['GET', ''],
+      ['GET', `/${unknownId}`],
+      ['GET', '/summary/dashboard'],
+      ['GET', '/verify'],
+    ];
+    for (const [method = '', path] of paths) {
+      for (const given of [undefined, token, 'a_nobodygavethistokentoanybody']) {
+        const answer = await app.call(method, `/admin/activity${path}`, { ...(given && { token: given }) });
+        expect(answer.status).toBe(401);
+        expect(answer.body.error).toBe('No autorizado');
+      }
+    }
+  });
+
+  it('[3.1.15] [3.4.61] records what administrators create, update and delete', async () => {
+    const { user } = await createUser(app);
+    const token = me.accessToken;
+    const made = await app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });
+    const { id } = made.body.data as { id: string };
+    await app.call('PUT', `/admin/auth/${id}/permissions`, { token, body: { permissions: [] } });
+    await app.call('DELETE', `/admin/auth/${id}`, { token });
+    const { body } = await call('GET', `?targetId=${id}`);
+    const rows = body.data as { status: string; adminName: string }[];
+    expect(rows.map(({ status }) => status).sort()).toEqual(['created', 'deleted', 'updated']);
+    expect(new Set(rows.map(({ adminName }) => adminName))).toEqual(new Set(['Rosa Revisora Ejemplo']));
+  });
+
+  it('seals what is written, in order, and verifies it', async () => {
+    expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 0, unsealed: 0 });
+    await records(3);
+    await sealActivities(app.parts);
+    await records(2);
+    expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 3, unsealed: 2 });
+    await sealActivities(app.parts);
+    await sealActivities(app.parts);
+    expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 5, unsealed: 0 });
+  });
+
+  it('seals by the job of every minute', async () => {
+    await records(1);
+    await inTransaction(app.parts.db, (tx) => app.parts.jobs.enqueue(tx, 'activity.seal', {}));
+    await app.parts.jobs.runDue();
+    expect(await verify()).toMatchObject({ sealed: 1, unsealed: 0 });
+  });
+
+  it('seals more than one batch, and a record that committed late', async () => {
+    await app.parts.db.execute(sql`
+      insert into activities (id, type, status, description, timestamp)
+      select gen_random_uuid(), 'system', 'viewed', 'muchas', ${app.clock.now().toISOString()}::timestamptz + n * interval '1 ms'
+      from generate_series(1, 2300) n`);
+    await sealActivities(app.parts);
+    await app.parts.db.execute(sql`
+      insert into activities (id, type, status, description, timestamp)
+      values (gen_random_uuid(), 'system', 'viewed', 'tarde', ${new Date(app.clock.now().getTime() - minutes(2)).toISOString()})`);
+    await sealActivities(app.parts);
+    expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 2301, unsealed: 0 });
+  });
+
+  it('seals each record once when two processes seal at the same time', async () => {
+    await records(5);
+    await Promise.all([sealActivities(app.parts), sealActivities(app.parts)]);
+    expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 5, unsealed: 0 });
+  });
+
+  it('shows the record that was changed, and the one that was removed', async () => {
+    const made = await records(3);
+    await sealActivities(app.parts);
+    await app.parts.db.execute(sql`update activities set description = 'otra cosa' where id = ${made[1]}`);
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: made[1] });
+    await app.parts.db.execute(sql`delete from activities where id = ${made[0]}`);
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: made[0] });
+  });
+
+  it('shows a seal that was rewritten or taken out', async () => {
+    const first = await record();
+    await sealActivities(app.parts);
+    const second = await record();
+    await sealActivities(app.parts);
+    await record();
+    await sealActivities(app.parts);
+    await app.parts.db.execute(sql`delete from activity_seal_rows where seal_number = 2`);
+    await app.parts.db.execute(sql`delete from activity_seals where number = 2`);
+    expect(await verify()).toMatchObject({ valid: false });
+    await app.parts.db.execute(sql`update activities set description = 'otra' where id = ${first.id}`);
+    await app.parts.db.execute(sql`update activity_seal_rows set row_hash = 'x' where activity_id = ${first.id}`);
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: first.id });
+    expect(second.id).not.toBe(first.id);
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { ActivityRow } from './repository.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The same text for the same content, whatever order the database gives the keys back in. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, inner]) => [key, canonical(inner)]);
+}
+
+/** SHA-256 of a record's content, hex. */
+export const hashActivity = (row: ActivityRow): string =>
+  sha256(
+    JSON.stringify([
+      row.id,
+      row.type,
+      row.status,
+      row.description,
+      row.targetId,
+      row.targetName,
+      row.details && canonical(row.details),
+      row.adminId,
+      row.adminName,
+      row.timestamp.toISOString(),
+    ]),
+  );
+
+/** Hash of a seal: its number, the seal before it and its records in order. */
+export const hashSeal = (number: number, previousHash: string, rowHashes: readonly string[]): string =>
+  sha256(JSON.stringify([number, previousHash, rowHashes]));
+
+/** What the first seal names as the seal before it. */
+export const firstPreviousHash = '0'.repeat(64);

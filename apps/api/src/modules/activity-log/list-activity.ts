@@ -1,0 +1,41 @@
+import type { Activity, listActivity as endpoint } from '@cotejo/contracts/activity';
+import type { QueryOf } from '@cotejo/contracts/core/endpoint';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { days } from '#clock.ts';
+import type { AdminContext } from '#context.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
+import { startOfDay } from '#modules/dashboard/count-credit.ts';
+import { presentActivity } from './present-activity.ts';
+import * as activityRepository from './repository.ts';
+
+export interface ActivityPage {
+  readonly data: Activity[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+/** Records that match the filters, with how many they are in all. */
+export async function listActivity({ database }: AdminContext, query: QueryOf<typeof endpoint>): Promise<ActivityPage> {
+  const { startDate, endDate } = query;
+  const filter = {
+    ...query,
+    from: startDate === undefined ? undefined : startOfDay(startDate),
+    until: endDate === undefined ? undefined : new Date(startOfDay(endDate).getTime() + days(1)),
+  };
+  const rows = await activityRepository.listActivities(database.listDb, filter, {
+    order: query.sort === 'timestamp' ? 'asc' : 'desc',
+    limit: query.limit,
+    offset: (query.page - 1) * query.limit,
+    after: query.cursor ? readCursor(query.cursor) : null,
+  });
+  const page = cutPage(rows, query.limit, ({ timestamp, id }) => ({ at: timestamp, id }));
+  const total = await activityRepository.countActivities(database.listDb, filter);
+  return { data: page.rows.map(presentActivity), total, nextCursor: page.nextCursor };
+}
+
+/** Throws NOT_FOUND. */
+export async function getActivity({ db }: AdminContext, id: string): Promise<Activity> {
+  const row = await activityRepository.findActivity(db, id);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return presentActivity(row);
+}

@@ -1,0 +1,154 @@
+import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { activities, activitySealRows, activitySeals } from '#db/schema.ts';
+
+export type ActivityRow = typeof activities.$inferSelect;
+export type Seal = typeof activitySeals.$inferSelect;
+
+export interface ActivityFilter {
+  readonly type?: readonly ActivityType[] | undefined;
+  readonly status?: readonly ActivityStatus[] | undefined;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly until?: Date | undefined;
+  readonly targetId?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/** In a LIKE pattern these would mean something else. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+function matches(filter: ActivityFilter): SQL | undefined {
+  const words = filter.q ? `%${literally(filter.q)}%` : null;
+  return and(
+    filter.type && inArray(activities.type, [...filter.type]),
+    filter.status && inArray(activities.status, [...filter.status]),
+    filter.from && gte(activities.timestamp, filter.from),
+    filter.until && lt(activities.timestamp, filter.until),
+    filter.targetId === undefined ? undefined : eq(activities.targetId, filter.targetId),
+    words
+      ? or(
+          ilike(activities.description, words),
+          ilike(activities.targetName, words),
+          ilike(activities.adminName, words),
+        )
+      : undefined,
+  );
+}
+
+export async function insertActivity(tx: Tx, activity: typeof activities.$inferInsert): Promise<ActivityRow> {
+  const [row] = await tx.insert(activities).values(activity).returning();
+  if (!row) throw new Error('The activity was not inserted');
+  return row;
+}
+
+export async function findActivity(reader: Reader, id: string): Promise<ActivityRow | null> {
+  const [row] = await reader.select().from(activities).where(eq(activities.id, id));
+  return row ?? null;
+}
+
+export async function countActivities(reader: Reader, filter: ActivityFilter): Promise<number> {
+  return reader.$count(activities, matches(filter));
+}
+
+/** `limit + 1` rows, after the keyset or from `offset`. */
+export async function listActivities(
+  reader: Reader,
+  filter: ActivityFilter,
+  page: { order: 'asc' | 'desc'; limit: number; offset: number; after: Keyset | null },
+): Promise<ActivityRow[]> {
+  const direction = page.order === 'asc' ? asc : desc;
+  return reader
+    .select()
+    .from(activities)
+    .where(
+      and(
+        matches(filter),
+        page.after ? isAfter(activities.timestamp, activities.id, page.after, page.order) : undefined,
+      ),
+    )
+    .orderBy(direction(activities.timestamp), direction(activities.id))
+    .limit(page.limit + 1)
+    .offset(page.after ? 0 : page.offset);
+}
+
+/** Activity since `from`, counted by type, status and day of Ecuador (always five hours behind UTC). */
+export async function countActivityGroups(reader: Reader, from: Date) {
+  const day = sql<string>`to_char((${activities.timestamp} at time zone 'UTC') - interval '5 hours', 'YYYY-MM-DD')`;
+  return reader
+    .select({ type: activities.type, status: activities.status, day: day.as('day'), count: sql<number>`count(*)::int` })
+    .from(activities)
+    .where(gte(activities.timestamp, from))
+    .groupBy(activities.type, activities.status, sql`3`);
+}
+
+/** One process seals at a time; released with the transaction. */
+export async function lockSeals(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7026054)`);
+}
+
+export async function findLastSeal(reader: Reader): Promise<Seal | null> {
+  const [row] = await reader.select().from(activitySeals).orderBy(desc(activitySeals.number)).limit(1);
+  return row ?? null;
+}
+
+/** Time of the newest record under the seal; null when none of them is there any more. */
+export async function findNewestSealedTime(reader: Reader, sealNumber: number): Promise<Date | null> {
+  const [row] = await reader
+    .select({ timestamp: activities.timestamp })
+    .from(activitySealRows)
+    .innerJoin(activities, eq(activities.id, activitySealRows.activityId))
+    .where(eq(activitySealRows.sealNumber, sealNumber))
+    .orderBy(desc(activities.timestamp))
+    .limit(1);
+  return row?.timestamp ?? null;
+}
+
+/** Records without a seal, oldest first; only those since `from` when it is given. */
+export async function listUnsealed(reader: Reader, from: Date | null, limit: number): Promise<ActivityRow[]> {
+  const isUnsealed = sql`not exists (select 1 from ${activitySealRows} where ${activitySealRows.activityId} = ${activities.id})`;
+  return reader
+    .select()
+    .from(activities)
+    .where(and(from ? gte(activities.timestamp, from) : undefined, isUnsealed))
+    .orderBy(asc(activities.timestamp), asc(activities.id))
+    .limit(limit);
+}
+
+export async function insertSeal(tx: Tx, seal: Seal, rows: readonly { id: string; rowHash: string }[]): Promise<void> {
+  await tx.insert(activitySeals).values(seal);
+  await tx
+    .insert(activitySealRows)
+    .values(rows.map(({ id, rowHash }, ordinal) => ({ activityId: id, sealNumber: seal.number, ordinal, rowHash })));
+}
+
+export async function listSeals(reader: Reader, afterNumber: number, limit: number): Promise<Seal[]> {
+  return reader
+    .select()
+    .from(activitySeals)
+    .where(sql`${activitySeals.number} > ${afterNumber}`)
+    .orderBy(asc(activitySeals.number))
+    .limit(limit);
+}
+
+/** What the seals hold of each record, and the record itself where it still exists. */
+export async function listSealedRows(reader: Reader, sealNumbers: readonly number[]) {
+  return reader
+    .select({ sealed: activitySealRows, activity: activities })
+    .from(activitySealRows)
+    .leftJoin(activities, eq(activities.id, activitySealRows.activityId))
+    .where(inArray(activitySealRows.sealNumber, [...sealNumbers]))
+    .orderBy(asc(activitySealRows.sealNumber), asc(activitySealRows.ordinal));
+}
+
+/** How many records seals were made of, and when the last seal was. Cheap: reads the seals alone. */
+export async function countSealed(reader: Reader): Promise<{ sealed: number; lastSealedAt: Date | null }> {
+  const [row] = await reader
+    .select({ sealed: sql<number>`coalesce(sum(${activitySeals.rowCount}), 0)::int` })
+    .from(activitySeals);
+  const last = await findLastSeal(reader);
+  return { sealed: row?.sealed ?? 0, lastSealedAt: last?.sealedAt ?? null };
+}

@@ -1,0 +1,33 @@
+import * as contract from '@cotejo/contracts/activity';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { getActivity, listActivity } from './list-activity.ts';
+import { recordClientActivity } from './record-client-activity.ts';
+import { summarizeActivity } from './summarize-activity.ts';
+import { verifyActivities } from './verify-activities.ts';
+
+export function activityRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, contract.recordActivity, async ({ context, body }) => ({
+    success: true,
+    data: await recordClientActivity(context, body),
+  }));
+  mountEndpoint(app, parts, contract.listActivity, async ({ context, query }) => ({
+    success: true,
+    ...(await listActivity(context, query)),
+    page: query.page,
+    limit: query.limit,
+  }));
+  mountEndpoint(app, parts, contract.summarizeActivity, async ({ context, query }) => ({
+    success: true,
+    data: await summarizeActivity(context, query.days),
+  }));
+  mountEndpoint(app, parts, contract.verifyActivity, async ({ context }) => ({
+    success: true,
+    data: await verifyActivities(context),
+  }));
+  mountEndpoint(app, parts, contract.getActivity, async ({ context, params }) => ({
+    success: true,
+    data: await getActivity(context, params.id),
+  }));
+}

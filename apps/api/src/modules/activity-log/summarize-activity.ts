@@ -1,0 +1,32 @@
+import { type ActivitySummary, activityStatuses, activityTypes } from '@cotejo/contracts/activity';
+import { days } from '#clock.ts';
+import type { AdminContext } from '#context.ts';
+import { dayOf, startOfDay } from '#modules/dashboard/count-credit.ts';
+import * as activityRepository from './repository.ts';
+
+const zeroes = <const Name extends string>(names: readonly Name[]): Record<Name, number> =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+
+/** Activity of the last `periodDays` days, today included, by type, status and day of Ecuador. */
+export async function summarizeActivity(
+  { database, clock }: AdminContext,
+  periodDays: number,
+): Promise<ActivitySummary> {
+  const today = startOfDay(dayOf(clock.now())).getTime();
+  const period = Array.from({ length: periodDays }, (_, index) => new Date(today - days(periodDays - 1 - index)));
+  const groups = await activityRepository.countActivityGroups(database.listDb, period[0] ?? new Date(today));
+
+  const typeCounts = zeroes(activityTypes);
+  const statusCounts = zeroes(activityStatuses);
+  const byDay = new Map(period.map((day) => [dayOf(day), 0]));
+  let totalActivities = 0;
+  for (const { type, status, day, count } of groups) {
+    if (!byDay.has(day)) continue; // A clock ahead of ours: not of this period.
+    typeCounts[type] += count;
+    statusCounts[status] += count;
+    byDay.set(day, (byDay.get(day) ?? 0) + count);
+    totalActivities += count;
+  }
+  const dailyActivity = [...byDay].map(([date, count]) => ({ date, count }));
+  return { typeCounts, statusCounts, dailyActivity, totalActivities, periodDays };
+}

@@ -1,0 +1,17 @@
+import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import type { Reader } from '#db/database.ts';
+import { presentDocument } from './present-document.ts';
+import * as documentRepository from './repository.ts';
+
+/** Documents of a credit, oldest first, without content. Empty for an unknown credit. */
+export async function readCreditDocuments(reader: Reader, creditId: string): Promise<AdminDocument[]> {
+  return (await documentRepository.listDocumentsOf(reader, creditId)).map(presentDocument);
+}
+
+/** The same for a caller from outside. @throws NOT_FOUND when there is no such credit */
+export async function listCreditDocuments({ db }: AdminContext, creditId: string): Promise<AdminDocument[]> {
+  if (!(await documentRepository.existsCredit(db, creditId))) throw new DomainError('NOT_FOUND');
+  return readCreditDocuments(db, creditId);
+}

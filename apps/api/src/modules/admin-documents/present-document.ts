@@ -1,0 +1,33 @@
+import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { ReviewedDocumentRow } from './repository.ts';
+
+/** A document as reviewers see it. */
+export function presentDocument({ document, reviewer }: ReviewedDocumentRow): AdminDocument {
+  const { id, creditId, verifiedAt } = document;
+  return {
+    id,
+    creditId,
+    documentType: document.documentType,
+    fileName: document.fileName,
+    fileType: document.fileType,
+    sizeBytes: document.sizeBytes,
+    isVerified: document.isVerified,
+    verificationDate: verifiedAt?.toISOString() ?? null,
+    createdAt: document.createdAt.toISOString(),
+    fileUrl: `/api/admin/credits/${creditId}/documents/${id}/download`,
+    metadata: {
+      originalName: document.fileName,
+      mimeType: document.fileType,
+      hash: document.sha256,
+      verificationDetails:
+        verifiedAt === null
+          ? null
+          : {
+              verifiedAt: verifiedAt.toISOString(),
+              verifiedBy: document.verifiedBy ?? '',
+              verifiedByName: reviewer && `${reviewer.nombres} ${reviewer.apellidos}`,
+              comments: document.comments ?? '',
+            },
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { minutes } from '#clock.ts';
+import { createAdmin } from '#testing/admin-factories.ts';
+import { createCredit, createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+const unknownId = '0199c0de-0000-7000-8000-000000000001';
+
+describeOnBothDatabases('users, as administrators manage them', (open) => {
+  let app: TestApp;
+  let token: string;
+
+  beforeEach(async () => {
+    app = await openTestApp(await open());
+    token = (await createAdmin(app)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const call = (method: string, path: string, body?: unknown) =>
+    app.call(method, `/admin/users${path}`, { token, body });
+  const list = async (query: string) => {
+    const answer = await call('GET', query);
+    expect(answer.status).toBe(200);
+    return answer.body.data as { users: { id: string }[]; total: number; nextCursor: string | null };
+  };
+  const newestActivity = async () => {
+    const { body } = await app.call('GET', '/admin/activity?limit=1', { token });
+    return (body.data as Record<string, unknown>[])[0];
+  };
+  const createUsers = async (count: number) => {
+    const made = [];
+    for (let index = 0; index < count; index += 1) {
+      app.clock.advance(1_000);
+      made.push((await createUser(app)).user);
+    }
+    return made;
+  };
+
+  it('[3.7.20] [3.3.15] [3.9.28] lists page 1 with 10 users, newest first, with total, page and limit', async () => {
+    const made = await createUsers(12);
+    const answer = await call('GET', '');
+    expect(answer.body.success).toBe(true);
+    expect(answer.body.data).toMatchObject({ total: 12, page: 1, limit: 10 });
+    const { users } = await list('');
+    expect(users.map(({ id }) => id)).toEqual(
+      made
+        .map(({ id }) => id)
+        .reverse()
+        .slice(0, 10),
+    );
+    const second = await list('?page=2&limit=10');
+    expect(second.users.map(({ id }) => id)).toEqual([made[1]?.id, made[0]?.id]);
+    expect((await list('?sort=createdAt&limit=1')).users[0]?.id).toBe(made[0]?.id);
+  });
+
+  it('goes from page to page by cursor in both orders, and refuses a cursor nobody gave', async () => {
+    const made = (await createUsers(5)).map(({ id }) => id);
+    for (const sort of ['createdAt', '-createdAt']) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page = await list(`?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`);
+        seen.push(...page.users.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(sort === 'createdAt' ? made : [...made].reverse());
+    }
+    for (const cursor of ['x', 'MTIz', Buffer.from(`99999999999999999.${made[0]}`).toString('base64url')]) {
+      expect((await call('GET', `?cursor=${cursor}`)).status).toBe(400);
+    }
+  });
+
+  it('treats an odd page or limit as the first, and gives at most 100', async () => {
+    await createUsers(1);
+    for (const query of ['?page=0&limit=-1', '?page=x&limit=y', '?page=1e9'])
+      expect((await list(query)).users).toHaveLength(1);
+    expect((await call('GET', '?limit=5000')).body.data).toMatchObject({ limit: 100 });
+  });
+
+  it('finds by name without accents, by part of the e-mail and by the first digits of the cédula', async () => {
+    const { user } = await createUser(app, { nombres: 'SOFÍA Belén', apellidos: 'Núñez', email: 'sofi.nz@ejemplo.ec' });
+    await createUsers(2);
+    for (const q of ['sofia nunez', 'NÚÑEZ', 'sofi.nz', 'nz@ejemplo', user.cedula, user.cedula.slice(0, 10)]) {
+      expect((await list(`?q=${encodeURIComponent(q)}`)).users.map(({ id }) => id)).toEqual([user.id]);
+    }
+    for (const q of ['%', '_', "' or 1=1 --", 'nadie']) {
+      expect((await list(`?q=${encodeURIComponent(q)}`)).total).toBe(0);
+    }
+  });
+
+  it('filters by status in any spelling and by lock', async () => {
+    const [, blocked] = [await createUser(app), await createUser(app, { status: 'inactive' })];
+    const locked = await createUser(app, { lockedUntil: new Date(app.clock.now().getTime() + minutes(5)) });
+    for (const status of ['inactive', 'BLOCKED', 'Inactive']) {
+      expect((await list(`?status=${status}`)).users.map(({ id }) => id)).toEqual([blocked.user.id]);
+    }
+    expect((await list('?isLocked=true')).users.map(({ id }) => id)).toEqual([locked.user.id]);
+    expect((await list('?isLocked=false')).total).toBe(2);
+    expect((await call('GET', '?status=gone')).status).toBe(400);
+    expect((await call('GET', '?isLocked=quizas')).status).toBe(400);
+  });
+
+  it('[3.7.21] [3.3.13] answers one user with every field and no secret', async () => {
+    const { user } = await createUser(app);
+    const answer = await call('GET', `/${user.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({
+      id: user.id,
+      nombres: user.nombres,
+      apellidos: user.apellidos,
+      email: user.email,
+      telefono: user.telefono,
+      direccion: user.direccion,
+      cedula: user.cedula,
+      status: 'active',
+      isLocked: false,
+      isEmailVerified: true,
+      createdAt: user.createdAt.toISOString(),
+      lastSuccessfulLogin: null,
+    });
+    expect((await call('GET', `/${unknownId}`)).status).toBe(404);
+    expect((await call('GET', '/nadie')).status).toBe(404);
+  });
+
+  it('[3.7.22] [3.4.21] blocks: sessions end at once and no login opens another', async () => {
+    const { user, token: theirs } = await createUser(app);
+    const answer = await call('POST', `/${user.id}/status`, { status: 'inactive' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ status: 'inactive', isLocked: false });
+    expect((await app.call('GET', '/users/profile', { token: theirs })).status).toBe(401);
+    const login = await app.call('POST', '/auth/login', { body: { email: user.email, password: 'Prueba*2026' } });
+    expect(login.body.code).toBe('ACCOUNT_INACTIVE');
+    await call('POST', `/${user.id}/status`, { status: 'active' });
+    expect(
+      (await app.call('POST', '/auth/login', { body: { email: user.email, password: 'Prueba*2026' } })).status,
+    ).toBe(200);
+  });
+
+  it('[3.3.14] [3.4.26] takes any case and the synonyms, and logs blocked, unblocked and updated', async () => {
+    const { user } = await createUser(app);
+    const cases = [
+      ['BLOCKED', 'inactive', 'blocked'],
+      ['ACTIVE', 'active', 'unblocked'],
+      ['PENDING', 'pending_verification', 'updated'],
+      ['Active', 'active', 'unblocked'],
+      ['inactive', 'inactive', 'blocked'],
+    ];
+    let previousStatus = 'active';
+    for (const [given, stored, logged] of cases) {
+      app.clock.advance(1_000);
+      const answer = await call('POST', `/${user.id}/status`, { status: given });
+      expect(answer.body.data).toMatchObject({ status: stored });
+      const activity = await newestActivity();
+      expect(activity).toMatchObject({ type: 'user', status: logged, targetId: user.id });
+      expect(activity?.details).toEqual({ previousStatus, newStatus: stored });
+      previousStatus = stored ?? '';
+    }
+  });
+
+  it('sends an account back to confirm: sessions end, and login asks for the code', async () => {
+    const { user, token: theirs } = await createUser(app);
+    const answer = await call('POST', `/${user.id}/status`, { status: 'pending_verification' });
+    expect(answer.body.data).toMatchObject({ status: 'pending_verification', isEmailVerified: false });
+    expect((await app.call('GET', '/users/profile', { token: theirs })).status).toBe(401);
+    const credentials = { email: user.email, password: 'Prueba*2026' };
+    expect((await app.call('POST', '/auth/login', { body: credentials })).body.code).toBe('EMAIL_NOT_VERIFIED');
+    const code = await app.codeFor(user.email);
+    expect((await app.call('POST', '/auth/verify-email', { body: { email: user.email, code } })).status).toBe(200);
+    expect((await app.call('POST', '/auth/login', { body: credentials })).status).toBe(200);
+  });
+
+  it('opens a lock by failed logins when it activates', async () => {
+    const lockedUntil = new Date(app.clock.now().getTime() + minutes(5));
+    const { user } = await createUser(app, { lockedUntil, failedLogins: 2 });
+    expect((await call('GET', `/${user.id}`)).body.data).toMatchObject({ isLocked: true });
+    expect((await call('POST', `/${user.id}/status`, { status: 'active' })).body.data).toMatchObject({
+      isLocked: false,
+    });
+  });
+
+  it('[3.5.12] [3.5.03] refuses an absent or unknown status', async () => {
+    const { user } = await createUser(app);
+    const absent = await call('POST', `/${user.id}/status`, {});
+    expect(absent.status).toBe(400);
+    expect(absent.body.error).toBe('Estado del usuario requerido');
+    const unknown = await call('POST', `/${user.id}/status`, { status: 'gone' });
+    expect(unknown.body.error).toBe('Debes seleccionar un estado');
+    expect((await call('POST', `/${user.id}/status`, { status: 'active', isLocked: true })).body.code).toBe(
+      'UNKNOWN_FIELD',
+    );
+    expect((await call('POST', `/${unknownId}/status`, { status: 'active' })).status).toBe(404);
+  });
+
+  it('[3.7.23] [3.5.11] changes names, phone, address and status, and logs it', async () => {
+    const { user } = await createUser(app);
+    const body = { nombres: 'Eva', apellidos: 'Paz', telefono: '022000001', direccion: '', status: 'BLOCKED' };
+    expect((await call('PUT', `/${user.id}`, body)).status).toBe(400);
+    const answer = await call('PUT', `/${user.id}`, { ...body, telefono: '0220000001' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      nombres: 'Eva',
+      telefono: '0220000001',
+      direccion: '',
+      status: 'inactive',
+    });
+    const { body: log } = await app.call('GET', `/admin/activity?targetId=${user.id}`, { token });
+    const statuses = (log.data as { status: string }[]).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['blocked', 'updated']);
+    const kept = await call('PUT', `/${user.id}`, { nombres: 'Eva', apellidos: 'Paz' });
+    expect(kept.body.data).toMatchObject({ telefono: '0220000001', status: 'inactive' });
+  });
+
+  it('[3.5.08] [3.5.09] [3.5.10] names every wrong field of an edit', async () => {
+    const { user } = await createUser(app);
+    const answer = await call('PUT', `/${user.id}`, { nombres: ' ', telefono: '123' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({
+      nombres: 'El nombre es requerido',
+      apellidos: 'Los apellidos son requeridos',
+      telefono: 'El teléfono debe tener 10 dígitos',
+    });
+    expect((await call('PUT', `/${user.id}`, { nombres: 'A', apellidos: 'B', email: 'x@ejemplo.ec' })).body.code).toBe(
+      'UNKNOWN_FIELD',
+    );
+    expect((await call('PUT', `/${unknownId}`, { nombres: 'A', apellidos: 'B' })).status).toBe(404);
+  });
+
+  it('[3.7.24] deletes a user; decided credits stay without a name', async () => {
+    const { user, token: theirs } = await createUser(app);
+    const decided = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
+    const open_ = await createCredit(app, { userId: user.id });
+    expect((await call('DELETE', `/${user.id}`)).status).toBe(200);
+    expect((await call('GET', `/${user.id}`)).status).toBe(404);
+    expect((await call('DELETE', `/${user.id}`)).status).toBe(404);
+    expect((await app.call('GET', '/users/profile', { token: theirs })).status).toBe(401);
+    const kept = await app.call('GET', `/admin/credits/${decided.id}`, { token });
+    expect(kept.body.data).toMatchObject({ status: 'APPROVED', user: { id: null, email: null, cedula: null } });
+    expect((await app.call('GET', `/admin/credits/${open_.id}`, { token })).status).toBe(404);
+    expect(await newestActivity()).toMatchObject({ status: 'deleted', targetId: user.id });
+  });
+
+  it("[3.7.25] answers the user's credits, newest first, and nobody else's", async () => {
+    const [one, other] = [await createUser(app), await createUser(app)];
+    const first = await createCredit(app, { userId: one.user.id });
+    app.clock.advance(1_000);
+    const second = await createCredit(app, { userId: one.user.id, stage: 'APPROVED' });
+    await createCredit(app, { userId: other.user.id });
+    const answer = await call('GET', `/${one.user.id}/credits`);
+    expect(answer.status).toBe(200);
+    const data = answer.body.data as { credits: { id: string }[]; total: number };
+    expect(data.total).toBe(2);
+    expect(data.credits.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await call('GET', `/${unknownId}/credits`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ActivityStatus } from '@cotejo/contracts/activity';
+import type { AdminUser } from '@cotejo/contracts/admin-users';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { UserStatus } from '@cotejo/contracts/users';
+import type { AdminContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { endUserSessions } from '#modules/sessions/end-user-sessions.ts';
+import { nameOf, presentUser } from './present-user.ts';
+import * as userRepository from './repository.ts';
+
+/** How a status is logged, and in which words (decisions, "Administration"). */
+const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) => string }> = {
+  active: { status: 'unblocked', say: (name) => `Se activó al usuario ${name}` },
+  inactive: { status: 'blocked', say: (name) => `Se bloqueó al usuario ${name}` },
+  pending_verification: { status: 'updated', say: (name) => `El usuario ${name} debe confirmar su correo otra vez` },
+};
+
+/** Blocks, activates or sends back to confirm. Throws NOT_FOUND. */
+export async function changeUserStatus(
+  context: AdminContext,
+  { userId, status }: { userId: string; status: UserStatus },
+): Promise<AdminUser> {
+  return inTransaction(context.db, async (tx) => {
+    const user = await userRepository.lockUser(tx, userId);
+    if (!user) throw new DomainError('NOT_FOUND');
+    return presentUser(await applyUserStatus(context, tx, user, status), context.clock.now());
+  });
+}
+
+/**
+ * Gives a locked user another status: a block ends every session at once, also waiting for the e-mail again does; an activation
+ * opens a lock by failed logins too.
+ */
+export async function applyUserStatus(
+  context: AdminContext,
+  tx: Tx,
+  user: userRepository.UserRow,
+  status: UserStatus,
+): Promise<userRepository.UserRow> {
+  const now = context.clock.now();
+  const changed = await userRepository.updateUser(tx, user.id, {
+    status,
+    updatedAt: now,
+    ...(status === 'active' && { failedLogins: 0, lockedUntil: null }),
+    ...(status === 'pending_verification' && { isEmailVerified: false }),
+  });
+  if (status !== 'active') await endUserSessions(context, tx, user.id);
+  await recordActivity(context, tx, {
+    type: 'user',
+    status: logged[status].status,
+    description: logged[status].say(nameOf(user)),
+    targetId: user.id,
+    targetName: nameOf(user),
+    details: { previousStatus: user.status, newStatus: status },
+  });
+  return changed;
+}

@@ -1,0 +1,33 @@
+import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/admin-users';
+import type { AdminContext } from '#context.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
+import { countAllUsers } from '#modules/dashboard/get-dashboard-stats.ts';
+import { presentUser } from './present-user.ts';
+import * as userRepository from './repository.ts';
+
+export interface UserPage {
+  readonly users: AdminUser[];
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+  readonly nextCursor: string | null;
+}
+
+/** One page of the users that match. Throws VALIDATION_ERROR for a cursor nobody gave. */
+export async function listUsers({ database, clock }: AdminContext, query: ListAdminUsersQuery): Promise<UserPage> {
+  const { page, limit, cursor, sort, ...filter } = query;
+  const now = clock.now();
+  const rows = await userRepository.listUsers(database.listDb, filter, {
+    order: sort === 'createdAt' ? 'asc' : 'desc',
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor) : null,
+    now,
+  });
+  const shown = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const total = isFiltered
+    ? await userRepository.countUsers(database.listDb, filter, now)
+    : await countAllUsers(database.listDb);
+  return { users: shown.rows.map((user) => presentUser(user, now)), total, page, limit, nextCursor: shown.nextCursor };
+}

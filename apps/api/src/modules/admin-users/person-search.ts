@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { users } from '#db/schema.ts';
+
+/** In a LIKE pattern these would mean something else. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** People whose cédula starts with the digits typed, whose e-mail holds what was typed, or whose name holds every word. */
+export function matchesPerson(search: string): SQL {
+  // A range and no pattern: it is found in the index in whatever order the database sorts text.
+  if (/^\d+$/.test(search)) return sql`${users.cedula} between ${search} and ${search.padEnd(10, '9')}`;
+  const email = literally(search.toLowerCase());
+  if (search.includes('@')) return sql`${users.email} like ${`%${email}%`}`;
+  // A database in the C locale lowers only A to Z, so that the capitals with accents are named too.
+  const name = sql`translate(lower(${users.nombres} || ' ' || ${users.apellidos}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
+  const words = withoutAccents(search).split(/\s+/);
+  const inName = sql.join(
+    words.map((word) => sql`${name} like ${`%${literally(word)}%`}`),
+    sql` and `,
+  );
+  // The part of an address before its @ is typed without it.
+  return words.length > 1 ? inName : sql`(${inName} or ${users.email} like ${`${email}%`})`;
+}

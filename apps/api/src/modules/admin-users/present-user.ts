@@ -1,0 +1,22 @@
+import type { AdminUser } from '@cotejo/contracts/admin-users';
+import { isLocked } from '#modules/accounts/lock-rules.ts';
+import type { UserRow } from './repository.ts';
+
+/** A user as administrators see it. */
+export const presentUser = (user: UserRow, now: Date): AdminUser => ({
+  id: user.id,
+  nombres: user.nombres,
+  apellidos: user.apellidos,
+  email: user.email,
+  telefono: user.telefono,
+  direccion: user.direccion,
+  cedula: user.cedula,
+  status: user.status,
+  isLocked: isLocked(user, now),
+  isEmailVerified: user.isEmailVerified,
+  createdAt: user.createdAt.toISOString(),
+  lastSuccessfulLogin: user.lastSuccessfulLogin?.toISOString() ?? null,
+});
+
+export const nameOf = ({ nombres, apellidos }: Pick<UserRow, 'nombres' | 'apellidos'>): string =>
+  `${nombres} ${apellidos}`;

@@ -1,0 +1,40 @@
+import type { AdminUser, UpdateUserBody } from '@cotejo/contracts/admin-users';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { applyUserStatus } from './change-user-status.ts';
+import { nameOf, presentUser } from './present-user.ts';
+import * as userRepository from './repository.ts';
+
+/** Changes a user's data; absent phone, address and status stay. A changed status is logged by itself. Throws NOT_FOUND. */
+export async function updateUser(
+  context: AdminContext,
+  { userId, status, telefono, direccion, ...names }: UpdateUserBody & { userId: string },
+): Promise<AdminUser> {
+  const now = context.clock.now();
+  return inTransaction(context.db, async (tx) => {
+    const before = await userRepository.lockUser(tx, userId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    const changes = {
+      ...names,
+      ...(telefono !== undefined && { telefono }),
+      ...(direccion !== undefined && { direccion }),
+    };
+    const user = await userRepository.updateUser(tx, userId, { ...changes, updatedAt: now });
+    await recordActivity(context, tx, {
+      type: 'user',
+      status: 'updated',
+      description: `Se actualizaron los datos del usuario ${nameOf(user)}`,
+      targetId: user.id,
+      targetName: nameOf(user),
+      // Which, not what: the log is kept when the person leaves.
+      details: { fields: changedFields(before, changes) },
+    });
+    const isChanged = status !== undefined && status !== before.status;
+    return presentUser(isChanged ? await applyUserStatus(context, tx, user, status) : user, now);
+  });
+}
+
+const changedFields = (before: userRepository.UserRow, changes: Partial<userRepository.UserRow>): string[] =>
+  (Object.keys(changes) as (keyof userRepository.UserRow)[]).filter((field) => changes[field] !== before[field]);

@@ -1,0 +1,47 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { passwordChangedMail } from '#mail/messages/account-notices.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { checkPasswordHistory, rememberFormerPassword } from '#modules/passwords/check-password-history.ts';
+import { hashPassword } from '#modules/passwords/hash-password.ts';
+import { endOtherAdminSessions } from '#modules/sessions/end-admin-sessions.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { nameOf } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+
+/**
+ * Changes the caller's own password and ends the other sessions; after a temporary password everything else opens. Throws
+ * INVALID_CREDENTIALS (400), or VALIDATION_ERROR for the present password and the four before it.
+ */
+export async function changeAdminPassword(
+  context: AdminContext,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db, config, clock, mailer, actor } = context;
+  const checked = await checkOwnPassword(context, currentPassword, 'currentPassword');
+  await checkPasswordHistory(db, checked, newPassword);
+  const passwordHash = await hashPassword(newPassword, config.environment);
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const admin = await adminRepository.lockAdmin(tx, actor.adminId);
+    if (admin?.passwordHash !== checked.passwordHash) throw new DomainError('CONFLICT');
+    if (!admin.requiresPasswordChange) await rememberFormerPassword(context, tx, admin);
+    await adminRepository.updateAdmin(tx, admin.id, {
+      passwordHash,
+      passwordChangedAt: now,
+      requiresPasswordChange: false,
+      updatedAt: now,
+    });
+    await endOtherAdminSessions(tx, actor, now);
+    // Without a link: the site's recovery is for people who apply.
+    await mailer.send(tx, { to: admin.email, ...passwordChangedMail({ nombres: admin.nombres, at: now }) });
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'updated',
+      description: `${nameOf(admin)} cambió su contraseña`,
+      targetId: admin.id,
+      targetName: nameOf(admin),
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
+import { nameOf, presentAdmin } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+
+/**
+ * Replaces an administrator's permissions; they count from the next call on. Throws NOT_FOUND, or CONFLICT when nobody would
+ * be left to manage administrators.
+ */
+export async function changeAdminPermissions(
+  context: AdminContext,
+  { adminId, permissions }: { adminId: string; permissions: readonly Permission[] },
+): Promise<Admin> {
+  const now = context.clock.now();
+  return inTransaction(context.db, async (tx) => {
+    const managers = await lockManagers(context, tx);
+    const before = await adminRepository.lockAdmin(tx, adminId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    if (!permissions.includes('admins.manage')) refuseToLoseLastManager(managers, adminId);
+    const admin = await adminRepository.updateAdmin(tx, adminId, { permissions: [...permissions], updatedAt: now });
+    if (!admin) throw new DomainError('NOT_FOUND');
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'updated',
+      description: `Se cambiaron los permisos de ${nameOf(admin)}`,
+      targetId: admin.id,
+      targetName: nameOf(admin),
+      details: { previousPermissions: before.permissions, newPermissions: admin.permissions },
+    });
+    return presentAdmin(admin, now);
+  });
+}

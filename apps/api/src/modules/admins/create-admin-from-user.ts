@@ -1,0 +1,81 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { newId } from '#ids.ts';
+import { adminTemporaryPasswordMail } from '#mail/messages/codes.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { findUser } from '#modules/admin-users/get-user.ts';
+import { hashPassword } from '#modules/passwords/hash-password.ts';
+import { createCode } from '#modules/verification-codes/codes.ts';
+import { lockManagers } from './keep-a-manager.ts';
+import { nameOf, presentAdmin } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+import { temporaryPasswordHours } from './temporary-password.ts';
+
+const takenMessage = 'Ya existe un administrador con ese correo';
+
+/**
+ * Makes an administrator of a user and mails a temporary password. The user's own account stays as it is. Throws NOT_FOUND,
+ * or CONFLICT when the e-mail already administers or the account is not active.
+ */
+export async function createAdminFromUser(
+  context: AdminContext,
+  { userId, permissions }: { userId: string; permissions: readonly Permission[] },
+): Promise<Admin> {
+  const { db, clock, config, mailer } = context;
+  const code = createCode();
+  const passwordHash = await hashPassword(code, config.environment);
+  const now = clock.now();
+  const siteUrl = siteUrlOf(config);
+  try {
+    return await inTransaction(db, async (tx) => {
+      await lockManagers(context, tx);
+      const user = await findUser(tx, userId);
+      if (!user) throw new DomainError('NOT_FOUND');
+      if (user.status !== 'active') {
+        throw new DomainError('CONFLICT', { message: 'Solo una cuenta activa puede ser de administrador' });
+      }
+      const admin = await adminRepository.insertAdmin(tx, {
+        id: newId(clock),
+        userId: user.id,
+        email: user.email,
+        nombres: user.nombres,
+        apellidos: user.apellidos,
+        telefono: user.telefono || null,
+        passwordHash,
+        passwordChangedAt: now,
+        permissions: [...permissions],
+        requiresPasswordChange: true,
+        // What happened before is no news to whoever begins today.
+        notificationsReadUntil: now,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await mailer.send(tx, {
+        to: admin.email,
+        ...adminTemporaryPasswordMail({
+          nombres: admin.nombres,
+          code,
+          minutes: temporaryPasswordHours * 60,
+          siteUrl,
+        }),
+      });
+      await recordActivity(context, tx, {
+        type: 'system',
+        status: 'created',
+        description: `Se creó el administrador ${nameOf(admin)}`,
+        targetId: admin.id,
+        targetName: nameOf(admin),
+        details: { permissions: admin.permissions, userId: user.id },
+      });
+      return presentAdmin(admin, now);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'admins_email_key')) throw new DomainError('CONFLICT', { message: takenMessage });
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { forgetPasswordsOf } from '#modules/passwords/forget-passwords.ts';
+import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
+import { nameOf } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+
+/** Removes an administrator; sessions end at once. Throws NOT_FOUND, or CONFLICT for oneself and for the last manager. */
+export async function deleteAdmin(context: AdminContext, adminId: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const managers = await lockManagers(context, tx);
+    const admin = await adminRepository.lockAdmin(tx, adminId);
+    if (!admin) throw new DomainError('NOT_FOUND');
+    if (admin.id === context.actor.adminId) {
+      throw new DomainError('CONFLICT', { message: 'No puedes eliminarte: pídeselo a otro administrador' });
+    }
+    refuseToLoseLastManager(managers, admin.id);
+    await forgetPasswordsOf(tx, admin.id);
+    await adminRepository.deleteAdmin(tx, admin.id);
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'deleted',
+      description: `Se eliminó el administrador ${nameOf(admin)}`,
+      targetId: admin.id,
+      targetName: nameOf(admin),
+    });
+  });
+}

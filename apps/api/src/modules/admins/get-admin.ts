@@ -1,0 +1,24 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { getAdminSessionEnd } from '#modules/sessions/end-admin-sessions.ts';
+import { presentAdmin } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+
+/** Every administrator, oldest first. */
+export async function listAdmins({ db, clock }: AdminContext): Promise<Admin[]> {
+  const rows = await adminRepository.listAdmins(db);
+  return rows.map((row) => presentAdmin(row, clock.now()));
+}
+
+/** The caller, and when the access token that was used ends. */
+export async function getSignedInAdmin({
+  db,
+  clock,
+  actor,
+}: AdminContext): Promise<{ admin: Admin; expiresAt: string }> {
+  const admin = await adminRepository.findAdmin(db, actor.adminId);
+  if (!admin) throw new DomainError('SESSION_EXPIRED');
+  const expiresAt = await getAdminSessionEnd(db, actor.sessionId);
+  return { admin: presentAdmin(admin, clock.now()), expiresAt: expiresAt.toISOString() };
+}

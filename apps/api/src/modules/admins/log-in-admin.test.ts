@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hours, minutes } from '#clock.ts';
+import { createAdmin } from '#testing/admin-factories.ts';
+import { createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases("an administrator's session", (open) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const logIn = (email: string, password: string) =>
+    app.call('POST', '/admin/auth/login', { body: { email, password } });
+  const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>;
+
+  it('[3.7.03] [3.3.02] opens with e-mail and password, and gives both tokens and the administrator', async () => {
+    const { admin, password } = await createAdmin(app);
+    const answer = await logIn(admin.email.toUpperCase(), password);
+    expect(answer.status).toBe(200);
+    expect(answer.body.success).toBe(true);
+    const data = dataOf(answer);
+    expect(data.accessToken).toMatch(/^a_/);
+    expect(data.refreshToken).toMatch(/^a_/);
+    expect(data.admin).toMatchObject({ id: admin.id, email: admin.email, permissions: admin.permissions });
+    expect(data).not.toHaveProperty('requiresPasswordChange');
+    const list = await app.call('GET', '/admin/auth', { token: String(data.accessToken) });
+    expect(list.status).toBe(200);
+  });
+
+  it('[3.3.01] shows nombres, apellidos, telefono, email, isActive and createdAt, and no secret', async () => {
+    const { admin, password } = await createAdmin(app, { telefono: '0990000001' });
+    const shown = dataOf(await logIn(admin.email, password)).admin;
+    expect(shown).toEqual({
+      id: admin.id,
+      nombres: admin.nombres,
+      apellidos: admin.apellidos,
+      email: admin.email,
+      telefono: '0990000001',
+      isActive: true,
+      isLocked: false,
+      permissions: admin.permissions,
+      requiresPasswordChange: false,
+      lastSuccessfulLogin: app.clock.now().toISOString(),
+      createdAt: admin.createdAt.toISOString(),
+    });
+  });
+
+  it("[3.5.01] says 'Por favor ingresa email y contraseña' when one is missing", async () => {
+    for (const body of [{}, { email: 'a@ejemplo.ec' }, { email: '', password: 'x' }, { password: 'x' }]) {
+      const answer = await app.call('POST', '/admin/auth/login', { body });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe('Por favor ingresa email y contraseña');
+    }
+    expect((await logIn('a@ejemplo.ec', 'x')).status).toBe(401);
+    const unknownKey = await app.call('POST', '/admin/auth/login', {
+      body: { email: 'a@b.ec', password: 'x', otp: 1 },
+    });
+    expect(unknownKey.body.code).toBe('UNKNOWN_FIELD');
+  });
+
+  it('answers a wrong password and an unknown e-mail alike', async () => {
+    const { admin } = await createAdmin(app);
+    const [wrong, unknown] = [await logIn(admin.email, 'Otra*2026'), await logIn('nadie@ejemplo.ec', 'Otra*2026')];
+    const { requestId: _a, ...wrongBody } = wrong.body;
+    const { requestId: _b, ...unknownBody } = unknown.body;
+    expect(wrong.status).toBe(401);
+    expect(wrongBody).toEqual(unknownBody);
+    expect(wrongBody.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it("[3.6.01] is worth nothing with a user's password, and a user's account signs nobody in here", async () => {
+    const { user } = await createUser(app);
+    expect((await logIn(user.email, 'Prueba*2026')).status).toBe(401);
+  });
+
+  it('locks on the fifth wrong password, mails a code, and opens by itself after 30 minutes', async () => {
+    const { admin, password, accessToken } = await createAdmin(app);
+    for (let attempt = 0; attempt < 4; attempt += 1) await logIn(admin.email, 'Otra*2026');
+    expect((await logIn(admin.email, password)).status).toBe(200);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await logIn(admin.email, 'Otra*2026')).status).toBe(401);
+
+    expect((await logIn(admin.email, 'Otra*2026')).status).toBe(401);
+    const locked = await logIn(admin.email, password);
+    expect(locked.status).toBe(423);
+    expect(locked.body.code).toBe('ACCOUNT_LOCKED');
+    expect(await app.codeFor(admin.email)).toHaveLength(6);
+    // A lock stops new logins, not running sessions.
+    expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(200);
+
+    app.clock.advance(minutes(30));
+    expect((await logIn(admin.email, password)).status).toBe(200);
+  });
+
+  it('counts wrong passwords that come at the same time', async () => {
+    const { admin, password } = await createAdmin(app);
+    await Promise.all(Array.from({ length: 8 }, () => logIn(admin.email, 'Otra*2026')));
+    expect((await logIn(admin.email, password)).status).toBe(423);
+  });
+
+  it('refuses an inactive administrator, and says so only to the right password', async () => {
+    const { admin, password } = await createAdmin(app, { isActive: false });
+    expect((await logIn(admin.email, password)).body.code).toBe('ACCOUNT_INACTIVE');
+    expect((await logIn(admin.email, 'Otra*2026')).body.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('[3.7.05] exchanges the refresh token for a new pair, flat and inside data', async () => {
+    const { accessToken, refreshToken } = await createAdmin(app);
+    const answer = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ success: true, data: { accessToken: answer.body.accessToken } });
+    expect(answer.body.refreshToken).not.toBe(refreshToken);
+    expect((await app.call('GET', '/admin/auth', { token: String(answer.body.accessToken) })).status).toBe(200);
+    expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(401);
+  });
+
+  it('ends the whole family when a refresh token is used twice', async () => {
+    const { refreshToken } = await createAdmin(app);
+    const first = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
+    const replay = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
+    expect(replay.status).toBe(401);
+    expect((await app.call('GET', '/admin/auth', { token: String(first.body.accessToken) })).status).toBe(401);
+    const next = { refreshToken: first.body.refreshToken };
+    expect((await app.call('POST', '/admin/auth/refresh-token', { body: next })).status).toBe(401);
+  });
+
+  it('ends the access token after 30 minutes and the refresh token after 12 hours', async () => {
+    const { accessToken, refreshToken } = await createAdmin(app);
+    app.clock.advance(minutes(29));
+    expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(200);
+    app.clock.advance(minutes(1));
+    const ended = await app.call('GET', '/admin/auth', { token: accessToken });
+    expect(ended.body).toMatchObject({ code: 'SESSION_EXPIRED' });
+    app.clock.advance(hours(12));
+    expect((await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
+  });
+
+  it('refuses a refresh token nobody gave', async () => {
+    for (const refreshToken of ['a_nothing', 'u_nothing', 'x'.repeat(200)]) {
+      expect((await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
+    }
+    for (const body of [{}, { refreshToken: '' }, { refreshToken: 'x'.repeat(201) }, { refreshToken: 7 }]) {
+      expect((await app.call('POST', '/admin/auth/refresh-token', { body })).status).toBe(400);
+    }
+  });
+
+  it('[3.7.06] says that the access token holds, whose it is and until when', async () => {
+    const { admin, accessToken } = await createAdmin(app);
+    const answer = await app.call('POST', '/admin/auth/verify-token', { token: accessToken });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      valid: true,
+      admin: { id: admin.id },
+      expiresAt: new Date(app.clock.now().getTime() + minutes(30)).toISOString(),
+    });
+    expect((await app.call('POST', '/admin/auth/verify-token')).status).toBe(401);
+  });
+
+  it('[3.7.07] ends the session by the refresh token alone, also when the access token has ended', async () => {
+    const { accessToken, refreshToken } = await createAdmin(app);
+    app.clock.advance(minutes(31));
+    const answer = await app.call('POST', '/admin/auth/logout', { token: accessToken, body: { refreshToken } });
+    expect(answer.status).toBe(200);
+    expect((await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
+  });
+
+  it('ends the session by the access token alone', async () => {
+    const { accessToken, refreshToken } = await createAdmin(app);
+    expect((await app.call('POST', '/admin/auth/logout', { token: accessToken })).status).toBe(200);
+    expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(401);
+    expect((await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
+    expect((await app.call('POST', '/admin/auth/logout')).status).toBe(401);
+    expect((await app.call('POST', '/admin/auth/logout', { body: { refreshToken: 'a_x' } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,149 @@
+import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hours } from '#clock.ts';
+import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
+import { createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+const unknownId = '0199c0de-0000-7000-8000-000000000001';
+
+describeOnBothDatabases('managing administrators', (open) => {
+  let app: TestApp;
+  let manager: SignedInAdmin;
+
+  beforeEach(async () => {
+    app = await openTestApp(await open());
+    manager = await createAdmin(app);
+  });
+  afterEach(() => app.close());
+
+  const call = (method: string, path: string, body?: unknown, token = manager.accessToken) =>
+    app.call(method, `/admin/auth${path}`, { token, body });
+  const logIn = (email: string, password: string) => call('POST', '/login', { email, password }, '');
+  const lastActivity = async () => {
+    const { body } = await app.call('GET', '/admin/activity?limit=1', { token: manager.accessToken });
+    return (body.data as Record<string, unknown>[])[0];
+  };
+
+  it('[3.7.08] lists every administrator, without secrets', async () => {
+    const other = await createAdmin(app, { permissions: ['credits.approve'] });
+    const { status, body } = await call('GET', '');
+    expect(status).toBe(200);
+    const list = body.data as Record<string, unknown>[];
+    expect(list).toHaveLength(3);
+    expect(list.map(({ id }) => id)).toContain(other.admin.id);
+    expect(JSON.stringify(list)).not.toMatch(/password_?hash|argon2/i);
+  });
+
+  it('[3.7.09] [3.6.10] makes an administrator from a user, who gets a temporary password and the work of a reviewer', async () => {
+    const { user } = await createUser(app);
+    const { status, body } = await call('POST', `/create-from-user/${user.id}`);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      email: user.email,
+      nombres: user.nombres,
+      permissions: reviewerPermissions,
+      requiresPasswordChange: true,
+    });
+    expect(await lastActivity()).toMatchObject({
+      type: 'system',
+      status: 'created',
+      adminName: 'Rosa Revisora Ejemplo',
+    });
+    expect((await app.call('GET', '/users/profile', { token: user.id })).status).toBe(401);
+
+    const login = await logIn(user.email, await app.codeFor(user.email));
+    expect(login.status).toBe(200);
+    expect(login.body.data).toMatchObject({ requiresPasswordChange: true, admin: { requiresPasswordChange: true } });
+  });
+
+  it('opens only the change of password with a temporary one, and everything afterwards', async () => {
+    const { user } = await createUser(app);
+    await call('POST', `/create-from-user/${user.id}`, { permissions: ['activity.read'] });
+    const code = await app.codeFor(user.email);
+    // Pasted from the mail, and typed as people type.
+    const login = await logIn(user.email, ` ${code.toLowerCase()} `);
+    const { accessToken } = login.body.data as { accessToken: string };
+    for (const path of ['', '/notifications']) {
+      const answer = await app.call('GET', path === '' ? '/admin/auth' : '/admin/notifications', {
+        token: accessToken,
+      });
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+    }
+    const change = { currentPassword: code, newPassword: 'Nueva*2026' };
+    expect((await call('POST', '/change-password', change, accessToken)).status).toBe(200);
+    expect((await call('GET', '', undefined, accessToken)).status).toBe(200);
+    expect((await logIn(user.email, code)).status).toBe(401);
+    const again = await logIn(user.email, 'Nueva*2026');
+    expect(again.body.data).not.toHaveProperty('requiresPasswordChange');
+  });
+
+  it('takes a temporary password for 24 hours', async () => {
+    const { user } = await createUser(app);
+    await call('POST', `/create-from-user/${user.id}`);
+    const code = await app.codeFor(user.email);
+    app.clock.advance(hours(24));
+    expect((await logIn(user.email, code)).status).toBe(401);
+  });
+
+  it('refuses to make one of nobody, of an administrator and of a blocked user', async () => {
+    const { user } = await createUser(app);
+    expect((await call('POST', `/create-from-user/${unknownId}`)).status).toBe(404);
+    expect((await call('POST', '/create-from-user/nadie')).status).toBe(404);
+    const wrong = await call('POST', `/create-from-user/${user.id}`, { permissions: ['everything'] });
+    expect(wrong.status).toBe(400);
+    expect((await call('POST', `/create-from-user/${user.id}`, { role: 'root' })).body.code).toBe('UNKNOWN_FIELD');
+    expect((await call('POST', `/create-from-user/${user.id}`)).status).toBe(201);
+    expect((await call('POST', `/create-from-user/${user.id}`)).status).toBe(409);
+    const blocked = await createUser(app, { status: 'inactive' });
+    expect((await call('POST', `/create-from-user/${blocked.user.id}`)).status).toBe(409);
+  });
+
+  it('[3.7.10] removes an administrator, whose session ends at once', async () => {
+    const { admin, accessToken } = await createAdmin(app);
+    expect((await call('DELETE', `/${admin.id}`)).status).toBe(200);
+    expect((await call('GET', '', undefined, accessToken)).status).toBe(401);
+    expect((await call('DELETE', `/${admin.id}`)).status).toBe(404);
+    expect(await lastActivity()).toMatchObject({ status: 'deleted', targetId: admin.id });
+  });
+
+  it('[3.6.11] removes nobody who asks for themself, and never the last who manages administrators', async () => {
+    expect((await call('DELETE', `/${manager.admin.id}`)).status).toBe(409);
+    const { body } = await call('GET', '');
+    for (const { id } of body.data as { id: string }[]) {
+      if (id !== manager.admin.id) expect((await call('DELETE', `/${id}`)).status).toBe(200);
+    }
+    const alone = await call('PUT', `/${manager.admin.id}/permissions`, { permissions: ['activity.read'] });
+    expect(alone.status).toBe(409);
+    expect((await call('GET', '')).status).toBe(200);
+  });
+
+  it('leaves one manager when two remove each other at the same time', async () => {
+    const { body } = await call('GET', '');
+    const first = (body.data as { id: string }[]).find(({ id }) => id !== manager.admin.id);
+    await call('DELETE', `/${first?.id}`);
+    const rival = await createAdmin(app);
+    const answers = await Promise.all([
+      call('DELETE', `/${rival.admin.id}`),
+      call('DELETE', `/${manager.admin.id}`, undefined, rival.accessToken),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('changes permissions at once', async () => {
+    const { admin, accessToken } = await createAdmin(app, { permissions: ['activity.read', 'content.manage'] });
+    const path = `/${admin.id}/permissions`;
+    expect((await app.call('GET', '/admin/activity', { token: accessToken })).status).toBe(200);
+    const answer = await call('PUT', path, { permissions: ['users.manage', 'credits.approve', 'users.manage'] });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ permissions: ['credits.approve', 'users.manage'] });
+    expect((await app.call('GET', '/admin/activity', { token: accessToken })).status).toBe(403);
+    expect((await call('PUT', `/${unknownId}/permissions`, { permissions: [] })).status).toBe(404);
+    for (const body of [{}, { permissions: 'all' }, { permissions: ['root'] }, { permissions: [], extra: 1 }]) {
+      expect((await call('PUT', path, body)).status).toBe(400);
+    }
+    expect((await call('PUT', path, { permissions: [] })).status).toBe(200);
+  });
+});

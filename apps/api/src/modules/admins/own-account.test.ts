@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases("an administrator's own account", (open) => {
+  let app: TestApp;
+  let me: SignedInAdmin;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  beforeEach(async () => {
+    me = await createAdmin(app, { permissions: [] });
+  });
+  afterAll(() => app.close());
+
+  const call = (method: string, path: string, body?: unknown, token = me.accessToken) =>
+    app.call(method, `/admin/auth${path}`, { token, body });
+  const logIn = (email: string, password: string) => call('POST', '/login', { email, password }, '');
+
+  it('[3.7.11] [3.6.12] changes the own name and phone, without any permission', async () => {
+    const answer = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva', telefono: '0990000002' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ id: me.admin.id, apellidos: 'Nueva', telefono: '0990000002' });
+    const kept = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva' });
+    expect(kept.body.data).toMatchObject({ telefono: '0990000002' });
+    const removed = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva', telefono: '' });
+    expect(removed.body.data).toMatchObject({ telefono: null });
+  });
+
+  it('refuses a profile without a name, with a short phone or with more than a profile', async () => {
+    const good = { nombres: 'Rosa', apellidos: 'Nueva' };
+    const empty = await call('PUT', '/profile', {});
+    expect(empty.body.fields).toMatchObject({
+      nombres: 'El nombre es requerido',
+      apellidos: 'Los apellidos son requeridos',
+    });
+    expect((await call('PUT', '/profile', { ...good, telefono: '099' })).status).toBe(400);
+    expect((await call('PUT', '/profile', { ...good, permissions: ['admins.manage'] })).body.code).toBe(
+      'UNKNOWN_FIELD',
+    );
+    expect((await call('PUT', '/profile', { ...good, nombres: 'x'.repeat(81) })).status).toBe(400);
+  });
+
+  it('[3.7.12] [3.5.49] changes the password with the present one, ends the other sessions and tells by mail', async () => {
+    const other = (await logIn(me.admin.email, me.password)).body.data as { accessToken: string };
+    const body = { currentPassword: me.password, newPassword: 'Segura*2027' };
+    expect((await call('POST', '/change-password', body)).status).toBe(200);
+    expect((await call('POST', '/verify-token')).status).toBe(200);
+    expect((await call('POST', '/verify-token', undefined, other.accessToken)).status).toBe(401);
+    expect((await logIn(me.admin.email, me.password)).status).toBe(401);
+    expect((await logIn(me.admin.email, 'Segura*2027')).status).toBe(200);
+    expect((await app.mailsTo(me.admin.email)).map(({ subject }) => subject)).toContain(
+      'Tu contraseña de Cotejo cambió',
+    );
+  });
+
+  it('refuses a wrong present password, a weak new one and one of the last five', async () => {
+    const change = (currentPassword: string, newPassword: string) =>
+      call('POST', '/change-password', { currentPassword, newPassword });
+    const wrong = await change('Otra*2026', 'Segura*2027');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.code).toBe('INVALID_CREDENTIALS');
+    expect((await call('POST', '/change-password', { newPassword: 'Segura*2027' })).status).toBe(400);
+    expect((await change(me.password, 'corta')).body.fields).toHaveProperty('newPassword');
+
+    const passwords = [me.password, 'Primera*1', 'Segunda*2', 'Tercera*3', 'Cuarta*4'];
+    for (const [index, password] of passwords.entries()) {
+      const next = passwords[index + 1];
+      if (!next) break;
+      app.clock.advance(1_000);
+      expect((await change(password, next)).status).toBe(200);
+    }
+    for (const password of passwords) {
+      const reused = await change('Cuarta*4', password);
+      expect(reused.status).toBe(400);
+      expect(reused.body.code).toBe('VALIDATION_ERROR');
+    }
+    app.clock.advance(1_000);
+    expect((await change('Cuarta*4', 'Quinta*5')).status).toBe(200);
+    expect((await change('Quinta*5', me.password)).status).toBe(200);
+  });
+
+  it('[3.7.13] [3.5.50] changes the e-mail with the password, and tells both addresses', async () => {
+    const newEmail = `nueva${me.admin.email}`;
+    for (const body of [{ newEmail }, { newEmail, password: '' }, { newEmail: 'nada', password: me.password }]) {
+      expect((await call('POST', '/change-email', body)).status).toBe(400);
+    }
+    const wrong = await call('POST', '/change-email', { newEmail, password: 'Otra*2026' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.code).toBe('INVALID_CREDENTIALS');
+
+    const answer = await call('POST', '/change-email', { newEmail: newEmail.toUpperCase(), password: me.password });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ email: newEmail });
+    expect((await logIn(newEmail, me.password)).status).toBe(200);
+    expect((await logIn(me.admin.email, me.password)).status).toBe(401);
+    for (const address of [me.admin.email, newEmail]) {
+      const [mail] = await app.mailsTo(address);
+      expect(mail?.subject).toBe('El correo de tu cuenta de Cotejo cambió');
+    }
+  });
+
+  it("refuses the present e-mail and another administrator's", async () => {
+    const other = await createAdmin(app);
+    const change = (newEmail: string) => call('POST', '/change-email', { newEmail, password: me.password });
+    expect((await change(me.admin.email)).status).toBe(400);
+    expect((await change(other.admin.email)).status).toBe(409);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import { permissions } from '@cotejo/contracts/core/permissions';
+import { isLocked } from '#modules/accounts/lock-rules.ts';
+import type { AdminRow } from './repository.ts';
+
+/** An administrator as the API shows one. */
+export const presentAdmin = (admin: AdminRow, now: Date): Admin => ({
+  id: admin.id,
+  nombres: admin.nombres,
+  apellidos: admin.apellidos,
+  email: admin.email,
+  telefono: admin.telefono,
+  isActive: admin.isActive,
+  isLocked: isLocked(admin, now),
+  // In the catalogue's order, and only what the catalogue knows.
+  permissions: permissions.filter((permission) => admin.permissions.includes(permission)),
+  requiresPasswordChange: admin.requiresPasswordChange,
+  lastSuccessfulLogin: admin.lastSuccessfulLogin?.toISOString() ?? null,
+  createdAt: admin.createdAt.toISOString(),
+});
+
+export const nameOf = ({ nombres, apellidos }: Pick<AdminRow, 'nombres' | 'apellidos'>): string =>
+  `${nombres} ${apellidos}`;

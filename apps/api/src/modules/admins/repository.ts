@@ -1,0 +1,69 @@
+import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { admins } from '#db/schema.ts';
+
+export type AdminRow = typeof admins.$inferSelect;
+
+export async function listAdmins(reader: Reader): Promise<AdminRow[]> {
+  return reader.select().from(admins).orderBy(asc(admins.createdAt), asc(admins.id));
+}
+
+export async function findAdmin(reader: Reader, id: string): Promise<AdminRow | null> {
+  const [row] = await reader.select().from(admins).where(eq(admins.id, id));
+  return row ?? null;
+}
+
+export async function findAdminByEmail(reader: Reader, email: string): Promise<AdminRow | null> {
+  const [row] = await reader.select().from(admins).where(eq(admins.email, email));
+  return row ?? null;
+}
+
+/** Until the transaction ends nobody else changes this administrator. */
+export async function lockAdmin(tx: Tx, id: string): Promise<AdminRow | null> {
+  const [row] = await tx.select().from(admins).where(eq(admins.id, id)).for('update');
+  return row ?? null;
+}
+
+/**
+ * Those who manage administrators, locked in one order: two of them who remove each other at the same time come one after
+ * the other.
+ */
+export async function lockManagers(tx: Tx): Promise<AdminRow[]> {
+  return tx
+    .select()
+    .from(admins)
+    .where(and(eq(admins.isActive, true), arrayContains(admins.permissions, ['admins.manage'])))
+    .orderBy(asc(admins.id))
+    .for('update');
+}
+
+/** Throws a unique violation of `admins_email_key` for a taken e-mail. */
+export async function insertAdmin(tx: Tx, admin: typeof admins.$inferInsert): Promise<AdminRow> {
+  const [row] = await tx.insert(admins).values(admin).returning();
+  if (!row) throw new Error('The administrator was not inserted');
+  return row;
+}
+
+export async function updateAdmin(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof admins.$inferInsert>,
+): Promise<AdminRow | null> {
+  const [row] = await tx.update(admins).set(changes).where(eq(admins.id, id)).returning();
+  return row ?? null;
+}
+
+/** One more failed login; answers how many there were in a row. */
+export async function countFailedLogin(tx: Tx, id: string): Promise<number> {
+  const [row] = await tx
+    .update(admins)
+    .set({ failedLogins: sql`${admins.failedLogins} + 1` })
+    .where(eq(admins.id, id))
+    .returning({ failedLogins: admins.failedLogins });
+  return row?.failedLogins ?? 0;
+}
+
+/** Sessions and read marks go with the row; what the administrator did stays in the activity log. */
+export async function deleteAdmin(tx: Tx, id: string): Promise<void> {
+  await tx.delete(admins).where(eq(admins.id, id));
+}

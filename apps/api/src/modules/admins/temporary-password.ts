@@ -1,0 +1,16 @@
+import { hours } from '#clock.ts';
+import { verifyPassword } from '#modules/passwords/hash-password.ts';
+import type { AdminRow } from './repository.ts';
+
+/**
+ * A temporary password is a code, but of a day: the new administrator did not ask for it and may read the mail tomorrow.
+ * Until it is changed it opens the change of password and nothing else.
+ */
+export const temporaryPasswordHours = 24;
+
+export const hasTemporaryPasswordEnded = (admin: AdminRow, now: Date): boolean =>
+  admin.requiresPasswordChange && admin.passwordChangedAt.getTime() + hours(temporaryPasswordHours) <= now.getTime();
+
+/** Whether `given` is the administrator's password; of a temporary one, pasted spaces and lower case are accepted. */
+export const isPasswordOf = (admin: AdminRow, given: string): Promise<boolean> =>
+  verifyPassword(admin.passwordHash, admin.requiresPasswordChange ? given.replace(/\s+/g, '').toUpperCase() : given);

@@ -1,0 +1,31 @@
+import type { Admin, updateAdminProfile as endpoint } from '@cotejo/contracts/admin-auth';
+import type { BodyOf } from '@cotejo/contracts/core/endpoint';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { nameOf, presentAdmin } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+
+/** Changes the caller's own name and phone; an absent phone stays. */
+export async function updateAdminProfile(context: AdminContext, body: BodyOf<typeof endpoint>): Promise<Admin> {
+  const now = context.clock.now();
+  const { nombres, apellidos, telefono } = body;
+  return inTransaction(context.db, async (tx) => {
+    const admin = await adminRepository.updateAdmin(tx, context.actor.adminId, {
+      nombres,
+      apellidos,
+      ...(telefono !== undefined && { telefono }),
+      updatedAt: now,
+    });
+    if (!admin) throw new DomainError('SESSION_EXPIRED');
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'updated',
+      description: `${nameOf(admin)} actualizó su perfil`,
+      targetId: admin.id,
+      targetName: nameOf(admin),
+    });
+    return presentAdmin(admin, now);
+  });
+}

@@ -1,0 +1,137 @@
+import { adminEndpoints } from '@cotejo/contracts/admin-endpoints';
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { type Permission, permissions } from '@cotejo/contracts/core/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#testing/admin-factories.ts';
+import { createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+/**
+ * Who may call what: the permissions of which one is enough, 'admin' where being an administrator is, 'open' where a session
+ * begins or ends (docs: contract, "Administration"). Written out by hand, so that a slip in a contract shows.
+ */
+const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
+  'POST /admin/auth/login': 'open',
+  'POST /admin/auth/refresh-token': 'open',
+  'POST /admin/auth/logout': 'open',
+  'POST /admin/auth/verify-token': 'admin',
+  'GET /admin/auth': 'admin',
+  'PUT /admin/auth/profile': 'admin',
+  'POST /admin/auth/change-password': 'admin',
+  'POST /admin/auth/change-email': 'admin',
+  'POST /admin/auth/create-from-user/:id': ['admins.manage'],
+  'DELETE /admin/auth/:id': ['admins.manage'],
+  'PUT /admin/auth/:id/permissions': ['admins.manage'],
+
+  'GET /admin/credits': 'admin',
+  'GET /admin/credits/all': 'admin',
+  'GET /admin/credits/pending': 'admin',
+  'GET /admin/credits/export': 'admin',
+  'GET /admin/credits/stats/dashboard': 'admin',
+  'GET /admin/credits/:id': 'admin',
+  'POST /admin/credits/:id/status': ['credits.approve', 'credits.reject'],
+  'POST /admin/credits/:id/verify-document': ['documents.verify'],
+
+  'GET /admin/users': 'admin',
+  'GET /admin/users/:id': 'admin',
+  'GET /admin/users/:id/credits': 'admin',
+  'POST /admin/users/:id/status': ['users.manage'],
+  'PUT /admin/users/:id': ['users.manage'],
+  'DELETE /admin/users/:id': ['users.manage'],
+
+  'GET /admin/notifications': 'admin',
+  'GET /admin/notifications/unread-count': 'admin',
+  'PUT /admin/notifications/:id/read': 'admin',
+  'PUT /admin/notifications/read-all': 'admin',
+
+  'POST /admin/activity': 'admin',
+  'GET /admin/activity': ['activity.read'],
+  'GET /admin/activity/:id': ['activity.read'],
+  'GET /admin/activity/summary/dashboard': ['activity.read'],
+  'GET /admin/activity/verify': ['activity.read'],
+
+  'GET /admin/system': 'admin',
+};
+
+/** Of whole areas: reading is open to every administrator, writing needs the permission. */
+const areaOfWrites: [prefix: string, permission: Permission][] = [
+  ['/admin/institutions', 'institutions.manage'],
+  ['/admin/blogs', 'content.manage'],
+  ['/admin/terms', 'content.manage'],
+  ['/admin/carousel', 'content.manage'],
+];
+const documentReads = /^\/admin\/(credits\/:id\/documents|documents)\b/;
+
+function rightsOf({ method, path }: Endpoint): 'open' | 'admin' | readonly Permission[] | undefined {
+  const written = whoMayCall[`${method} ${path}`];
+  if (written) return written;
+  if (method === 'GET' && documentReads.test(path)) return 'admin';
+  const area = areaOfWrites.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  return area && (method === 'GET' ? 'admin' : [area[1]]);
+}
+
+const endpoints: readonly Endpoint[] = adminEndpoints as unknown as readonly Endpoint[];
+const pathFor = (path: string) =>
+  path.replace(/:section/, 'home').replace(/:\w+/g, '0199c0de-0000-7000-8000-000000000001');
+
+describe('who may call what in the administration', () => {
+  let app: TestApp;
+  let userToken: string;
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    app = await openTestApp(await openTestDatabase());
+    userToken = (await createUser(app)).token;
+  });
+  afterAll(() => app.close());
+
+  const tokenOf = async (held: readonly Permission[]): Promise<string> => {
+    const known = tokens.get(held.join());
+    if (known) return known;
+    const { accessToken } = await createAdmin(app, { permissions: [...held] });
+    tokens.set(held.join(), accessToken);
+    return accessToken;
+  };
+  const call = (endpoint: Endpoint, token?: string) =>
+    app.call(endpoint.method, pathFor(endpoint.path), { ...(token && { token }) });
+
+  it('has a line for every endpoint, and an endpoint for every line', () => {
+    const known = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(endpoints.filter((endpoint) => rightsOf(endpoint) === undefined).map(({ path }) => path)).toEqual([]);
+    expect(Object.keys(whoMayCall).filter((line) => !known.includes(line))).toEqual([]);
+  });
+
+  for (const endpoint of endpoints) {
+    const rights = rightsOf(endpoint);
+    if (rights === 'open' || rights === undefined) continue;
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const needed = rights === 'admin' ? [] : rights;
+
+    it(`[3.1.03] [3.6.01] ${name} is closed without a session and to a user's`, async () => {
+      for (const token of [undefined, userToken, `a_${'x'.repeat(43)}`]) {
+        const answer = await call(endpoint, token);
+        expect(answer.status).toBe(401);
+        expect(answer.body).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
+      }
+    });
+
+    if (needed.length > 0) {
+      it(`${name} is closed without ${needed.join(' or ')}`, async () => {
+        const others = permissions.filter((permission) => !needed.includes(permission));
+        const answer = await call(endpoint, await tokenOf(others));
+        expect(answer.status).toBe(403);
+        expect(answer.body.code).toBe('FORBIDDEN');
+      });
+    }
+
+    it(`${name} is open to ${needed.length > 0 ? needed.join(' and to ') : 'every administrator'}`, async () => {
+      for (const held of needed.length > 0 ? needed.map((permission) => [permission]) : [[]]) {
+        // An empty request gets past the door, whatever it is answered inside.
+        const answer = await call(endpoint, await tokenOf(held));
+        expect([401, 403, 405]).not.toContain(answer.status);
+        expect(answer.status).toBeLessThan(500);
+      }
+    });
+  }
+});

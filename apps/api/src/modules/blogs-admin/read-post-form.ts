@@ -1,0 +1,52 @@
+import { blogImageTexts, pictureTooLargeText } from '@cotejo/contracts/admin-blogs';
+import { pictureBodyLimitBytes } from '@cotejo/contracts/admin-fields';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { readUpload } from '#http/read-upload.ts';
+import { parseOrRefuse } from '#http/validation.ts';
+import { bytesOfDataUrl, preparePicture } from '#modules/content/store-picture.ts';
+import type { ImageVariant } from '#storage/inspect-image.ts';
+
+// By the pixels of the picture sent (spec 3 §9, decisions).
+const qualityOf = (pixels: number): number => (pixels > 2_000_000 ? 60 : pixels > 1_000_000 ? 70 : 80);
+
+const pictureRules = {
+  widths: [1200],
+  maxHeight: 800,
+  quality: qualityOf,
+  texts: { empty: blogImageTexts.empty, invalid: blogImageTexts.notAnImage, tooLarge: pictureTooLargeText },
+};
+
+/**
+ * The fields and the picture of a post, from a form with a file or from JSON with a data-URL.
+ *
+ * @throws VALIDATION_ERROR, UNKNOWN_FIELD, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID
+ */
+export async function readPostForm<Schema extends z.ZodType<{ image?: string | undefined }>>(
+  request: FastifyRequest,
+  schema: Schema,
+): Promise<{ fields: z.output<Schema>; picture: ImageVariant | null }> {
+  if (!request.isMultipart()) {
+    const fields = parseOrRefuse(schema, request.body ?? {});
+    return { fields, picture: fields.image === undefined ? null : await prepare(bytesOfDataUrl(fields.image)) };
+  }
+  const upload = await readUpload(request, {
+    fileField: 'image',
+    // Past the 5 MB allowed, so that the refusal can say how large the picture is.
+    maximumBytes: pictureBodyLimitBytes,
+    tooLargeMessage: pictureTooLargeText(Number(request.headers['content-length'] ?? pictureBodyLimitBytes)),
+  });
+  const fields = parseOrRefuse(schema, { ...upload.fields });
+  if (upload.file) return { fields, picture: await prepare(upload.file.bytes) };
+  return { fields, picture: fields.image === undefined ? null : await prepare(bytesOfDataUrl(fields.image)) };
+}
+
+const prepare = (bytes: Buffer): Promise<ImageVariant> => preparePicture(bytes, pictureRules);
+
+/** @throws VALIDATION_ERROR when a new post comes without a picture */
+export function requirePicture(picture: ImageVariant | null): ImageVariant {
+  if (picture) return picture;
+  const message = blogImageTexts.missing;
+  throw new DomainError('VALIDATION_ERROR', { message, fields: { image: message } });
+}

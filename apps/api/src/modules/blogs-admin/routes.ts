@@ -1,0 +1,37 @@
+import {
+  createBlog,
+  createBlogFields,
+  deleteBlog,
+  getAdminBlog,
+  listAdminBlogs,
+  updateBlog,
+  updateBlogFields,
+} from '@cotejo/contracts/admin-blogs';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { getPost, listPosts } from './list-posts.ts';
+import { readPostForm, requirePicture } from './read-post-form.ts';
+import { createPost, deletePost, updatePost } from './save-post.ts';
+
+export function adminBlogRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, listAdminBlogs, ({ context, query }) => listPosts(context, query));
+  mountEndpoint(app, parts, getAdminBlog, async ({ context, params }) => ({
+    success: true,
+    data: await getPost(context, params.id),
+  }));
+  mountEndpoint(app, parts, createBlog, async ({ context, request }) => {
+    const { fields, picture } = await readPostForm(request, createBlogFields);
+    const id = await createPost(context, fields, requirePicture(picture));
+    return { success: true, data: await getPost(context, id), message: 'Blog creado exitosamente' };
+  });
+  mountEndpoint(app, parts, updateBlog, async ({ context, params, request }) => {
+    const { fields, picture } = await readPostForm(request, updateBlogFields);
+    await updatePost(context, params.id, fields, picture);
+    return { success: true, data: await getPost(context, params.id), message: 'Blog actualizado exitosamente' };
+  });
+  mountEndpoint(app, parts, deleteBlog, async ({ context, params }) => {
+    await deletePost(context, params.id);
+    return { success: true, message: 'Blog eliminado exitosamente' };
+  });
+}

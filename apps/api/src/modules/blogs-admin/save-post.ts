@@ -1,0 +1,97 @@
+import type { CreateBlogFields, UpdateBlogFields } from '@cotejo/contracts/admin-blogs';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { newId } from '#ids.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { changePublished } from '#modules/content/change-published.ts';
+import { prepareHtml, storeHtml } from '#modules/content/prepare-html.ts';
+import { storePicture } from '#modules/content/store-picture.ts';
+import type { ImageVariant } from '#storage/inspect-image.ts';
+import * as postRepository from './repository.ts';
+
+const slugTaken = 'Ya existe un artículo con esa URL';
+
+/** Slugs are unique by the database: whoever comes second is told. */
+async function refusingTakenSlug<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'blog_posts_slug_key')) throw error;
+    throw new DomainError('CONFLICT', { message: slugTaken, fields: { slug: slugTaken } });
+  }
+}
+
+/** Creates a post and answers its id. @throws CONFLICT when the slug is taken */
+export async function createPost(
+  context: AdminContext,
+  { title, slug, content, isActive }: CreateBlogFields,
+  picture: ImageVariant,
+): Promise<string> {
+  const id = newId(context.clock);
+  const now = context.clock.now();
+  const prepared = await prepareHtml(content);
+  await refusingTakenSlug(() =>
+    changePublished(context, async (tx) => {
+      await postRepository.insertPost(tx, {
+        ...{ id, title, slug, isActive, createdAt: now, updatedAt: now },
+        content: await storeHtml(context, tx, prepared),
+        imageId: await storePicture(context, tx, picture),
+      });
+      await recordActivity(context, tx, {
+        type: 'system',
+        status: 'created',
+        description: `Blog creado: ${title}`,
+        targetId: id,
+        targetName: title,
+      });
+    }),
+  );
+  return id;
+}
+
+/** Changes what was sent; what is absent stays as it is. @throws NOT_FOUND, CONFLICT when the slug is taken */
+export async function updatePost(
+  context: AdminContext,
+  id: string,
+  { content, image: _image, ...fields }: UpdateBlogFields,
+  picture: ImageVariant | null,
+): Promise<void> {
+  const prepared = content === undefined ? null : await prepareHtml(content);
+  await refusingTakenSlug(() =>
+    changePublished(context, async (tx) => {
+      const present = await postRepository.lockPost(tx, id);
+      if (!present) throw new DomainError('NOT_FOUND');
+      const { title = present.title, slug = present.slug, isActive = present.isActive } = fields;
+      await postRepository.updatePost(tx, id, {
+        ...{ title, slug, isActive, updatedAt: context.clock.now() },
+        ...(prepared && { content: await storeHtml(context, tx, prepared) }),
+        ...(picture && { imageId: await storePicture(context, tx, picture) }),
+      });
+      await recordActivity(context, tx, {
+        type: 'system',
+        status: 'updated',
+        description: `Blog actualizado: ${title}`,
+        targetId: id,
+        targetName: title,
+        details: { previousStatus: present.isActive, newStatus: isActive },
+      });
+    }),
+  );
+}
+
+/** Deletes a post for good. @throws NOT_FOUND */
+export async function deletePost(context: AdminContext, id: string): Promise<void> {
+  await changePublished(context, async (tx) => {
+    const present = await postRepository.lockPost(tx, id);
+    if (!present) throw new DomainError('NOT_FOUND');
+    await postRepository.deletePost(tx, id);
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'deleted',
+      description: `Blog eliminado: ${present.title}`,
+      targetId: id,
+      targetName: present.title,
+    });
+  });
+}

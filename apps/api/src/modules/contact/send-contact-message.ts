@@ -1,0 +1,13 @@
+import type { ContactBody } from '@cotejo/contracts/contact';
+import type { Context } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { contactMessageMail } from '#mail/messages/contact-message.ts';
+
+/** Sends the message to the operator. Programs that fill in the hidden field are not told that nothing was sent. */
+export async function sendContactMessage(
+  { config, db, mailer }: Context,
+  { website, ...message }: ContactBody,
+): Promise<void> {
+  if (website) return;
+  await inTransaction(db, (tx) => mailer.send(tx, { to: config.contactEmail, ...contactMessageMail(message) }));
+}

@@ -1,0 +1,52 @@
+import type { AdminCreditFilter } from '@cotejo/contracts/admin-credits';
+import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { credits, users } from '#db/schema.ts';
+import { matchesPerson } from '#modules/admin-users/person-search.ts';
+
+/** The filters of the lists, and whose credits, for the page of one user. */
+export type CreditFilter = AdminCreditFilter & {
+  readonly userId?: string;
+  /** Who `q` means, when they are few enough to name: see `resolveSearch`. */
+  readonly applicantIds?: readonly string[];
+};
+
+/** What the filters of the administration's credit lists ask of a row; undefined when nothing is filtered. */
+export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined {
+  const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, q } = filter;
+  return and(
+    status && inArray(credits.status, status),
+    startDate ? gte(credits.createdAt, startOf(startDate)) : undefined,
+    endDate ? lt(credits.createdAt, endOf(endDate)) : undefined,
+    minAmount === undefined ? undefined : gte(credits.amountCents, Math.round(minAmount * 100)),
+    maxAmount === undefined ? undefined : lte(credits.amountCents, Math.round(maxAmount * 100)),
+    institutionId ? eq(credits.institutionId, institutionId) : undefined,
+    userId ? eq(credits.userId, userId) : undefined,
+    q ? matches(q, filter.applicantIds) : undefined,
+  );
+}
+
+// Ecuador has one offset from UTC all year round.
+const startOf = (day: string): Date => new Date(`${day}T00:00:00-05:00`);
+const endOf = (day: string): Date => new Date(startOf(day).getTime() + 86_400_000);
+
+/** The applicant's name, cédula or e-mail, or the first characters of the credit's id. */
+function matches(search: string, applicantIds: readonly string[] | undefined): SQL | undefined {
+  const range = idRange(search);
+  const hasApplicant = applicantIds
+    ? inArray(credits.userId, [...applicantIds])
+    : sql`${credits.userId} in (select ${users.id} from ${users} where ${matchesPerson(search)})`;
+  return or(range ? sql`${credits.id} between ${range.first}::uuid and ${range.last}::uuid` : undefined, hasApplicant);
+}
+
+/** Whether somebody typed so much of an id that it can be nothing else. */
+export const isPartOfId = (search: string): boolean =>
+  idRange(search) !== null && /^#?(?=.*[a-f-])[0-9a-f-]{8,36}$/i.test(search);
+
+/** Every id that starts with the hexadecimal digits typed; null when too few to tell, or something else was typed. */
+export function idRange(search: string): { first: string; last: string } | null {
+  const digits = search.replace(/^#/, '').replaceAll('-', '').toLowerCase();
+  if (!/^[0-9a-f]{4,32}$/.test(digits)) return null;
+  const uuid = (filler: string) =>
+    digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { first: uuid('0'), last: uuid('f') };
+}

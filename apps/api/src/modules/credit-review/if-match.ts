@@ -1,0 +1,13 @@
+/** The entity tag of a version. */
+export const versionTag = (version: number): string => `"${version}"`;
+
+/**
+ * The version that `If-Match` names; undefined without the header or with `*`. A tag that is none of ours matches no version
+ * there is, so it is answered like an old one.
+ */
+export function expectedVersion(header: string | undefined): number | undefined {
+  const text = header?.trim();
+  if (!text || text === '*') return undefined;
+  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text) ?? [];
+  return version === undefined ? -1 : Number(version);
+}

@@ -1,0 +1,73 @@
+import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/admin-credits';
+import type { AdminContext } from '#context.ts';
+import { cutListPage, type ListCursor, readListCursor } from '#db/list-cursor.ts';
+import { countCredits } from './count-credits.ts';
+import type { CreditFilter } from './credit-filter.ts';
+import { presentCredits } from './present-credit.ts';
+import * as creditRepository from './repository.ts';
+import { resolveSearch } from './resolve-search.ts';
+
+const cursorOf =
+  (sort: creditRepository.Sort) =>
+  ({ credit }: creditRepository.ListedRow): ListCursor => ({
+    key: creditRepository.sortsByAmount(sort) ? credit.amountCents : credit.createdAt.getTime(),
+    id: credit.id,
+  });
+
+/** One page of the credits that match, of one user with `userId`. @throws VALIDATION_ERROR for a cursor nobody gave */
+export async function listCredits(
+  context: AdminContext,
+  { page, limit, cursor, ...sent }: ListAdminCreditsQuery & CreditFilter,
+) {
+  const filter = await resolveSearch(context.db, sent);
+  const after = cursor ? readListCursor(cursor, 'number') : null;
+  const found = await creditRepository.listCredits(context.db, filter, {
+    limit: limit + 1,
+    offset: after ? 0 : (page - 1) * limit,
+    after,
+  });
+  const { rows, nextCursor } = cutListPage(found, limit, cursorOf(filter.sort));
+  return {
+    success: true as const,
+    data: await presentCredits(context.db, rows),
+    total: await countCredits(context, filter),
+    page,
+    limit,
+    nextCursor,
+  };
+}
+
+const batchSize = 1_000;
+
+/** Every credit that matches, in order, read in batches so that a million of them never stand in memory. */
+export async function* readAllCredits(
+  { db }: Pick<AdminContext, 'db'>,
+  filter: CreditFilter,
+  maximum = Number.POSITIVE_INFINITY,
+): AsyncGenerator<AdminCredit[]> {
+  let after: ListCursor | null = null;
+  for (let left = maximum; left > 0; left -= batchSize) {
+    const limit = Math.min(batchSize, left);
+    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(db, filter, { limit, after });
+    if (rows.length > 0) yield await presentCredits(db, rows);
+    const last = rows.at(-1);
+    if (rows.length < limit || !last) return;
+    after = cursorOf(filter.sort)(last);
+  }
+}
+
+/** Up to 10,000 credits at once, and how many match in all. */
+export async function listAllCredits(context: AdminContext, sent: CreditFilter) {
+  const filter = await resolveSearch(context.db, sent);
+  const data: AdminCredit[] = [];
+  for await (const batch of readAllCredits(context, filter, allCreditsMaximum)) data.push(...batch);
+  return { success: true as const, data, total: await countCredits(context, filter) };
+}
+
+/** Every credit that matches as NDJSON: one JSON object a line. */
+export async function* streamAllCredits(context: AdminContext, sent: CreditFilter): AsyncGenerator<Buffer> {
+  const filter = await resolveSearch(context.db, sent);
+  for await (const batch of readAllCredits(context, filter)) {
+    yield Buffer.from(batch.map((credit) => `${JSON.stringify(credit)}\n`).join(''));
+  }
+}

@@ -1,0 +1,34 @@
+import { urgentAfterHours } from '@cotejo/contracts/admin-credits';
+import { hours } from '#clock.ts';
+import type { AdminContext } from '#context.ts';
+import { cutListPage, readListCursor } from '#db/list-cursor.ts';
+import { countAwaiting } from './count-credits.ts';
+import { presentCredits } from './present-credit.ts';
+import * as creditRepository from './repository.ts';
+
+interface PageQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * The review queue by time of submission: those that wait more than 48 hours come first because they are the oldest
+ * (spec 3 §4).
+ */
+export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
+  const { db, clock } = context;
+  const after = cursor ? readListCursor(cursor, 'number') : null;
+  const offset = after ? 0 : (page - 1) * limit;
+  const found = await creditRepository.listAwaitingCredits(db, { limit: limit + 1, offset, after });
+  const { rows, nextCursor } = cutListPage(found, limit, ({ credit }) => ({
+    key: credit.submittedAt?.getTime() ?? 0,
+    id: credit.id,
+  }));
+  const urgentBefore = clock.now().getTime() - hours(urgentAfterHours);
+  const data = (await presentCredits(db, rows)).map((credit) => ({
+    ...credit,
+    isUrgent: credit.submittedAt !== null && Date.parse(credit.submittedAt) < urgentBefore,
+  }));
+  return { success: true as const, data, total: await countAwaiting(context), page, limit, nextCursor };
+}

@@ -1,0 +1,110 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
+import { presentInstitution } from '#catalog/present-published.ts';
+import type { UserContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { toOfferInstitution } from '#modules/offers/offer-catalog.ts';
+import { invalidTransition, requireEditable } from './access.ts';
+import { changeCredit } from './change-credit.ts';
+import { type CreditRow, deleteSchedule, findInstitution, type InstitutionRow } from './repository.ts';
+
+/** Its figures belong to one institution's rate. */
+const withoutAmortization = {
+  amortizationType: null,
+  annualRatePercent: null,
+  instalmentCents: null,
+  totalInterestCents: null,
+  totalPaymentCents: null,
+} as const;
+
+const mismatches: Record<ExclusionRule, string> = {
+  amount: 'La institución no presta ese monto',
+  term: 'La institución no presta a ese plazo',
+  income: 'La institución no acepta ese ingreso',
+  city: 'La institución no atiende en esa ciudad',
+  type: 'La institución no acepta esta solicitud',
+};
+
+/**
+ * Gives an editable, locked credit its institution; another one than before clears the amortization. Throws NOT_FOUND
+ * for one that is not active and CONFLICT for one that does not accept the credit.
+ */
+export async function chooseInstitution(
+  context: UserContext,
+  tx: Tx,
+  credit: CreditRow,
+  institutionId: string,
+): Promise<CreditRow> {
+  requireEditable(credit);
+  const institution = await findInstitution(tx, institutionId);
+  if (!institution?.isActive) throw new DomainError('NOT_FOUND');
+  if (institution.id === credit.institutionId) return confirmInstitution(context, tx, credit);
+  requireMatch(credit, institution);
+  await deleteSchedule(tx, credit.id);
+  const changed = await changeCredit(
+    context,
+    tx,
+    credit,
+    { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
+    { by: 'user', note: `Institución elegida: ${institution.name}` },
+  );
+  await recordActivity(context, tx, {
+    type: 'credit',
+    status: 'updated',
+    description: `El solicitante eligió ${institution.name}`,
+    targetId: credit.id,
+    details: { institutionId: institution.id },
+  });
+  return changed;
+}
+
+/** Goes on with the institution a credit already has; nothing happens when it is the chosen one. */
+export async function confirmInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+  requireEditable(credit);
+  if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
+  if (credit.status === 'INSTITUTION_SELECTED') return credit;
+  const changed = await changeCredit(context, tx, credit, { status: 'INSTITUTION_SELECTED' }, { by: 'user' });
+  await recordActivity(context, tx, {
+    type: 'credit',
+    status: 'updated',
+    description: 'El solicitante siguió con la institución elegida',
+    targetId: credit.id,
+  });
+  return changed;
+}
+
+/** Takes the choice of an institution back; nothing happens when there is none. The credit stays. */
+export async function leaveInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+  requireEditable(credit);
+  if (!credit.institutionId && credit.status === 'PENDING') return credit;
+  await deleteSchedule(tx, credit.id);
+  const changed = await changeCredit(
+    context,
+    tx,
+    credit,
+    { ...withoutAmortization, status: 'PENDING', institutionId: null },
+    { by: 'user', note: 'Elección de institución anulada' },
+  );
+  await recordActivity(context, tx, {
+    type: 'credit',
+    status: 'updated',
+    description: 'El solicitante anuló la elección de institución',
+    targetId: credit.id,
+  });
+  return changed;
+}
+
+function requireMatch(credit: CreditRow, institution: InstitutionRow): void {
+  const refuse = (message: string): never => {
+    throw new DomainError('CONFLICT', { message, data: { status: credit.status, version: credit.version } });
+  };
+  if (!institution.available) refuse('La institución no está disponible por ahora');
+  const failed = findFailedRule(toOfferInstitution(presentInstitution(institution)), {
+    amount: centsToDollars(credit.amountCents),
+    term: credit.termMonths,
+    income: centsToDollars(credit.incomeCents),
+    city: credit.location,
+  });
+  if (failed !== null && failed !== 'inactive') refuse(mismatches[failed]);
+}

@@ -1,0 +1,106 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits';
+import { dollarsToCents } from '@cotejo/finance';
+import type { UserContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { formatCents } from '#mail/format.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { countCredit } from '#modules/dashboard/count-credit.ts';
+import { addNotification } from '#modules/notifications/add-notification.ts';
+import { getOwnCredit } from './access.ts';
+import { hashBody, idempotencyKeyMs } from './idempotency.ts';
+import { readCreditDetails } from './read-credit-details.ts';
+import * as creditRepository from './repository.ts';
+
+/**
+ * Creates an application with its consent, timeline, activity and notification, all of them or none. E-mail and cédula are
+ * the profile's, whatever was sent (decisions, "Credit status"). With a key used in the last 24 hours the first credit
+ * comes back; throws CONFLICT when the body was another one.
+ */
+export async function createCredit(
+  context: UserContext,
+  body: CreateCreditBody,
+  idempotencyKey: string | null,
+): Promise<UserCredit> {
+  return inTransaction(context.db, async (tx) => {
+    const id = newId(context.clock);
+    const firstId = idempotencyKey === null ? null : await findFirst(context, tx, id, idempotencyKey, body);
+    const credit = firstId ? await getOwnCredit(context, tx, firstId) : await insert(context, tx, id, body);
+    return readCreditDetails(tx, credit);
+  });
+}
+
+/** The credit that this key made before, or null once the key is taken for `creditId`. */
+async function findFirst(
+  { actor, clock }: UserContext,
+  tx: Tx,
+  creditId: string,
+  key: string,
+  body: CreateCreditBody,
+): Promise<string | null> {
+  const createdAt = clock.now();
+  const expiredAt = new Date(createdAt.getTime() - idempotencyKeyMs);
+  const bodyHash = hashBody(body);
+  const claim = { userId: actor.userId, key, bodyHash, creditId, createdAt };
+  if (await creditRepository.claimIdempotencyKey(tx, claim, expiredAt)) return null;
+  const first = await creditRepository.findIdempotencyKey(tx, actor.userId, key, expiredAt);
+  if (!first || first.bodyHash !== bodyHash) {
+    throw new DomainError('CONFLICT', { message: 'Esa clave de repetición ya se usó con otros datos' });
+  }
+  return first.creditId;
+}
+
+async function insert(context: UserContext, tx: Tx, id: string, body: CreateCreditBody) {
+  const { actor, address, clock } = context;
+  const applicant = await creditRepository.findApplicant(tx, actor.userId);
+  if (!applicant) throw new DomainError('UNAUTHORIZED');
+  const now = clock.now();
+  const credit = await creditRepository.insertCredit(tx, {
+    id,
+    userId: actor.userId,
+    amountCents: dollarsToCents(body.amount),
+    termMonths: body.term,
+    incomeCents: dollarsToCents(body.income),
+    location: body.location,
+    email: applicant.email,
+    document: applicant.cedula,
+    status: 'PENDING',
+    createdAt: now,
+    updatedAt: now,
+  });
+  await creditRepository.insertConsent(tx, {
+    id: newId(clock),
+    userId: actor.userId,
+    creditId: id,
+    termsVersionId: await creditRepository.findActiveTermsId(tx),
+    purpose: 'application',
+    acceptedAt: now,
+    address,
+  });
+  await creditRepository.insertEvent(tx, {
+    id: newId(clock),
+    creditId: id,
+    at: now,
+    status: 'PENDING',
+    by: 'user',
+    note: null,
+  });
+  await countCredit(tx, null, credit);
+  const name = `${applicant.nombres} ${applicant.apellidos}`;
+  const sum = `${formatCents(credit.amountCents)} a ${credit.termMonths} meses`;
+  await recordActivity(context, tx, {
+    type: 'credit',
+    status: 'created',
+    description: `Nueva solicitud de crédito por ${sum}`,
+    targetId: id,
+    targetName: name,
+  });
+  await addNotification(context, tx, {
+    type: 'new_credit',
+    message: `${name} pidió un crédito de ${sum}`,
+    entityId: id,
+    metadata: { userId: actor.userId, userName: name, amount: body.amount, term: body.term },
+  });
+  return credit;
+}

@@ -1,0 +1,474 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { activities, consents, creditDaily, credits, institutions, notifications, termsVersions } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { startUserSession } from '#modules/sessions/start-user-session.ts';
+import {
+  contextFor,
+  createAdmin,
+  createCredit,
+  createInstitution,
+  createUser,
+  type Institution,
+  type User,
+  uploadDocument,
+} from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { createCredit as createCreditOf } from './create-credit.ts';
+
+interface Details {
+  id: string;
+  status: string;
+  version: number;
+  institutionId: string | null;
+  amortizationType: number | null;
+  amortizationTable: Record<string, number>[] | null;
+  timeline: { at: string; status: string; by: string; note: string | null }[];
+  [key: string]: unknown;
+}
+
+describeOnBothDatabases('credits over HTTP', (open) => {
+  let app: TestApp;
+  let user: User;
+  let token: string;
+  let stranger: string;
+  let bank: Institution;
+
+  const application = {
+    amount: 10_000,
+    term: 24,
+    income: 1_200,
+    location: 'Quito',
+    email: 'otra@ejemplo.ec',
+    document: '0900000001',
+    termsAccepted: true,
+  };
+  const apply = (body: object = application, headers: Record<string, string> = {}, as = token) =>
+    app.call('POST', '/credits', { token: as, body, headers });
+  const setStatus = (id: string, body: object, as = token) =>
+    app.call('POST', `/credits/${id}/status`, { token: as, body });
+  const amortize = (id: string, amortizationType: unknown = 2, amortizationTable: unknown = [{}]) =>
+    app.call('POST', `/credits/${id}/amortization`, { token, body: { amortizationType, amortizationTable } });
+  /** Sessions end after a day; this test moves the clock past it. */
+  const signIn = async (who: User) => {
+    const { accessToken } = await inTransaction(app.parts.db, (tx) =>
+      startUserSession(contextFor(app.parts), tx, who.id),
+    );
+    stranger = (await createUser(app)).token;
+    return { token: accessToken };
+  };
+  const details = async (id: string) =>
+    (await app.call('GET', `/credits/${id}/details`, { token })).body.data as Details;
+  const newCredit = async () => String(((await apply()).body.data as Details).id);
+  const readyCredit = async () => {
+    const id = await newCredit();
+    await setStatus(id, { institutionId: bank.id });
+    await amortize(id);
+    for (const documentType of ['id', 'payroll', 'services'] as const) {
+      await uploadDocument(app, { creditId: id, documentType });
+    }
+    return id;
+  };
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    const now = app.clock.now();
+    const terms = { title: 'Términos', version: '3', content: '<p>Sí</p>', isActive: true };
+    await app.parts.db.insert(termsVersions).values({ id: newId(app.clock), ...terms, createdAt: now, updatedAt: now });
+    bank = await createInstitution(app, { minRate: 15.6, maxRate: 16 });
+    ({ user, token } = await createUser(app));
+    stranger = (await createUser(app)).token;
+  });
+  afterAll(() => app.close());
+
+  describe('creating', () => {
+    it('[1.7.24] [1.7.25] [2.7.36] [1.4.01] [2.4.27] [1.3.01] creates a pending credit of the profile’s e-mail and cédula', async () => {
+      const { status, body } = await apply({ ...application, status: 'PENDING' });
+      expect(status).toBe(201);
+      expect(body.data).toMatchObject({
+        id: expect.any(String),
+        amount: 10_000,
+        term: 24,
+        income: 1_200,
+        location: 'Quito',
+        email: user.email,
+        document: user.cedula,
+        termsAccepted: true,
+        status: 'PENDING',
+        institutionId: null,
+        institution: null,
+        amortizationType: null,
+        amortizationTable: null,
+        documents: [],
+      });
+    });
+
+    it('writes consent, timeline, activity, notification and the day’s figures', async () => {
+      const { db } = app.parts;
+      const drafts = async () => (await db.select().from(creditDaily)).reduce((sum, { draft }) => sum + draft, 0);
+      const before = await drafts();
+      const id = await newCredit();
+      expect((await details(id)).timeline).toMatchObject([{ status: 'PENDING', by: 'user' }]);
+      const [consent] = await db.select().from(consents).where(eq(consents.creditId, id));
+      expect(consent).toMatchObject({ userId: user.id, purpose: 'application', address: '127.0.0.1' });
+      expect(consent?.termsVersionId).toEqual(expect.any(String));
+      expect(await db.select().from(activities).where(eq(activities.targetId, id))).toMatchObject([
+        { type: 'credit', status: 'created' },
+      ]);
+      expect(await db.select().from(notifications).where(eq(notifications.entityId, id))).toMatchObject([
+        { type: 'new_credit' },
+      ]);
+      expect(await drafts()).toBe(before + 1);
+    });
+
+    it.each(['amount', 'term', 'income', 'location', 'email', 'document'])(
+      '[1.5.12] [2.5.41] refuses one without %s',
+      async (field) => {
+        const { status, body } = await apply({ ...application, [field]: undefined });
+        expect(status).toBe(400);
+        expect(body).toMatchObject({ code: 'VALIDATION_ERROR', error: 'Todos los campos son requeridos' });
+        expect(Object.keys(body.fields as object)).toEqual([field]);
+      },
+    );
+
+    it.each([
+      [{ amount: 499.99 }, 'INVALID_AMOUNT'],
+      [{ amount: 1_000.001 }, 'INVALID_AMOUNT'],
+      [{ term: 73 }, 'INVALID_TERM'],
+      [{ term: 12.5 }, 'INVALID_TERM'],
+      [{ termsAccepted: false }, 'VALIDATION_ERROR'],
+      [{ status: 'APPROVED' }, 'VALIDATION_ERROR'],
+      [{ userId: 'otra' }, 'UNKNOWN_FIELD'],
+    ])('refuses %j with %s', async (changes, code) => {
+      const { status, body } = await apply({ ...application, ...changes });
+      expect(status).toBe(400);
+      expect(body.code).toBe(code);
+    });
+
+    it('returns the first credit for a repeated key, also in parallel, for a day', async () => {
+      const key = { 'idempotency-key': 'clave-1' };
+      const answers = await Promise.all(Array.from({ length: 8 }, () => apply(application, key)));
+      const ids = new Set(answers.map(({ body }) => (body.data as Details).id));
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+      expect(ids.size).toBe(1);
+      const other = await apply({ ...application, amount: 11_000 }, key);
+      expect(other.status).toBe(409);
+      expect(other.body.code).toBe('CONFLICT');
+      const somebodyElse = await apply(application, key, stranger);
+      expect(ids.has((somebodyElse.body.data as Details).id)).toBe(false);
+    });
+  });
+
+  it('forgets a key after a day, and refuses one too long to keep', async () => {
+    const context = contextFor(app.parts, { kind: 'user', userId: user.id, sessionId: 'test' });
+    const body = { ...application, termsAccepted: true } as const;
+    const first = await createCreditOf(context, body, 'clave-2');
+    app.clock.advance(hours(24) - 1);
+    expect((await createCreditOf(context, body, 'clave-2')).id).toBe(first.id);
+    app.clock.advance(1);
+    expect((await createCreditOf(context, { ...body, amount: 900 }, 'clave-2')).id).not.toBe(first.id);
+    ({ token } = await signIn(user));
+    const { status } = await apply(application, { 'idempotency-key': 'x'.repeat(201) });
+    expect(status).toBe(400);
+  });
+
+  describe('who may', () => {
+    it('[2.6.04] asks to sign in', async () => {
+      for (const [method, path] of [
+        ['POST', '/credits'],
+        ['GET', '/credits/user-credits'],
+        ['GET', '/credits/search?amount=1000&term=12&income=500'],
+      ] as const) {
+        const { status, body } = await app.call(method, path);
+        expect(status).toBe(401);
+        expect(body).toMatchObject({ code: 'UNAUTHORIZED', error: 'Debe iniciar sesión para continuar' });
+      }
+    });
+
+    it('[2.8.12] answers 404 for somebody else’s credit on every call', async () => {
+      const id = await newCredit();
+      const calls = [
+        ['GET', 'details', undefined],
+        ['POST', 'status', { status: 'CANCELLED' }],
+        ['POST', 'amortization', { amortizationType: 2, amortizationTable: [{}] }],
+        ['GET', 'information-sheet', undefined],
+        ['GET', 'documents', undefined],
+      ] as const;
+      for (const [method, path, body] of calls) {
+        const answer = await app.call(method, `/credits/${id}/${path}`, { token: stranger, ...(body && { body }) });
+        expect(answer.status).toBe(404);
+        expect(answer.body).toMatchObject({ error: 'El recurso solicitado no fue encontrado' });
+      }
+      expect((await details(id)).status).toBe('PENDING');
+    });
+
+    it('refuses a session of an administrator', async () => {
+      const admin = await createAdmin(app);
+      expect((await apply(application, {}, admin.token)).status).toBe(401);
+    });
+  });
+
+  describe('choosing an institution', () => {
+    it('[1.4.02] [2.4.28] [1.7.26] [2.7.37] stores INSTITUTION_SELECTED, also when the client sends PENDING', async () => {
+      const id = await newCredit();
+      const { status, body } = await setStatus(id, { institutionId: bank.id, status: 'PENDING' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, data: { status: 'INSTITUTION_SELECTED', institutionId: bank.id } });
+    });
+
+    it('[1.7.30] [2.3.07] [2.3.08] [2.9.22] [2.9.23] estimates the instalment at the institution’s rate', async () => {
+      const id = await newCredit();
+      await setStatus(id, { institutionId: bank.id });
+      expect(await details(id)).toMatchObject({
+        amount: 10_000,
+        rate: 15.6,
+        monthlyPayment: 487.72,
+        totalPayment: 11_705.28,
+        institution: { id: bank.id, name: bank.name, logo: null, minRate: 15.6, email: bank.email },
+      });
+    });
+
+    it('may be changed, which clears the amortization; the same again changes nothing', async () => {
+      const id = await newCredit();
+      const other = await createInstitution(app, { minRate: 12 });
+      await setStatus(id, { institutionId: bank.id });
+      await amortize(id, 1);
+      const same = (await setStatus(id, { institutionId: bank.id })).body.data as Details;
+      expect(same.amortizationType).toBe(1);
+      const changed = (await setStatus(id, { institutionId: other.id })).body.data as Details;
+      expect(changed).toMatchObject({ institutionId: other.id, amortizationType: null, amortizationTable: null });
+      expect(changed.version).toBe(same.version + 1);
+    });
+
+    it('may be taken back: the credit stays, pending', async () => {
+      const id = await newCredit();
+      await setStatus(id, { institutionId: bank.id });
+      const { body } = await setStatus(id, { status: 'PENDING' });
+      expect(body.data).toMatchObject({ status: 'PENDING', institutionId: null });
+    });
+
+    it('answers 404 for an institution that is unknown or deleted', async () => {
+      const id = await newCredit();
+      const gone = await createInstitution(app, { isActive: false, deletedAt: app.clock.now() });
+      for (const institutionId of ['01900000-0000-7000-8000-000000000000', gone.id]) {
+        expect((await setStatus(id, { institutionId })).status).toBe(404);
+      }
+    });
+
+    it.each([
+      ['amount', { personalLoan: { maxAmount: 5_000 } }, 'La institución no presta ese monto'],
+      ['term', { personalLoan: { maxTerm: 12 } }, 'La institución no presta a ese plazo'],
+      ['income', { personalLoan: { minIncome: 2_000 } }, 'La institución no acepta ese ingreso'],
+      ['city', { personalLoan: { locations: ['Cuenca'] } }, 'La institución no atiende en esa ciudad'],
+      ['availability', { available: false }, 'La institución no está disponible por ahora'],
+    ])('answers 409 when it does not match: %s', async (_what, overrides, message) => {
+      const id = await newCredit();
+      const institution = await createInstitution(app, overrides);
+      const { status, body } = await setStatus(id, { institutionId: institution.id });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'CONFLICT', error: message, data: { status: 'PENDING', version: 1 } });
+    });
+
+    it('[2.5.43] needs a status or an institution', async () => {
+      const { status, body } = await setStatus(await newCredit(), {});
+      expect(status).toBe(400);
+      expect(body.code).toBe('VALIDATION_ERROR');
+    });
+
+    it.each(['UNDER_REVIEW', 'APPROVED', 'REJECTED', 'SENT'])(
+      '[1.4.05] does not let the applicant set %s',
+      async (status) => {
+        const id = await newCredit();
+        expect((await setStatus(id, { status })).status).toBe(400);
+        expect((await details(id)).status).toBe('PENDING');
+      },
+    );
+  });
+
+  describe('amortization', () => {
+    it('[1.7.29] [2.7.39] [2.5.45] [2.3.09] [1.9.31] stores its own table whatever was posted', async () => {
+      const id = await newCredit();
+      await setStatus(id, { institutionId: bank.id });
+      const { status, body } = await amortize(id, 2, [{ numQuota: 1, quotaTotal: 1, balance: 0 }]);
+      expect(status).toBe(200);
+      const { amortizationTable: table, ...credit } = body.data as Details;
+      expect(credit).toMatchObject({ amortizationType: 2, rate: 15.6, monthlyPayment: 487.72 });
+      expect(table).toHaveLength(24);
+      expect(table?.[0]).toEqual({
+        numQuota: 1,
+        interest: 130,
+        capital: 357.72,
+        balance: 9_642.28,
+        taxReliefInsurance: 0,
+        quotaTotal: 487.72,
+      });
+      const capitals = table?.reduce((sum, row) => sum + Math.round((row.capital ?? 0) * 100), 0);
+      expect(capitals).toBe(1_000_000);
+      expect(table?.at(-1)?.balance).toBe(0);
+      const total = table?.reduce((sum, row) => sum + Math.round((row.quotaTotal ?? 0) * 100), 0) ?? 0;
+      expect(credit.totalPayment).toBe(total / 100);
+      expect((await details(id)).amortizationTable).toEqual(table);
+    });
+
+    it('[2.9.21] [1.3.02] shows the first instalment of a German table', async () => {
+      const id = await newCredit();
+      await setStatus(id, { institutionId: bank.id });
+      expect((await amortize(id, 1)).body.data).toMatchObject({ amortizationType: 1, monthlyPayment: 546.67 });
+    });
+
+    it.each([
+      ['[2.5.44]', 3, [{}], 'Debe seleccionar un tipo de amortización'],
+      ['[2.5.44]', undefined, [{}], 'Debe seleccionar un tipo de amortización'],
+      ['[2.5.45]', 2, [], 'La tabla de amortización es requerida'],
+      ['[2.5.45]', 2, undefined, 'La tabla de amortización es requerida'],
+    ])('%s refuses type %j with table %j', async (_promise, type, table, message) => {
+      const id = await newCredit();
+      await setStatus(id, { institutionId: bank.id });
+      const body = { amortizationType: type, amortizationTable: table };
+      const answer = await app.call('POST', `/credits/${id}/amortization`, { token, body });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe(message);
+    });
+
+    it('needs an institution', async () => {
+      const { status, body } = await amortize(await newCredit());
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'PENDING', version: 1 } });
+    });
+  });
+
+  describe('submitting', () => {
+    it('[1.4.04] is refused until institution, amortization and three documents are there', async () => {
+      const id = await newCredit();
+      const submit = () => setStatus(id, { status: 'DOCUMENTS_SUBMITTED' });
+      const refusal = async () => {
+        const { status, body } = await submit();
+        expect(status).toBe(409);
+        expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { version: expect.any(Number) } });
+        return body.error;
+      };
+      expect(await refusal()).toBe('No se ha seleccionado una institución');
+      await setStatus(id, { institutionId: bank.id });
+      expect(await refusal()).toBe('Debe seleccionar un tipo de amortización');
+      await amortize(id);
+      await uploadDocument(app, { creditId: id, documentType: 'id' });
+      expect(await refusal()).toMatch(/^Faltan documentos: Rol de pagos.* y Planilla/);
+      await uploadDocument(app, { creditId: id, documentType: 'payroll' });
+      await uploadDocument(app, { creditId: id, documentType: 'services' });
+      expect((await submit()).body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED' });
+    });
+
+    it('[1.4.03] [2.4.29] [1.7.28] stores DOCUMENTS_SUBMITTED, tells the reviewers and mails the applicant', async () => {
+      const id = await readyCredit();
+      const { body } = await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' });
+      expect(body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', submittedAt: app.clock.now().toISOString() });
+      const told = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      expect(told.map(({ type }) => type)).toContain('credit_status');
+      expect((await app.mailsTo(user.email))[0]?.subject).toBe('Recibimos tu solicitud de crédito');
+    });
+
+    it('makes one submission of twenty', async () => {
+      const id = await readyCredit();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => setStatus(id, { status: 'DOCUMENTS_SUBMITTED' })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+        expect(status).toBe(409);
+        expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'DOCUMENTS_SUBMITTED' } });
+      }
+      const { timeline } = await details(id);
+      expect(timeline.filter(({ status }) => status === 'DOCUMENTS_SUBMITTED')).toHaveLength(1);
+    });
+
+    it('closes the credit to changes', async () => {
+      const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
+      const other = await createInstitution(app);
+      expect((await setStatus(id, { institutionId: other.id })).status).toBe(409);
+      expect((await amortize(id, 1)).status).toBe(409);
+      expect((await setStatus(id, { status: 'PENDING' })).status).toBe(409);
+    });
+
+    it('opens it again after a reviewer set it to PENDING, not under review', async () => {
+      const { id } = await createCredit(app, { userId: user.id, stage: 'UNDER_REVIEW', institution: bank });
+      expect((await amortize(id, 1)).status).toBe(409);
+      await app.parts.db.update(credits).set({ status: 'PENDING' }).where(eq(credits.id, id));
+      expect((await amortize(id, 1)).status).toBe(200);
+      app.clock.advance(hours(1));
+      const { body } = await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' });
+      expect(body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', submittedAt: app.clock.now().toISOString() });
+    });
+
+    it('is refused when the institution closed meanwhile', async () => {
+      const closing = await createInstitution(app);
+      const id = await newCredit();
+      await setStatus(id, { institutionId: closing.id });
+      await amortize(id);
+      for (const documentType of ['id', 'payroll', 'services'] as const) {
+        await uploadDocument(app, { creditId: id, documentType });
+      }
+      await app.parts.db.update(institutions).set({ isActive: false }).where(eq(institutions.id, closing.id));
+      expect((await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' })).status).toBe(409);
+    });
+  });
+
+  describe('cancelling', () => {
+    it.each(['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'] as const)(
+      'is possible while %s',
+      async (stage) => {
+        const { id } = await createCredit(app, { userId: user.id, stage, institution: bank });
+        const { status, body } = await setStatus(id, { status: 'CANCELLED' });
+        expect(status).toBe(200);
+        expect(body.data).toMatchObject({ status: 'CANCELLED' });
+      },
+    );
+
+    it.each(['APPROVED', 'REJECTED', 'CANCELLED'] as const)('is refused once %s', async (stage) => {
+      const { id } = await createCredit(app, { userId: user.id, stage, institution: bank });
+      const { status, body } = await setStatus(id, { status: 'CANCELLED' });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: stage, version: 1 } });
+    });
+
+    it('sends no mail to who silenced them, and keeps the timeline', async () => {
+      const quiet = await createUser(app, { notifyStatusChanges: false });
+      const { id } = await createCredit(app, { userId: quiet.user.id });
+      await setStatus(id, { status: 'CANCELLED' }, quiet.token);
+      expect(await app.mailsTo(quiet.user.email)).toEqual([]);
+      const { body } = await app.call('GET', `/credits/${id}/details`, { token: quiet.token });
+      expect((body.data as Details).timeline.map(({ status }) => status)).toEqual(['PENDING', 'CANCELLED']);
+    });
+  });
+
+  it('keeps the daily figures equal to the rows through every change', async () => {
+    const rows = await app.parts.db.select().from(credits);
+    const [counted] = [await app.parts.db.select().from(creditDaily)];
+    const sum = (column: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled') =>
+      counted.reduce((total, day) => total + day[column], 0);
+    const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
+    expect(sum('cancelled')).toBe(of('CANCELLED').length);
+    expect(sum('approved')).toBe(of('APPROVED').length);
+    expect(sum('rejected')).toBe(of('REJECTED').length);
+    expect(sum('pending')).toBe(of('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW').length);
+    expect(sum('draft')).toBe(of('PENDING', 'INSTITUTION_SELECTED').length);
+  });
+
+  it('[2.7.34] [2.7.35] [2.3.06] lists the own credits, newest first, documents without content', async () => {
+    const mine = await createUser(app);
+    const older = await createCredit(app, { userId: mine.user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
+    app.clock.advance(1_000);
+    const newer = await createCredit(app, { userId: mine.user.id });
+    const { body } = await app.call('GET', '/credits/user-credits', { token: mine.token });
+    const list = body.data as Details[];
+    expect(list.map(({ id }) => id)).toEqual([newer.id, older.id]);
+    expect(list[1]).toMatchObject({ institution: { name: bank.name }, monthlyPayment: 487.72, amortizationType: 2 });
+    const documents = list[1]?.documents as Record<string, unknown>[];
+    expect(documents).toHaveLength(3);
+    expect(documents[0]).not.toHaveProperty('fileContent');
+    const one = await app.call('GET', `/credits/${older.id}/details`, { token: mine.token });
+    expect((one.body.data as Details).amortizationTable).toHaveLength(24);
+  });
+});

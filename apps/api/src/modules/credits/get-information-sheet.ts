@@ -1,0 +1,39 @@
+import type { AmortizationType } from '@cotejo/contracts/amortization';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { InformationSheet } from '@cotejo/contracts/credits';
+import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance';
+import type { UserContext } from '#context.ts';
+import { getOwnCredit } from './access.ts';
+import { presentCreditInstitution } from './present-credit.ts';
+import { findInstitution } from './repository.ts';
+
+/**
+ * The information sheet of an own credit: of the stored amortization, or of `type` at the institution's present rate
+ * before it is chosen. Throws NOT_FOUND, and CONFLICT while institution or type are missing.
+ */
+export async function getInformationSheet(
+  context: UserContext,
+  id: string,
+  type?: AmortizationType,
+): Promise<InformationSheet> {
+  const { clock, db } = context;
+  const credit = await getOwnCredit(context, db, id);
+  const refuse = (message: string): never => {
+    throw new DomainError('CONFLICT', { message, data: { status: credit.status, version: credit.version } });
+  };
+  const institution = credit.institutionId ? await findInstitution(db, credit.institutionId) : null;
+  if (!institution) return refuse('No se ha seleccionado una institución');
+  const amortizationType = type ?? credit.amortizationType ?? refuse('Debe seleccionar un tipo de amortización');
+  const isStored = amortizationType === credit.amortizationType;
+  const storedRate = isStored ? credit.annualRatePercent : null;
+  const schedule = scheduleOf(amortizationType, {
+    principalCents: credit.amountCents,
+    annualRatePercent: storedRate ?? institutionRatesOf(institution).minRate,
+    termMonths: credit.termMonths,
+  });
+  return {
+    institution: presentCreditInstitution(institution),
+    ...sheetFiguresOf(schedule),
+    issuedAt: clock.now().toISOString(),
+  };
+}

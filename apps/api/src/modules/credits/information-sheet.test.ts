@@ -1,0 +1,116 @@
+import { scheduleOf, sheetFiguresOf } from '@cotejo/finance';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { institutions } from '#db/schema.ts';
+import { createCredit, createInstitution, createUser, type Institution, type User } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { writeInformationSheet } from './write-information-sheet.ts';
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+describeOnBothDatabases('information sheet over HTTP', (open) => {
+  let app: TestApp;
+  let user: User;
+  let token: string;
+  let bank: Institution;
+
+  const sheet = (id: string, query = '') => app.call('GET', `/credits/${id}/information-sheet${query}`, { token });
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    bank = await createInstitution(app, { minRate: 15.6 });
+    ({ user, token } = await createUser(app));
+  });
+  afterAll(() => app.close());
+
+  it('[1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.40] [1.9.41] [1.9.42] gives the figures as the documents name them', async () => {
+    const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
+    const { status, body } = await sheet(id);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      institution: { id: bank.id, name: bank.name },
+      amount: 10_000,
+      term: 24,
+      amortizationType: 2,
+      system: 'Francés',
+      segment: 'Educativo',
+      subsegment: 'Pregrado',
+      nominalRate: 15.6,
+      tea: 16.4,
+      installment: 487.72,
+      totalInsurance: 0,
+      netReceived: 10_000,
+      associatedCosts: 0,
+      daysPerInstallment: 30,
+      issuedAt: app.clock.now().toISOString(),
+    });
+    const data = body.data as Record<string, number> & { table: { interest: number }[] };
+    expect(data.tir).toBeCloseTo(15.6, 2);
+    expect(data.trueEffectiveRate).toBeCloseTo(16.7652, 2);
+    const interest = data.table.reduce((sum, row) => sum + Math.round(row.interest * 100), 0) / 100;
+    expect(data.totalInterest).toBe(interest);
+    expect(data.effectiveAnnualRate).toBeCloseTo(15.6 + (interest / 10_000) * 100, 4);
+  });
+
+  it('shows either system before choosing, and asks for one otherwise', async () => {
+    const { id } = await createCredit(app, { userId: user.id, stage: 'INSTITUTION_SELECTED', institution: bank });
+    expect((await sheet(id)).body).toMatchObject({
+      code: 'CONFLICT',
+      error: 'Debe seleccionar un tipo de amortización',
+    });
+    expect((await sheet(id, '?type=1')).body.data).toMatchObject({ system: 'Alemán', installment: 546.67 });
+    expect((await sheet(id, '?type=2')).body.data).toMatchObject({ system: 'Francés', installment: 487.72 });
+    expect((await sheet(id, '?type=3')).status).toBe(400);
+  });
+
+  it('needs an institution', async () => {
+    const { id } = await createCredit(app, { userId: user.id });
+    const { status, body } = await sheet(id, '?type=1');
+    expect(status).toBe(409);
+    expect(body.error).toBe('No se ha seleccionado una institución');
+  });
+
+  it('keeps the rate the applicant agreed to when the institution changes its own', async () => {
+    const moving = await createInstitution(app, { minRate: 12 });
+    const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: moving });
+    await app.parts.db.update(institutions).set({ minRate: 20 }).where(eq(institutions.id, moving.id));
+    expect((await sheet(id)).body.data).toMatchObject({ nominalRate: 12 });
+  });
+
+  it('gives the document as PDF', async () => {
+    const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
+    const { status, headers, bytes } = await sheet(id, '?format=pdf');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="hoja-de-informacion-/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('writeInformationSheet', () => {
+  const institution = {
+    id: '1',
+    name: 'Cooperativa de Ahorro y Crédito de un Nombre Muy Largo del Ñandú Andino Limitada',
+    type: 'COOPERATIVE' as const,
+    logo: null,
+    minRate: 15.6,
+    email: null,
+  };
+  const write = (termMonths: number, annualRatePercent: number) =>
+    writeInformationSheet({
+      institution,
+      ...sheetFiguresOf(scheduleOf(2, { principalCents: 10_000_000, annualRatePercent, termMonths })),
+      issuedAt: '2026-11-16T15:00:00.000Z',
+    });
+
+  it('fits the longest credit on two pages and a short one on one', async () => {
+    expect(pagesOf(await write(72, 15.6))).toBe(2);
+    expect(pagesOf(await write(12, 15.6))).toBe(1);
+  });
+
+  it('draws a credit without interest', async () => {
+    expect(pagesOf(await write(12, 0))).toBe(1);
+  });
+});

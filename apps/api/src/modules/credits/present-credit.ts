@@ -1,0 +1,99 @@
+import type { AmortizationRow } from '@cotejo/contracts/amortization';
+import type { CreditInstitution, TimelineEntry, UserCredit } from '@cotejo/contracts/credits';
+import type { DocumentSummary } from '@cotejo/contracts/documents';
+import { centsToDollars, frenchInstalmentCents, institutionRatesOf, type Schedule } from '@cotejo/finance';
+import { mediaUrl } from '#catalog/present-published.ts';
+import type { ScheduleRowColumn } from '#db/schema.ts';
+import type { CreditEventRow, CreditRow, InstitutionRow } from './repository.ts';
+
+/** The institution of a credit as its applicant sees it. */
+export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  logo: row.logoImageId && mediaUrl(row.logoImageId),
+  minRate: row.minRate,
+  email: row.email,
+});
+
+/** A schedule as it is stored. */
+export const scheduleColumnsOf = (schedule: Schedule): ScheduleRowColumn[] =>
+  schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }) => [
+    number,
+    interestCents,
+    capitalCents,
+    balanceCents,
+    0,
+    instalmentCents,
+  ]);
+
+/** A stored schedule in the API's shape: dollars. */
+export const presentSchedule = (rows: readonly ScheduleRowColumn[]): AmortizationRow[] =>
+  rows.map(([numQuota, interest, capital, balance, insurance, quotaTotal]) => ({
+    numQuota,
+    interest: centsToDollars(interest),
+    capital: centsToDollars(capital),
+    balance: centsToDollars(balance),
+    taxReliefInsurance: centsToDollars(insurance),
+    quotaTotal: centsToDollars(quotaTotal),
+  }));
+
+interface CreditParts {
+  readonly credit: CreditRow;
+  readonly institution: InstitutionRow | null;
+  readonly documents: DocumentSummary[];
+  /** Null in lists, which do not drag 72 rows along. */
+  readonly schedule: ScheduleRowColumn[] | null;
+}
+
+export function presentUserCredit({ credit, institution, documents, schedule }: CreditParts): UserCredit {
+  return {
+    id: credit.id,
+    amount: centsToDollars(credit.amountCents),
+    term: credit.termMonths,
+    income: centsToDollars(credit.incomeCents),
+    location: credit.location,
+    email: credit.email ?? '',
+    document: credit.document ?? '',
+    // Without consent there is no credit.
+    termsAccepted: true,
+    status: credit.status,
+    version: credit.version,
+    institutionId: credit.institutionId,
+    institution: institution && presentCreditInstitution(institution),
+    amortizationType: credit.amortizationType,
+    amortizationTable: schedule && presentSchedule(schedule),
+    ...figuresOf(credit, institution),
+    documents,
+    createdAt: credit.createdAt.toISOString(),
+    updatedAt: credit.updatedAt.toISOString(),
+    submittedAt: credit.submittedAt?.toISOString() ?? null,
+  };
+}
+
+/** The stored figures; before the system is chosen, a fixed instalment at the institution's rate (spec 2 §9). */
+function figuresOf(credit: CreditRow, institution: InstitutionRow | null) {
+  const { annualRatePercent, instalmentCents, totalPaymentCents, amountCents, termMonths } = credit;
+  if (annualRatePercent !== null && instalmentCents !== null && totalPaymentCents !== null) {
+    return {
+      rate: annualRatePercent,
+      monthlyPayment: centsToDollars(instalmentCents),
+      totalPayment: centsToDollars(totalPaymentCents),
+    };
+  }
+  if (!institution) return { rate: null, monthlyPayment: null, totalPayment: null };
+  const rate = institutionRatesOf(institution).minRate;
+  const estimateCents = frenchInstalmentCents({ principalCents: amountCents, annualRatePercent: rate, termMonths });
+  return {
+    rate,
+    monthlyPayment: centsToDollars(estimateCents),
+    totalPayment: centsToDollars(estimateCents * termMonths),
+  };
+}
+
+export const presentEvent = ({ at, status, by, note }: CreditEventRow): TimelineEntry => ({
+  at: at.toISOString(),
+  status,
+  by,
+  note,
+});

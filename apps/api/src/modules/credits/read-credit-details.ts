@@ -1,0 +1,14 @@
+import type { CreditDetails } from '@cotejo/contracts/credits';
+import type { Reader } from '#db/database.ts';
+import { listDocumentSummaries } from '#modules/documents/list-document-summaries.ts';
+import { presentEvent, presentUserCredit } from './present-credit.ts';
+import { type CreditRow, findInstitution, findSchedule, listEvents } from './repository.ts';
+
+/** A credit with everything its applicant may see of it. Whether the caller may is decided before. */
+export async function readCreditDetails(reader: Reader, credit: CreditRow): Promise<CreditDetails> {
+  const institution = credit.institutionId ? await findInstitution(reader, credit.institutionId) : null;
+  const schedule = await findSchedule(reader, credit.id);
+  const documents = (await listDocumentSummaries(reader, [credit.id])).get(credit.id) ?? [];
+  const timeline = (await listEvents(reader, credit.id)).map(presentEvent);
+  return { ...presentUserCredit({ credit, institution, documents, schedule }), timeline };
+}

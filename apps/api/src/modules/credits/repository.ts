@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import {
+  consents,
+  creditEvents,
+  creditSchedules,
+  credits,
+  documents,
+  idempotencyKeys,
+  institutions,
+  type ScheduleRowColumn,
+  termsVersions,
+  users,
+} from '#db/schema.ts';
+
+export type CreditRow = typeof credits.$inferSelect;
+export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt' | 'version' | 'updatedAt'>>;
+export type CreditEventRow = typeof creditEvents.$inferSelect;
+export type InstitutionRow = typeof institutions.$inferSelect;
+
+export async function insertCredit(tx: Tx, credit: typeof credits.$inferInsert): Promise<CreditRow> {
+  const [row] = await tx.insert(credits).values(credit).returning();
+  if (!row) throw new Error('The credit was not inserted');
+  return row;
+}
+
+export async function findOwnCredit(reader: Reader, userId: string, id: string): Promise<CreditRow | null> {
+  const [row] = await reader
+    .select()
+    .from(credits)
+    .where(and(eq(credits.id, id), eq(credits.userId, userId)));
+  return row ?? null;
+}
+
+/** Every change of a credit locks its row first: changes of one credit happen one after the other. */
+export async function lockOwnCredit(tx: Tx, userId: string, id: string): Promise<CreditRow | null> {
+  const [row] = await tx
+    .select()
+    .from(credits)
+    .where(and(eq(credits.id, id), eq(credits.userId, userId)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateCredit(
+  tx: Tx,
+  id: string,
+  changes: CreditChanges & { version: number; updatedAt: Date },
+): Promise<CreditRow> {
+  const [row] = await tx.update(credits).set(changes).where(eq(credits.id, id)).returning();
+  if (!row) throw new Error('The credit is gone');
+  return row;
+}
+
+export async function listOwnCredits(reader: Reader, userId: string) {
+  return reader
+    .select({ credit: credits, institution: institutions })
+    .from(credits)
+    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
+    .where(eq(credits.userId, userId))
+    .orderBy(desc(credits.createdAt), desc(credits.id));
+}
+
+export async function insertEvent(tx: Tx, event: typeof creditEvents.$inferInsert): Promise<void> {
+  await tx.insert(creditEvents).values(event);
+}
+
+export async function listEvents(reader: Reader, creditId: string): Promise<CreditEventRow[]> {
+  return reader
+    .select()
+    .from(creditEvents)
+    .where(eq(creditEvents.creditId, creditId))
+    .orderBy(asc(creditEvents.at), asc(creditEvents.id));
+}
+
+export async function findSchedule(reader: Reader, creditId: string): Promise<ScheduleRowColumn[] | null> {
+  const [row] = await reader.select().from(creditSchedules).where(eq(creditSchedules.creditId, creditId));
+  return row?.rows ?? null;
+}
+
+export async function saveSchedule(tx: Tx, creditId: string, rows: ScheduleRowColumn[]): Promise<void> {
+  await tx
+    .insert(creditSchedules)
+    .values({ creditId, rows })
+    .onConflictDoUpdate({ target: creditSchedules.creditId, set: { rows } });
+}
+
+export async function deleteSchedule(tx: Tx, creditId: string): Promise<void> {
+  await tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId));
+}
+
+/** An institution, deleted or not: a credit keeps the one it has. */
+export async function findInstitution(reader: Reader, id: string): Promise<InstitutionRow | null> {
+  const [row] = await reader.select().from(institutions).where(eq(institutions.id, id));
+  return row ?? null;
+}
+
+/** Who applies, and which mails that person wants. */
+export async function findApplicant(reader: Reader, userId: string) {
+  const [row] = await reader
+    .select({
+      nombres: users.nombres,
+      apellidos: users.apellidos,
+      email: users.email,
+      cedula: users.cedula,
+      preferences: {
+        statusChanges: users.notifyStatusChanges,
+        documents: users.notifyDocuments,
+        news: users.notifyNews,
+      },
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+export async function findActiveTermsId(reader: Reader): Promise<string | null> {
+  const [row] = await reader
+    .select({ id: termsVersions.id })
+    .from(termsVersions)
+    .where(eq(termsVersions.isActive, true));
+  return row?.id ?? null;
+}
+
+export async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert): Promise<void> {
+  await tx.insert(consents).values(consent);
+}
+
+/**
+ * Takes the key for a new credit; false when it was taken after `expiredAt` by another call. A parallel call with the same
+ * key waits here until the first one ends.
+ */
+export async function claimIdempotencyKey(
+  tx: Tx,
+  claim: typeof idempotencyKeys.$inferInsert,
+  expiredAt: Date,
+): Promise<boolean> {
+  const { bodyHash, creditId, createdAt } = claim;
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { bodyHash, creditId, createdAt },
+      setWhere: lte(idempotencyKeys.createdAt, expiredAt),
+    })
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0;
+}
+
+export async function findIdempotencyKey(reader: Reader, userId: string, key: string, expiredAt: Date) {
+  const [row] = await reader
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, expiredAt)),
+    );
+  return row ?? null;
+}
+
+/** Credits never submitted and unchanged since `limit`, locked; rows somebody works on are left for the next time. */
+export async function lockDraftsBefore(tx: Tx, limit: Date, count: number): Promise<CreditRow[]> {
+  return tx
+    .select()
+    .from(credits)
+    .where(
+      and(
+        inArray(credits.status, ['PENDING', 'INSTITUTION_SELECTED', 'CANCELLED']),
+        isNull(credits.submittedAt),
+        lt(credits.updatedAt, limit),
+      ),
+    )
+    .orderBy(asc(credits.createdAt), asc(credits.id))
+    .limit(count)
+    .for('update', { skipLocked: true });
+}
+
+/** Deletes credits with everything that hangs on them; the documents' ids and storage keys. */
+export async function deleteCredits(tx: Tx, ids: readonly string[]) {
+  const gone = [...ids];
+  const files = await tx
+    .delete(documents)
+    .where(inArray(documents.creditId, gone))
+    .returning({ id: documents.id, storageKey: documents.storageKey });
+  await tx.delete(consents).where(inArray(consents.creditId, gone));
+  await tx.delete(credits).where(inArray(credits.id, gone));
+  return files;
+}
+
+/** Answers how many keys taken before `limit` went. */
+export async function deleteIdempotencyKeysBefore(tx: Tx, limit: Date): Promise<number> {
+  const gone = await tx
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, limit))
+    .returning({ key: idempotencyKeys.key });
+  return gone.length;
+}

@@ -1,0 +1,60 @@
+import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import type { CreditDetails, SaveAmortizationBody } from '@cotejo/contracts/credits';
+import { institutionRatesOf, scheduleOf } from '@cotejo/finance';
+import type { UserContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { getOwnCreditForUpdate, invalidTransition, requireEditable } from './access.ts';
+import { changeCredit } from './change-credit.ts';
+import { scheduleColumnsOf } from './present-credit.ts';
+import { readCreditDetails } from './read-credit-details.ts';
+import { findInstitution, saveSchedule } from './repository.ts';
+
+/**
+ * Chooses the amortization system of an own credit. The table is computed here from the institution's rate; the posted one
+ * only had to be there (decisions, "Numbers sent by a client are never trusted"). Throws NOT_FOUND and INVALID_TRANSITION.
+ */
+export async function saveAmortization(
+  context: UserContext,
+  id: string,
+  { amortizationType }: SaveAmortizationBody,
+): Promise<CreditDetails> {
+  return inTransaction(context.db, async (tx) => {
+    const credit = await getOwnCreditForUpdate(context, tx, id);
+    requireEditable(credit);
+    const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
+    if (!institution) throw invalidTransition(credit, 'No se ha seleccionado una institución');
+    const annualRatePercent = institutionRatesOf(institution).minRate;
+    // Saving the same choice again is no change.
+    if (credit.amortizationType === amortizationType && credit.annualRatePercent === annualRatePercent) {
+      return readCreditDetails(tx, credit);
+    }
+    const schedule = scheduleOf(amortizationType, {
+      principalCents: credit.amountCents,
+      annualRatePercent,
+      termMonths: credit.termMonths,
+    });
+    await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule));
+    const changed = await changeCredit(
+      context,
+      tx,
+      credit,
+      {
+        amortizationType,
+        annualRatePercent,
+        instalmentCents: schedule.instalmentCents,
+        totalInterestCents: schedule.totalInterestCents,
+        totalPaymentCents: schedule.totalPaymentCents,
+      },
+      { by: 'user', note: `Amortización elegida: ${amortizationTypeLabels[amortizationType]}` },
+    );
+    await recordActivity(context, tx, {
+      type: 'credit',
+      status: 'updated',
+      description: `El solicitante eligió la amortización ${amortizationTypeLabels[amortizationType]}`,
+      targetId: credit.id,
+      details: { amortizationType },
+    });
+    return readCreditDetails(tx, changed);
+  });
+}

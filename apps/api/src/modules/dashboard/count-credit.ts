@@ -1,0 +1,60 @@
+import type { CreditStatus } from '@cotejo/contracts/credits';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/database.ts';
+import { creditDaily, userDaily } from '#db/schema.ts';
+
+/** What of a credit decides where it is counted. */
+export interface CountedCredit {
+  readonly status: CreditStatus;
+  readonly createdAt: Date;
+  readonly submittedAt: Date | null;
+  readonly amountCents: number;
+}
+
+type Column = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled';
+
+const columnOf = (credit: CountedCredit): Column => {
+  if (credit.status === 'APPROVED') return 'approved';
+  if (credit.status === 'REJECTED') return 'rejected';
+  if (credit.status === 'CANCELLED') return 'cancelled';
+  return credit.submittedAt ? 'pending' : 'draft';
+};
+
+const guayaquilDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil', dateStyle: 'short' });
+
+/** Day of a moment where the product lives, as AAAA-MM-DD. */
+export const dayOf = (moment: Date): string => guayaquilDay.format(moment);
+
+/** First moment of a day (AAAA-MM-DD) where the product lives: five hours behind UTC, the whole year. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-05:00`);
+
+/**
+ * Keeps the daily figures right, in the transaction of the change: `before` is null for a new credit, `after` null for a
+ * deleted one.
+ */
+export async function countCredit(tx: Tx, before: CountedCredit | null, after: CountedCredit | null): Promise<void> {
+  if (before) await add(tx, before, -1);
+  if (after) await add(tx, after, 1);
+}
+
+async function add(tx: Tx, credit: CountedCredit, count: 1 | -1): Promise<void> {
+  const column = columnOf(credit);
+  const approvedAmountCents = column === 'approved' ? count * credit.amountCents : 0;
+  await tx
+    .insert(creditDaily)
+    .values({ day: dayOf(credit.submittedAt ?? credit.createdAt), [column]: count, approvedAmountCents })
+    .onConflictDoUpdate({
+      target: creditDaily.day,
+      set: {
+        [column]: sql`${creditDaily[column]} + ${count}`,
+        approvedAmountCents: sql`${creditDaily.approvedAmountCents} + ${approvedAmountCents}`,
+      },
+    });
+}
+
+export async function countRegistration(tx: Tx, registeredAt: Date, count: 1 | -1 = 1): Promise<void> {
+  await tx
+    .insert(userDaily)
+    .values({ day: dayOf(registeredAt), registered: count })
+    .onConflictDoUpdate({ target: userDaily.day, set: { registered: sql`${userDaily.registered} + ${count}` } });
+}

@@ -1,0 +1,116 @@
+import type { DashboardStats } from '@cotejo/contracts/admin-credits';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { minutes } from '#clock.ts';
+import { createAdmin } from '#testing/admin-factories.ts';
+import { createCredit, createInstitution, createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases("the dashboard's figures", (open) => {
+  let app: TestApp;
+  let token: string;
+
+  beforeEach(async () => {
+    app = await openTestApp(await open());
+    token = (await createAdmin(app)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const stats = async (query = '') => {
+    const { status, body } = await app.call('GET', `/admin/credits/stats/dashboard${query}`, { token });
+    expect(status).toBe(200);
+    return body.data as DashboardStats;
+  };
+
+  it('are zeroes on an empty database', async () => {
+    expect(await stats()).toEqual({
+      creditsByStatus: { PENDING: 0, APPROVED: 0, REJECTED: 0 },
+      totalCredits: 0,
+      approvedAmount: 0,
+      creditsByDate: [],
+      userRegistrations: [],
+      totalUsers: 0,
+      userStats: { total: 0, active: 0, inactive: 0, blocked: 0 },
+      institutions: 0,
+    });
+  });
+
+  it('[3.3.23] [3.7.38] count credits on the day they were submitted, of all time or of a period', async () => {
+    const institution = await createInstitution(app);
+    const { user } = await createUser(app, { createdAt: new Date('2026-10-01T12:00:00Z') });
+    const common = { userId: user.id, institution, withDocuments: false };
+    const october = { createdAt: new Date('2026-10-05T15:00:00Z'), submittedAt: new Date('2026-10-09T15:00:00Z') };
+    const november = { createdAt: new Date('2026-11-05T15:00:00Z'), submittedAt: new Date('2026-11-09T15:00:00Z') };
+    await createCredit(app, { ...common, ...october, stage: 'APPROVED', amountCents: 1_234_567 });
+    await createCredit(app, { ...common, ...november, stage: 'APPROVED', amountCents: 50_001 });
+    await createCredit(app, { ...common, ...november, stage: 'REJECTED' });
+    await createCredit(app, { ...common, ...november, stage: 'DOCUMENTS_SUBMITTED' });
+    await createCredit(app, { ...common, ...november, stage: 'UNDER_REVIEW' });
+    await createCredit(app, { userId: user.id, createdAt: november.createdAt });
+    await createCredit(app, {
+      userId: user.id,
+      createdAt: november.createdAt,
+      stage: 'INSTITUTION_SELECTED',
+      institution,
+    });
+    await createCredit(app, { userId: user.id, createdAt: november.createdAt, stage: 'CANCELLED' });
+
+    const all = await stats();
+    expect(all).toMatchObject({
+      creditsByStatus: { PENDING: 4, APPROVED: 2, REJECTED: 1 },
+      totalCredits: 8,
+      approvedAmount: 12_845.68,
+      creditsByDate: [
+        { date: '2026-10-09', approved: 1, rejected: 0, pending: 0 },
+        { date: '2026-11-09', approved: 1, rejected: 1, pending: 2 },
+      ],
+      userRegistrations: [{ date: '2026-10-01', count: 1 }],
+      institutions: 1,
+    });
+    const period = await stats('?startDate=2026-11-01&endDate=2026-11-30');
+    expect(period).toMatchObject({
+      creditsByStatus: { PENDING: 4, APPROVED: 1, REJECTED: 1 },
+      approvedAmount: 500.01,
+      userRegistrations: [],
+      totalUsers: 1,
+    });
+    expect(await stats('?startDate=2026-11-09&endDate=2026-11-09')).toMatchObject({ totalCredits: 4 });
+    expect(await stats('?startDate=&endDate=')).toEqual(all);
+  });
+
+  it("count a late evening on Ecuador's day", async () => {
+    const institution = await createInstitution(app);
+    const { user } = await createUser(app, { createdAt: new Date('2026-11-10T04:30:00Z') });
+    const at = new Date('2026-11-10T04:59:59Z');
+    await createCredit(app, { userId: user.id, institution, stage: 'REJECTED', createdAt: at, withDocuments: false });
+    const { creditsByDate, userRegistrations } = await stats();
+    expect(creditsByDate.map(({ date }) => date)).toEqual(['2026-11-09']);
+    expect(userRegistrations).toEqual([{ date: '2026-11-09', count: 1 }]);
+  });
+
+  it('[3.9.38] count who is inactive or locked as blocked, each person once', async () => {
+    const lockedUntil = new Date(app.clock.now().getTime() + minutes(10));
+    await createUser(app);
+    await createUser(app, { status: 'pending_verification' });
+    await createUser(app, { status: 'inactive' });
+    await createUser(app, { status: 'inactive', lockedUntil });
+    await createUser(app, { lockedUntil });
+    await createUser(app, { status: 'pending_verification', lockedUntil });
+    await createUser(app, { lockedUntil: new Date(app.clock.now().getTime() - 1) });
+    expect((await stats()).userStats).toEqual({ total: 7, active: 2, inactive: 2, blocked: 4 });
+  });
+
+  it('follow a user who is blocked and one who is deleted', async () => {
+    const [one, two] = [await createUser(app), await createUser(app)];
+    await app.call('POST', `/admin/users/${one.user.id}/status`, { token, body: { status: 'BLOCKED' } });
+    await app.call('DELETE', `/admin/users/${two.user.id}`, { token });
+    expect((await stats()).userStats).toEqual({ total: 1, active: 0, inactive: 1, blocked: 1 });
+  });
+
+  it('refuse a day that is none', async () => {
+    for (const query of ['?startDate=2026-02-30', '?endDate=ayer', '?startDate=0001-01-01']) {
+      expect((await app.call('GET', `/admin/credits/stats/dashboard${query}`, { token })).status).toBe(400);
+    }
+    expect((await stats('?startDate=2026-12-01&endDate=2026-11-01')).totalCredits).toBe(0);
+  });
+});

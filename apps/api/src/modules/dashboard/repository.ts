@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Reader } from '#db/database.ts';
+import { creditDaily, userDaily, users } from '#db/schema.ts';
+
+/** Days of Ecuador, both inclusive; undefined is open. */
+export interface Period {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+const within = (day: PgColumn, { startDate, endDate }: Period): SQL | undefined =>
+  and(startDate ? gte(day, startDate) : undefined, endDate ? lte(day, endDate) : undefined);
+
+export async function listCreditDays(reader: Reader, period: Period) {
+  return reader.select().from(creditDaily).where(within(creditDaily.day, period)).orderBy(asc(creditDaily.day));
+}
+
+export async function listUserDays(reader: Reader, period: Period) {
+  return reader.select().from(userDaily).where(within(userDaily.day, period)).orderBy(asc(userDaily.day));
+}
+
+/** Users of all time, by their days: a million rows are never counted. */
+export async function sumRegistrations(reader: Reader): Promise<number> {
+  const [row] = await reader
+    .select({ total: sql<number>`coalesce(sum(${userDaily.registered}), 0)::int` })
+    .from(userDaily);
+  return row?.total ?? 0;
+}
+
+/** The few who are not simply active. Each count has an index of its own. */
+export async function countExceptions(reader: Reader, now: Date) {
+  const isLocked = gt(users.lockedUntil, now);
+  const inactive = await reader.$count(users, eq(users.status, 'inactive'));
+  const pending = await reader.$count(users, eq(users.status, 'pending_verification'));
+  const lockedNotInactive = await reader.$count(users, and(isLocked, ne(users.status, 'inactive')));
+  const lockedPending = await reader.$count(users, and(isLocked, eq(users.status, 'pending_verification')));
+  return { inactive, pending, lockedNotInactive, lockedPending };
+}

@@ -1,0 +1,12 @@
+import { getDashboardStats as endpoint } from '@cotejo/contracts/admin-credits';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { getDashboardStats } from './get-dashboard-stats.ts';
+
+export function dashboardRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, endpoint, async ({ context, query }) => ({
+    success: true,
+    data: await getDashboardStats(context, query),
+  }));
+}

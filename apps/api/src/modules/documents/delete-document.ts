@@ -1,0 +1,27 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { documentTypeLabels } from '@cotejo/contracts/documents';
+import type { UserContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { getOwnCreditForUpdate, requireEditable } from '#modules/credits/access.ts';
+import { changeCredit } from '#modules/credits/change-credit.ts';
+import { takeDocument } from './repository.ts';
+
+/** Deletes a document of an own credit, until it is submitted. Throws NOT_FOUND and INVALID_TRANSITION. */
+export async function deleteDocument(context: UserContext, creditId: string, id: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const credit = await getOwnCreditForUpdate(context, tx, creditId);
+    const document = await takeDocument(tx, credit.id, id);
+    if (!document) throw new DomainError('NOT_FOUND');
+    requireEditable(credit);
+    await context.jobs.enqueue(tx, 'storage.delete', { keys: [document.storageKey] });
+    await changeCredit(context, tx, credit, {}, null);
+    await recordActivity(context, tx, {
+      type: 'credit',
+      status: 'deleted',
+      description: `Documento eliminado: ${documentTypeLabels[document.documentType]}`,
+      targetId: credit.id,
+      details: { documentId: document.id, documentType: document.documentType },
+    });
+  });
+}

@@ -1,0 +1,299 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities, documents, notifications } from '#db/schema.ts';
+import { createCredit, createUser, jpegWithExif, pdfFile, pngFile, type User, uploadForm } from '#testing/factories.ts';
+import { exifMarker } from '#testing/files.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+interface Summary {
+  id: string;
+  documentType: string;
+  fileName: string;
+  [key: string]: unknown;
+}
+
+describeOnBothDatabases('documents over HTTP', (open) => {
+  let app: TestApp;
+  let user: User;
+  let token: string;
+  let stranger: string;
+
+  const send = (creditId: string, fields: Record<string, string>, file?: { bytes: Buffer; name: string }, as = token) =>
+    app.call('POST', `/credits/${creditId}/documents/upload`, { token: as, body: uploadForm(fields, file) });
+  const upload = async (creditId: string, documentType = 'id', name = 'cedula.pdf') =>
+    (await send(creditId, { documentType }, { bytes: await pdfFile(), name })).body.data as Summary;
+  const list = async (creditId: string) =>
+    (await app.call('GET', `/credits/${creditId}/documents`, { token })).body.data as Summary[];
+  const rowsOf = (creditId: string) => app.parts.db.select().from(documents).where(eq(documents.creditId, creditId));
+  const newCredit = async () => (await createCredit(app, { userId: user.id })).id;
+  const storedFiles = async () => {
+    let count = 0;
+    for await (const _key of app.parts.storage.list()) count += 1;
+    return count;
+  };
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    ({ user, token } = await createUser(app));
+    stranger = (await createUser(app)).token;
+  });
+  afterAll(() => app.close());
+
+  describe('uploading', () => {
+    it('[1.7.27] [2.7.42] [2.5.46] stores a document and says what it is, by its bytes', async () => {
+      const creditId = await newCredit();
+      const file = { bytes: await pngFile(), name: 'C:\\fotos\\mi cédula.exe' };
+      const { status, body } = await send(creditId, { documentType: 'id' }, file);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        success: true,
+        data: {
+          documentType: 'id',
+          fileName: 'mi cédula.exe.png',
+          fileType: 'image/png',
+          isVerified: null,
+          verificationDate: null,
+          createdAt: app.clock.now().toISOString(),
+        },
+      });
+      expect(await list(creditId)).toEqual([body.data]);
+    });
+
+    it('writes activity and a notification that names document and credit', async () => {
+      const creditId = await newCredit();
+      const { id } = await upload(creditId);
+      const [told] = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      expect(told).toMatchObject({ type: 'new_document', metadata: { creditId } });
+      const written = await app.parts.db
+        .select()
+        .from(activities)
+        .where(and(eq(activities.targetId, creditId), eq(activities.type, 'credit')));
+      expect(written).toHaveLength(1);
+    });
+
+    it('[2.5.49] [2.5.48] [1.5.26] maps synonyms to id, payroll and services', async () => {
+      const creditId = await newCredit();
+      for (const [sent, stored] of [
+        ['ID', 'id'],
+        ['cédula', 'id'],
+        ['PAYROLL', 'payroll'],
+        ['rol', 'payroll'],
+        ['SERVICES', 'services'],
+        ['planilla', 'services'],
+      ] as const) {
+        expect((await upload(creditId, sent)).documentType).toBe(stored);
+      }
+      expect((await list(creditId)).map(({ documentType }) => documentType).sort()).toEqual([
+        'id',
+        'payroll',
+        'services',
+      ]);
+    });
+
+    it.each(['bank_statement', 'other', 'pasaporte', ''])('[2.8.15] refuses the type %j', async (documentType) => {
+      const file = { bytes: await pdfFile(), name: 'a.pdf' };
+      const { status, body } = await send(await newCredit(), { documentType }, file);
+      expect(status).toBe(400);
+      expect(body.error).toBe("Tipo de documento inválido. Use 'id', 'payroll' o 'services'");
+    });
+
+    it('[2.5.46] refuses a form without type or without file', async () => {
+      const creditId = await newCredit();
+      const withoutType = await send(creditId, {}, { bytes: await pdfFile(), name: 'a.pdf' });
+      expect(withoutType.status).toBe(400);
+      const withoutFile = await send(creditId, { documentType: 'id' });
+      expect(withoutFile.status).toBe(400);
+      expect(withoutFile.body).toMatchObject({ fields: { file: 'Debe adjuntar un archivo' } });
+      expect(await list(creditId)).toEqual([]);
+    });
+
+    it('refuses empty files, other types and what is no form', async () => {
+      const creditId = await newCredit();
+      const empty = await send(creditId, { documentType: 'id' }, { bytes: Buffer.alloc(0), name: 'a.pdf' });
+      expect([empty.status, empty.body.code]).toEqual([400, 'FILE_EMPTY']);
+      const text = await send(creditId, { documentType: 'id' }, { bytes: Buffer.from('hola'), name: 'a.pdf' });
+      expect([text.status, text.body.code, text.body.error]).toEqual([
+        415,
+        'FILE_TYPE_INVALID',
+        'Tipo de archivo no válido',
+      ]);
+      const json = await app.call('POST', `/credits/${creditId}/documents/upload`, { token, body: { file: 'x' } });
+      expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    });
+
+    it('[1.9.15] refuses more than 5 MB', async () => {
+      const bytes = Buffer.concat([await pdfFile(), Buffer.alloc(5 * 1024 * 1024)]);
+      const { status, body } = await send(await newCredit(), { documentType: 'id' }, { bytes, name: 'a.pdf' });
+      expect([status, body.code, body.error]).toEqual([
+        413,
+        'FILE_TOO_LARGE',
+        'El archivo es demasiado grande. Máximo 5MB',
+      ]);
+    });
+
+    it('tells a real client that a file is too large or the door closed, before or while it sends', async () => {
+      const { id: closed } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+      const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+      for (const [creditId, expected] of [
+        [await newCredit(), 413],
+        [closed, 409],
+      ] as const) {
+        const answer = await fetch(`${origin}/api/credits/${creditId}/documents/upload`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body: uploadForm({ documentType: 'id' }, { bytes: Buffer.alloc(20 * 1024 * 1024), name: 'a.pdf' }),
+        });
+        expect(answer.status).toBe(expected);
+        expect(await answer.json()).toMatchObject({ success: false });
+      }
+    });
+
+    it('removes the metadata of a photograph', async () => {
+      const creditId = await newCredit();
+      const sent = await jpegWithExif();
+      expect(sent.includes(exifMarker)).toBe(true);
+      const { body } = await send(creditId, { documentType: 'id' }, { bytes: sent, name: 'foto.jpg' });
+      const path = `/credits/${creditId}/documents/${(body.data as Summary).id}/download`;
+      const { bytes } = await app.call('GET', path, { token });
+      expect(bytes.includes(exifMarker)).toBe(false);
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    });
+
+    it('replaces the present one of its type and deletes its file after the commit', async () => {
+      const creditId = await newCredit();
+      const first = await upload(creditId);
+      const [{ storageKey } = { storageKey: '' }] = await rowsOf(creditId);
+      const second = await upload(creditId);
+      expect((await list(creditId)).map(({ id }) => id)).toEqual([second.id]);
+      const old = await app.call('GET', `/credits/${creditId}/documents/${first.id}`, { token });
+      expect(old.status).toBe(404);
+      await app.parts.jobs.runDue();
+      expect(await app.parts.storage.exists(storageKey)).toBe(false);
+    });
+
+    it('leaves one document and one file when many arrive at once', async () => {
+      await app.parts.jobs.runDue();
+      const creditId = await newCredit();
+      const before = await storedFiles();
+      const bytes = await pdfFile();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => send(creditId, { documentType: 'id' }, { bytes, name: 'a.pdf' })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+      expect(await list(creditId)).toHaveLength(1);
+      await app.parts.jobs.runDue();
+      expect(await storedFiles()).toBe(before + 1);
+    });
+
+    it('is closed once submitted, and leaves no file behind', async () => {
+      const { id: creditId } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+      const before = await storedFiles();
+      const file = { bytes: await pdfFile(), name: 'a.pdf' };
+      const { status, body } = await send(creditId, { documentType: 'id' }, file);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'DOCUMENTS_SUBMITTED' } });
+      expect(await storedFiles()).toBe(before);
+    });
+  });
+
+  describe('reading', () => {
+    it('[2.7.45] [2.3.10] gives one with its content, the list without', async () => {
+      const creditId = await newCredit();
+      const bytes = await pdfFile('contenido');
+      const sent = await send(creditId, { documentType: 'payroll' }, { bytes, name: 'rol.pdf' });
+      const { id } = sent.body.data as Summary;
+      const { body, headers } = await app.call('GET', `/credits/${creditId}/documents/${id}`, { token });
+      expect(body.data).toMatchObject({
+        id,
+        documentType: 'payroll',
+        fileName: 'rol.pdf',
+        fileType: 'application/pdf',
+        fileContent: `data:application/pdf;base64,${bytes.toString('base64')}`,
+        isVerified: null,
+        metadata: { originalName: 'rol.pdf' },
+      });
+      expect(headers['cache-control']).toBe('no-store');
+      expect((await list(creditId))[0]).not.toHaveProperty('fileContent');
+    });
+
+    it('downloads the bytes as attachment, not to be sniffed or kept', async () => {
+      const creditId = await newCredit();
+      const { id } = await upload(creditId, 'id', 'mi cédula.pdf');
+      const { bytes, headers } = await app.call('GET', `/credits/${creditId}/documents/${id}/download`, { token });
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-disposition': expect.stringMatching(/^attachment; filename="mi cedula.pdf"/),
+      });
+    });
+
+    it('[2.7.46] tells whether the stored file is intact, and never touches isVerified', async () => {
+      const creditId = await newCredit();
+      const { id } = await upload(creditId);
+      const check = async () =>
+        (await app.call('POST', `/credits/${creditId}/documents/${id}/verify`, { token })).body.data;
+      expect(await check()).toEqual({ intact: true });
+      const [row] = await rowsOf(creditId);
+      const folder = join(app.parts.config.dataDir, 'files');
+      const paths = await readdir(folder, { recursive: true });
+      const path = paths.find((name) => name.endsWith(row?.storageKey ?? 'none')) ?? '';
+      await writeFile(join(folder, path), 'otra cosa');
+      expect(await check()).toEqual({ intact: false });
+      await app.parts.storage.delete(row?.storageKey ?? '');
+      expect(await check()).toEqual({ intact: false });
+      expect((await rowsOf(creditId))[0]?.isVerified).toBeNull();
+    });
+
+    it('answers 404 to everybody else, and nothing tells that it exists', async () => {
+      const creditId = await newCredit();
+      const { id } = await upload(creditId);
+      const path = `/credits/${creditId}/documents`;
+      const otherCredit = await newCredit();
+      for (const [method, address] of [
+        ['GET', path],
+        ['GET', `${path}/${id}`],
+        ['GET', `${path}/${id}/download`],
+        ['DELETE', `${path}/${id}`],
+        ['POST', `${path}/${id}/verify`],
+      ] as const) {
+        expect((await app.call(method, address, { token: stranger })).status).toBe(404);
+        expect((await app.call(method, address)).status).toBe(401);
+      }
+      const file = { bytes: await pdfFile(), name: 'a.pdf' };
+      expect((await send(creditId, { documentType: 'id' }, file, stranger)).status).toBe(404);
+      // The right owner, but another credit of theirs.
+      expect((await app.call('GET', `/credits/${otherCredit}/documents/${id}`, { token })).status).toBe(404);
+      expect(await list(creditId)).toHaveLength(1);
+    });
+  });
+
+  describe('deleting', () => {
+    it('removes row and file', async () => {
+      const creditId = await newCredit();
+      const { id } = await upload(creditId);
+      const [row] = await rowsOf(creditId);
+      const { status, body } = await app.call('DELETE', `/credits/${creditId}/documents/${id}`, { token });
+      expect([status, body.success]).toEqual([200, true]);
+      expect(await list(creditId)).toEqual([]);
+      await app.parts.jobs.runDue();
+      expect(await app.parts.storage.exists(row?.storageKey ?? '')).toBe(false);
+      const again = await app.call('DELETE', `/credits/${creditId}/documents/${id}`, { token });
+      expect(again.status).toBe(404);
+    });
+
+    it('is refused once submitted', async () => {
+      const { id: creditId } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+      const [document] = await list(creditId);
+      const { status, body } = await app.call('DELETE', `/credits/${creditId}/documents/${document?.id}`, { token });
+      expect(status).toBe(409);
+      expect(body.code).toBe('INVALID_TRANSITION');
+      expect(await list(creditId)).toHaveLength(3);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { documents } from '#db/schema.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+export async function listDocumentsOf(reader: Reader, creditIds: readonly string[]): Promise<DocumentRow[]> {
+  if (creditIds.length === 0) return [];
+  return reader
+    .select()
+    .from(documents)
+    .where(inArray(documents.creditId, [...creditIds]))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+}
+
+export async function findDocument(reader: Reader, creditId: string, id: string): Promise<DocumentRow | null> {
+  const [row] = await reader
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.creditId, creditId)));
+  return row ?? null;
+}
+
+export async function insertDocument(tx: Tx, document: typeof documents.$inferInsert): Promise<DocumentRow> {
+  const [row] = await tx.insert(documents).values(document).returning();
+  if (!row) throw new Error('The document was not inserted');
+  return row;
+}
+
+/** Takes the present document of a type away and gives it, or null when there was none. */
+export async function takeDocumentOfType(
+  tx: Tx,
+  creditId: string,
+  documentType: DocumentRow['documentType'],
+): Promise<DocumentRow | null> {
+  const [row] = await tx
+    .delete(documents)
+    .where(and(eq(documents.creditId, creditId), eq(documents.documentType, documentType)))
+    .returning();
+  return row ?? null;
+}
+
+export async function takeDocument(tx: Tx, creditId: string, id: string): Promise<DocumentRow | null> {
+  const [row] = await tx
+    .delete(documents)
+    .where(and(eq(documents.id, id), eq(documents.creditId, creditId)))
+    .returning();
+  return row ?? null;
+}

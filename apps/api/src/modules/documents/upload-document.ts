@@ -1,0 +1,116 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  type DocumentSummary,
+  documentTypeInvalidMessage,
+  documentTypeLabels,
+  documentTypeOf,
+} from '@cotejo/contracts/documents';
+import type { UserContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import type { Upload } from '#http/read-upload.ts';
+import { newId } from '#ids.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { getOwnCredit, getOwnCreditForUpdate, requireEditable } from '#modules/credits/access.ts';
+import { changeCredit } from '#modules/credits/change-credit.ts';
+import { addNotification } from '#modules/notifications/add-notification.ts';
+import { safeFileName } from '#storage/file-names.ts';
+import { type InspectedDocument, inspectDocument } from '#storage/inspect-document.ts';
+import type { StoredFile } from '#storage/storage.ts';
+import { presentDocument } from './present-document.ts';
+import { insertDocument, takeDocumentOfType } from './repository.ts';
+
+/** Throws NOT_FOUND or INVALID_TRANSITION, before a body is read for nothing. */
+export async function requireOpenForDocuments(context: UserContext, creditId: string): Promise<void> {
+  requireEditable(await getOwnCredit(context, context.db, creditId));
+}
+
+/**
+ * Stores a document of an own credit; it takes the place of the present one of its type. The file is written before the
+ * row that names it, and its predecessor deleted after the commit. Throws VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE,
+ * FILE_TYPE_INVALID, NOT_FOUND and INVALID_TRANSITION.
+ */
+export async function uploadDocument(
+  context: UserContext,
+  creditId: string,
+  { fields, file }: Upload,
+): Promise<DocumentSummary> {
+  const documentType = documentTypeOf(fields.documentType ?? '');
+  if (!documentType) {
+    throw new DomainError('VALIDATION_ERROR', {
+      message: documentTypeInvalidMessage,
+      fields: { documentType: documentTypeInvalidMessage },
+    });
+  }
+  if (!file) {
+    const message = 'Debe adjuntar un archivo';
+    throw new DomainError('VALIDATION_ERROR', { message, fields: { file: message } });
+  }
+  const inspected = await inspectDocument(file.bytes);
+  const stored = await context.storage.put(inspected.bytes);
+  try {
+    return await save(context, creditId, { documentType, inspected, stored, fileName: file.fileName });
+  } catch (error) {
+    // What a failed clean-up leaves over belongs to no row and is found by comparing.
+    await context.storage.delete(stored.key).catch(() => undefined);
+    throw error;
+  }
+}
+
+interface NewDocument {
+  readonly documentType: 'id' | 'payroll' | 'services';
+  readonly inspected: InspectedDocument;
+  readonly stored: StoredFile;
+  readonly fileName: string;
+}
+
+async function save(
+  context: UserContext,
+  creditId: string,
+  { documentType, inspected, stored, fileName }: NewDocument,
+): Promise<DocumentSummary> {
+  return inTransaction(context.db, async (tx) => {
+    const credit = await getOwnCreditForUpdate(context, tx, creditId);
+    requireEditable(credit);
+    const replaced = await takeDocumentOfType(tx, credit.id, documentType);
+    if (replaced) await context.jobs.enqueue(tx, 'storage.delete', { keys: [replaced.storageKey] });
+    const document = await insertDocument(tx, {
+      id: newId(context.clock),
+      creditId: credit.id,
+      documentType,
+      fileName: withEnding(safeFileName(fileName, documentType), inspected.mimeType),
+      fileType: inspected.mimeType,
+      sizeBytes: stored.sizeBytes,
+      sha256: stored.sha256,
+      storageKey: stored.key,
+      createdAt: context.clock.now(),
+    });
+    await changeCredit(context, tx, credit, {}, null);
+    const label = documentTypeLabels[documentType];
+    await recordActivity(context, tx, {
+      type: 'credit',
+      status: 'updated',
+      description: replaced ? `Documento reemplazado: ${label}` : `Documento cargado: ${label}`,
+      targetId: credit.id,
+      details: { documentId: document.id, documentType },
+    });
+    await addNotification(context, tx, {
+      type: 'new_document',
+      message: replaced ? `Documento reemplazado: ${label}` : `Nuevo documento: ${label}`,
+      entityId: document.id,
+      metadata: { creditId: credit.id, userId: context.actor.userId, documentType },
+    });
+    return presentDocument(document);
+  });
+}
+
+const endings: Record<InspectedDocument['mimeType'], readonly [string, ...string[]]> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'application/pdf': ['.pdf'],
+};
+
+/** The bytes decided the type, so the name must not say another one. */
+function withEnding(name: string, mimeType: InspectedDocument['mimeType']): string {
+  const [usual] = endings[mimeType];
+  return endings[mimeType].some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${usual}`;
+}

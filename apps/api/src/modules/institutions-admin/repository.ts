@@ -1,0 +1,28 @@
+import { eq, like } from 'drizzle-orm';
+import type { InstitutionRow } from '#catalog/read-published.ts';
+import type { Tx } from '#db/database.ts';
+import { institutions } from '#db/schema.ts';
+
+export type NewInstitution = typeof institutions.$inferInsert;
+
+export async function lockInstitution(tx: Tx, id: string): Promise<InstitutionRow | null> {
+  const [row] = await tx.select().from(institutions).where(eq(institutions.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Addresses that are `base`, or `base` with a number behind it. */
+export async function listSlugsLike(tx: Tx, base: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ slug: institutions.slug })
+    .from(institutions)
+    .where(like(institutions.slug, `${base}%`));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+export async function insertInstitution(tx: Tx, values: NewInstitution): Promise<void> {
+  await tx.insert(institutions).values(values);
+}
+
+export async function updateInstitution(tx: Tx, id: string, changes: Partial<NewInstitution>): Promise<void> {
+  await tx.update(institutions).set(changes).where(eq(institutions.id, id));
+}

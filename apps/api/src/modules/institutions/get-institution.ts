@@ -1,0 +1,17 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { Institution } from '@cotejo/contracts/institutions';
+import { presentInstitution } from '#catalog/present-published.ts';
+import type { Context } from '#context.ts';
+import { findInstitution } from './read-repository.ts';
+
+/** One institution: an active one, or any, with `deletedAt`, for an administrator. Throws NOT_FOUND. */
+export async function getInstitution({ actor, catalog, db }: Context, id: string): Promise<Institution> {
+  if (actor.kind === 'admin') {
+    const row = await findInstitution(db, id);
+    if (!row) throw new DomainError('NOT_FOUND');
+    return { ...presentInstitution(row), deletedAt: row.deletedAt?.toISOString() ?? null };
+  }
+  const institution = catalog.snapshot.institutionById.get(id.toLowerCase());
+  if (!institution) throw new DomainError('NOT_FOUND');
+  return institution;
+}

@@ -1,0 +1,28 @@
+import type { NotificationType } from '@cotejo/contracts/notifications';
+import type { Context } from '#context.ts';
+import { notify, type Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { insertNotification } from './repository.ts';
+
+export interface NewNotification {
+  readonly type: NotificationType;
+  readonly message: string;
+  /** A user's or a credit's id; of new_document the document's, with `metadata.creditId`. */
+  readonly entityId: string;
+  /** Of credit_status: `previousStatus` and `status`, which live connections are told. */
+  readonly metadata?: Record<string, unknown>;
+}
+
+export const notificationChannel = 'admin_notification';
+
+/** Tells every administrator, when the transaction commits: in the list, and at once to those with a live connection. */
+export async function addNotification(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  notification: NewNotification,
+): Promise<void> {
+  const id = newId(clock);
+  const { type, message, entityId, metadata = {} } = notification;
+  await insertNotification(tx, { id, type, message, entityId, metadata, createdAt: clock.now() });
+  await notify(tx, notificationChannel, id);
+}

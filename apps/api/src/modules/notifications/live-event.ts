@@ -1,0 +1,53 @@
+import type { Reader } from '#db/database.ts';
+import * as notificationRepository from './repository.ts';
+
+/** What a live connection is told: the kinds of spec 3 §3, one for documents, and the pulse. */
+export type LiveEvent =
+  | { readonly type: 'heartbeat' }
+  /** Some may have been missed: ask for the list again. */
+  | { readonly type: 'resync' }
+  | {
+      readonly type: 'user.created' | 'credit.created' | 'credit.status.changed' | 'document.created';
+      readonly data: Record<string, unknown>;
+      readonly notification: Record<string, unknown>;
+    };
+
+const typeOf = {
+  new_user: 'user.created',
+  new_credit: 'credit.created',
+  credit_status: 'credit.status.changed',
+  new_document: 'document.created',
+} as const;
+
+/** The event of a notification; null when the notification is gone. Unread, as everything new is. */
+export async function findLiveEvent(reader: Reader, notificationId: string): Promise<LiveEvent | null> {
+  const row = await notificationRepository.findNotification(reader, notificationId);
+  if (!row) return null;
+  return {
+    type: typeOf[row.type],
+    data: await dataOf(reader, row),
+    notification: { ...notificationRepository.presentNotification(row, false) },
+  };
+}
+
+async function dataOf(reader: Reader, row: notificationRepository.NotificationRow): Promise<Record<string, unknown>> {
+  switch (row.type) {
+    case 'new_user':
+      return { user: (await notificationRepository.findEventUser(reader, row.entityId)) ?? { id: row.entityId } };
+    case 'new_credit':
+      return { credit: await creditOf(reader, row.entityId) };
+    case 'credit_status': {
+      const { previousStatus = null } = row.metadata;
+      return { credit: await creditOf(reader, row.entityId), previousStatus };
+    }
+    case 'new_document':
+      return { document: { id: row.entityId, creditId: row.metadata.creditId ?? null } };
+  }
+}
+
+async function creditOf(reader: Reader, id: string): Promise<Record<string, unknown>> {
+  const credit = await notificationRepository.findEventCredit(reader, id);
+  if (!credit) return { id };
+  const { amountCents, termMonths, user, ...rest } = credit;
+  return { ...rest, amount: amountCents / 100, term: termMonths, ...(user && { user }) };
+}

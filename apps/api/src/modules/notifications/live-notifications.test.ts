@@ -1,0 +1,137 @@
+import type { WebSocket } from '@fastify/websocket';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { minutes } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
+import { contextFor, createCredit, createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { addNotification, type NewNotification } from './add-notification.ts';
+
+interface Connection {
+  readonly messages: Record<string, unknown>[];
+  readonly closed: Promise<number>;
+}
+
+describeOnBothDatabases('live notifications', (open) => {
+  let app: TestApp;
+  let me: SignedInAdmin;
+  const sockets: WebSocket[] = [];
+
+  beforeEach(async () => {
+    app = await openTestApp(await open(), { notificationsLive: true });
+    me = await createAdmin(app);
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+    await app.close();
+  });
+
+  /** Connects as a page would; rejects when the server refuses the upgrade. */
+  const connect = async (token: string, origin = 'http://localhost'): Promise<Connection> => {
+    const messages: Record<string, unknown>[] = [];
+    let closed: Promise<number> = Promise.resolve(0);
+    const opened = await app.app.injectWS(
+      `/notifications?token=${token}`,
+      { headers: { origin } },
+      {
+        onInit: (socket) => {
+          socket.on('message', (data) => messages.push(JSON.parse(String(data))));
+          closed = new Promise((resolve) => socket.on('close', resolve));
+        },
+      },
+    );
+    sockets.push(opened);
+    return { messages, closed };
+  };
+  const add = (notification: NewNotification) =>
+    inTransaction(app.parts.db, (tx) => addNotification(contextFor(app.parts), tx, notification));
+  const eventsOf = ({ messages }: Connection) => messages.filter(({ type }) => type !== 'heartbeat');
+
+  it('[3.7.19] [3.3.10] tells at once of a new user, with id, nombres and apellidos', async () => {
+    const connection = await connect(me.accessToken);
+    const { user } = await createUser(app);
+    await add({ type: 'new_user', message: 'Nuevo usuario', entityId: user.id });
+    await expect.poll(() => eventsOf(connection)).toHaveLength(1);
+    expect(eventsOf(connection)[0]).toMatchObject({
+      type: 'user.created',
+      data: { user: { id: user.id, nombres: user.nombres, apellidos: user.apellidos } },
+      notification: { type: 'new_user', message: 'Nuevo usuario', read: false },
+    });
+    expect(connection.messages[0]).toEqual({ type: 'heartbeat' });
+  });
+
+  it('[3.3.11] [3.3.12] tells of a new credit, a new status and a new document', async () => {
+    const connection = await connect(me.accessToken);
+    const { user } = await createUser(app);
+    const credit = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
+    await add({ type: 'new_credit', message: 'Nuevo crédito', entityId: credit.id });
+    const metadata = { previousStatus: 'UNDER_REVIEW', status: 'APPROVED' };
+    await add({ type: 'credit_status', message: 'Aprobado', entityId: credit.id, metadata });
+    await add({ type: 'new_document', message: 'Documento', entityId: user.id, metadata: { creditId: credit.id } });
+    await expect.poll(() => eventsOf(connection)).toHaveLength(3);
+    const person = { id: user.id, nombres: user.nombres, apellidos: user.apellidos };
+    const byType = new Map(eventsOf(connection).map((event) => [event.type, event.data]));
+    expect(byType.get('credit.created')).toMatchObject({
+      credit: { id: credit.id, amount: 10_000, term: 24, user: person },
+    });
+    expect(byType.get('credit.status.changed')).toMatchObject({
+      credit: { id: credit.id, status: 'APPROVED' },
+      previousStatus: 'UNDER_REVIEW',
+    });
+    expect(byType.get('document.created')).toEqual({ document: { id: user.id, creditId: credit.id } });
+  });
+
+  it('tells nothing of what was rolled back', async () => {
+    const connection = await connect(me.accessToken);
+    const { user } = await createUser(app);
+    await inTransaction(app.parts.db, async (tx) => {
+      const lost = { type: 'new_user', message: 'lost', entityId: user.id } as const;
+      await addNotification(contextFor(app.parts), tx, lost);
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    await add({ type: 'new_user', message: 'kept', entityId: user.id });
+    await expect.poll(() => eventsOf(connection)).toHaveLength(1);
+    expect(eventsOf(connection)[0]).toMatchObject({ notification: { message: 'kept' } });
+  });
+
+  it('lets in only an administrator with a good session, from a page of ours', async () => {
+    const { token } = await createUser(app);
+    for (const bad of ['', 'a_nothing', token])
+      await expect(connect(bad)).rejects.toThrow('Unexpected server response');
+    await expect(connect(me.accessToken, 'https://otro.example')).rejects.toThrow('Unexpected server response');
+    const waiting = await createAdmin(app, { requiresPasswordChange: true });
+    await expect(connect(waiting.accessToken)).rejects.toThrow('Unexpected server response');
+    app.clock.advance(minutes(30));
+    await expect(connect(me.accessToken)).rejects.toThrow('Unexpected server response');
+  });
+
+  it('closes instead of telling when the session has ended', async () => {
+    const connection = await connect(me.accessToken);
+    await app.call('POST', '/admin/auth/logout', { token: me.accessToken });
+    await add({ type: 'new_user', message: 'Nuevo', entityId: me.admin.id });
+    expect(await connection.closed).toBe(4401);
+    expect(eventsOf(connection)).toEqual([]);
+  });
+
+  it('is no page', async () => {
+    const answer = await app.app.inject({ url: `/notifications?token=${me.accessToken}` });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describeOnBothDatabases('live notifications that are off', (open) => {
+  it('[3.4.44] do not exist by default', async () => {
+    const app = await openTestApp(await open());
+    const me = await createAdmin(app);
+    const address = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+    const outcome = await new Promise((resolve) => {
+      const socket = new globalThis.WebSocket(`${address}/notifications?token=${me.accessToken}`);
+      socket.addEventListener('open', () => resolve('open'));
+      socket.addEventListener('error', () => resolve('refused'));
+    });
+    expect(outcome).toBe('refused');
+    expect((await app.call('GET', '/admin/notifications', { token: me.accessToken })).status).toBe(200);
+    await app.close();
+  });
+});

@@ -1,0 +1,113 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { WebSocket } from '@fastify/websocket';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { seconds } from '#clock.ts';
+import type { Parts } from '#context.ts';
+import { isKnownOrigin } from '#http/check-origin.ts';
+import { resolveActor } from '#modules/sessions/resolve-actor.ts';
+import { notificationChannel } from './add-notification.ts';
+import { findLiveEvent, type LiveEvent } from './live-event.ts';
+
+/** The page counts a pulse older than 90 s as a lost connection (spec 3 §9). */
+const heartbeatMs = seconds(30);
+/** Close code of a connection whose session ended: private use, as 401. */
+const sessionEnded = 4401;
+const maximumMessageBytes = 1_024;
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly token: string;
+  answersPings: boolean;
+}
+
+/**
+ * The socket at /notifications?token= (NOTIFICATIONS_LIVE=on). Sends JSON, takes nothing. The session is looked at again before
+ * every message, so that nothing is told to one that ended.
+ */
+export async function acceptLiveNotifications(
+  app: FastifyInstance,
+  parts: Parts,
+  heartbeatEveryMs = heartbeatMs,
+): Promise<void> {
+  const connections = new Set<Connection>();
+
+  await app.register(websocket, { options: { maxPayload: maximumMessageBytes } });
+  app.route({
+    method: 'GET',
+    url: '/notifications',
+    preValidation: async (request) => {
+      if (!isKnownOrigin(request, parts.config)) throw new DomainError('FORBIDDEN');
+      await requireAdmin(parts, tokenOf(request));
+    },
+    // Asked for without an upgrade it is a page like any other that does not exist.
+    handler: async (_request, reply) => reply.callNotFound(),
+    wsHandler: (socket, request) => {
+      const connection = { socket, token: tokenOf(request), answersPings: true };
+      connections.add(connection);
+      socket.on('pong', () => {
+        connection.answersPings = true;
+      });
+      socket.on('close', () => connections.delete(connection));
+      socket.on('error', () => socket.terminate());
+      send(socket, { type: 'heartbeat' });
+    },
+  });
+
+  const tell = async (event: LiveEvent): Promise<void> => {
+    await Promise.all(
+      [...connections].map(async ({ socket, token }) => {
+        const isAdmin = await requireAdmin(parts, token).then(
+          () => true,
+          (error: unknown) => !(error instanceof DomainError) && null,
+        );
+        if (isAdmin) send(socket, event);
+        // A database that is away for a moment ends no session.
+        else if (isAdmin === false) socket.close(sessionEnded, 'session ended');
+      }),
+    );
+  };
+
+  const tellOf = async (notificationId: string): Promise<void> => {
+    if (connections.size === 0) return;
+    const event = await findLiveEvent(parts.db, notificationId);
+    if (event) await tell(event);
+  };
+
+  const stopListening = await parts.database.listen(
+    notificationChannel,
+    // What could not be told now is in the list, which the page asks for every two minutes.
+    (id) => void tellOf(id).catch(() => undefined),
+    () => void tell({ type: 'resync' }).catch(() => undefined),
+  );
+
+  const pulse = setInterval(() => {
+    for (const connection of connections) {
+      if (!connection.answersPings) connection.socket.terminate();
+      connection.answersPings = false;
+      connection.socket.ping();
+    }
+    void tell({ type: 'heartbeat' });
+  }, heartbeatEveryMs);
+  pulse.unref();
+
+  app.addHook('onClose', async () => {
+    clearInterval(pulse);
+    await stopListening();
+  });
+}
+
+const tokenOf = ({ query }: FastifyRequest): string => {
+  const { token } = (query ?? {}) as { token?: unknown };
+  return typeof token === 'string' ? token : '';
+};
+
+async function requireAdmin(parts: Parts, token: string): Promise<void> {
+  const actor = await resolveActor(parts, token);
+  if (actor.kind !== 'admin') throw new DomainError('UNAUTHORIZED');
+  if (actor.requiresPasswordChange) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+}
+
+function send(socket: WebSocket, event: LiveEvent): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
+}

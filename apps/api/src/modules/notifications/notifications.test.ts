@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { minutes } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { createAdmin } from '#testing/admin-factories.ts';
+import { contextFor, createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { addNotification } from './add-notification.ts';
+
+const unknownId = '0199c0de-0000-7000-8000-000000000001';
+
+describeOnBothDatabases('notifications', (open) => {
+  let app: TestApp;
+  let token: string;
+
+  beforeEach(async () => {
+    app = await openTestApp(await open());
+    token = (await createAdmin(app)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const call = (method: string, path: string, as = token) =>
+    app.call(method, `/admin/notifications${path}`, { token: as });
+  const add = async (message: string) => {
+    app.clock.advance(1_000);
+    await inTransaction(app.parts.db, (tx) =>
+      addNotification(contextFor(app.parts), tx, { type: 'new_user', message, entityId: unknownId }),
+    );
+  };
+  const list = async (query = '', as = token) => {
+    const { body } = await call('GET', query, as);
+    return body as unknown as {
+      data: { id: string; message: string; read: boolean }[];
+      unreadCount: number;
+      nextCursor: string | null;
+    };
+  };
+  const unread = async (as = token) => ((await call('GET', '/unread-count', as)).body.data as { count: number }).count;
+
+  it('[3.7.14] [3.3.09] [3.3.06] lists newest first with unreadCount', async () => {
+    await add('uno');
+    await add('dos');
+    const { status, body } = await call('GET', '?limit=1');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, unreadCount: 2, total: 2, page: 1, limit: 1 });
+    expect(body.data).toEqual([
+      {
+        id: expect.any(String),
+        type: 'new_user',
+        message: 'dos',
+        entityId: unknownId,
+        createdAt: app.clock.now().toISOString(),
+        read: false,
+        metadata: {},
+      },
+    ]);
+  });
+
+  it('pages by page, by cursor and by the last id the caller has', async () => {
+    for (const message of ['1', '2', '3', '4', '5']) await add(message);
+    const first = await list('?limit=2');
+    expect(first.data.map(({ message }) => message)).toEqual(['5', '4']);
+    const expected = ['3', '2'];
+    const lastId = first.data[1]?.id;
+    for (const query of ['&page=2', `&cursor=${first.nextCursor}`, `&lastId=${lastId}`]) {
+      expect((await list(`?limit=2${query}`)).data.map(({ message }) => message)).toEqual(expected);
+    }
+    for (const query of ['&lastId=nada', `&lastId=${unknownId}`]) {
+      expect((await list(`?limit=1${query}`)).data[0]?.message).toBe('5');
+    }
+    expect((await call('GET', '?cursor=x')).status).toBe(400);
+    expect((await list('?limit=5')).nextCursor).toBeNull();
+  });
+
+  it('[3.7.16] [3.7.17] marks one read for this administrator alone', async () => {
+    const other = (await createAdmin(app)).accessToken;
+    await add('uno');
+    await add('dos');
+    const [newest] = (await list()).data;
+    expect((await call('PUT', `/${newest?.id}/read`)).status).toBe(200);
+    expect((await call('PUT', `/${newest?.id}/read`)).status).toBe(200);
+    expect(await unread()).toBe(1);
+    expect(await unread(other)).toBe(2);
+    expect((await list()).data.map(({ read }) => read)).toEqual([true, false]);
+    expect((await list('', other)).data.map(({ read }) => read)).toEqual([false, false]);
+    expect((await call('PUT', `/${unknownId}/read`)).status).toBe(404);
+    expect((await call('PUT', '/uno/read')).status).toBe(404);
+  });
+
+  it('[3.7.18] marks all read, and what comes later is unread', async () => {
+    await add('uno');
+    app.clock.advance(minutes(5));
+    token = (await createAdmin(app)).accessToken;
+    const other = (await createAdmin(app)).accessToken;
+    await add('dos');
+    expect((await call('PUT', '/read-all')).status).toBe(200);
+    expect(await unread()).toBe(0);
+    expect((await list()).data.map(({ read }) => read)).toEqual([true, true]);
+    expect(await unread(other)).toBe(2);
+    await add('tres');
+    expect(await list()).toMatchObject({ unreadCount: 1, data: [{ read: false }, { read: true }, { read: true }] });
+    expect((await call('PUT', '/read-all')).status).toBe(200);
+    expect(await unread()).toBe(0);
+  });
+
+  it('leaves unread what was on its way while all was marked', async () => {
+    const before = app.clock.now();
+    app.clock.advance(10_000);
+    await call('PUT', '/read-all');
+    const now = app.clock.now();
+    // Written ten seconds ago, committed only now.
+    app.clock.set(before);
+    await add('tarde');
+    app.clock.set(now);
+    expect(await unread()).toBe(1);
+  });
+
+  it('starts an administrator made from a user without old news', async () => {
+    await add('uno');
+    const { user } = await createUser(app);
+    app.clock.advance(1_000);
+    await app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });
+    const currentPassword = await app.codeFor(user.email);
+    const login = await app.call('POST', '/admin/auth/login', {
+      body: { email: user.email, password: currentPassword },
+    });
+    const { accessToken } = login.body.data as { accessToken: string };
+    const body = { currentPassword, newPassword: 'Nueva*2026' };
+    await app.call('POST', '/admin/auth/change-password', { token: accessToken, body });
+    expect(await unread(accessToken)).toBe(0);
+    await add('dos');
+    expect(await unread(accessToken)).toBe(1);
+  });
+
+  it('[3.1.12] tells of a registration', async () => {
+    const email = 'nueva.persona@ejemplo.ec';
+    await app.call('POST', '/verification/send', { body: { email, nombres: 'Nueva' } });
+    const verificationCode = await app.codeFor(email);
+    await app.call('POST', '/verification/verify', { body: { email, verificationCode } });
+    const person = { nombres: 'Nueva', apellidos: 'Persona', cedula: '1700000050', telefono: '0990000050' };
+    const rest = { direccion: 'Av. Uno', email, password: 'Prueba*2026' };
+    const made = await app.call('POST', '/auth/register', { body: { ...person, ...rest } });
+    expect(made.status).toBe(201);
+    const { data } = await list();
+    expect(data).toMatchObject([{ type: 'new_user', read: false, entityId: (made.body.data as { id: string }).id }]);
+  });
+});

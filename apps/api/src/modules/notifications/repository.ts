@@ -1,0 +1,133 @@
+import type { Notification } from '@cotejo/contracts/notifications';
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { admins, credits, notificationReads, notifications, users } from '#db/schema.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+export async function insertNotification(tx: Tx, row: typeof notifications.$inferInsert): Promise<void> {
+  await tx.insert(notifications).values(row);
+}
+
+export async function findNotification(reader: Reader, id: string): Promise<NotificationRow | null> {
+  const [row] = await reader.select().from(notifications).where(eq(notifications.id, id));
+  return row ?? null;
+}
+
+export async function findReadUntil(reader: Reader, adminId: string): Promise<Date | null> {
+  const [row] = await reader
+    .select({ readUntil: admins.notificationsReadUntil })
+    .from(admins)
+    .where(eq(admins.id, adminId));
+  return row?.readUntil ?? null;
+}
+
+/** `limit + 1` notifications, newest first, each with whether this administrator read it on its own. */
+export async function listNotifications(
+  reader: Reader,
+  adminId: string,
+  page: { limit: number; offset: number; after: Keyset | null },
+) {
+  return reader
+    .select({ notification: notifications, readAt: notificationReads.readAt })
+    .from(notifications)
+    .leftJoin(
+      notificationReads,
+      and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.adminId, adminId)),
+    )
+    .where(page.after ? isAfter(notifications.createdAt, notifications.id, page.after, 'desc') : undefined)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(page.limit + 1)
+    .offset(page.after ? 0 : page.offset);
+}
+
+export const countNotifications = (reader: Reader): Promise<number> => reader.$count(notifications);
+
+const since = (readUntil: Date | null): SQL | undefined =>
+  readUntil ? gt(notifications.createdAt, readUntil) : undefined;
+
+/** How many notifications after the watermark the administrator has not read one by one. */
+export async function countUnread(reader: Reader, adminId: string, readUntil: Date | null): Promise<number> {
+  const written = await reader.$count(notifications, since(readUntil));
+  const [read] = await reader
+    .select({ count: count() })
+    .from(notificationReads)
+    .innerJoin(notifications, eq(notifications.id, notificationReads.notificationId))
+    .where(and(eq(notificationReads.adminId, adminId), since(readUntil)));
+  return Math.max(0, written - (read?.count ?? 0));
+}
+
+/** Reading twice is no failure; the first time stays. */
+export async function insertRead(tx: Tx, read: typeof notificationReads.$inferInsert): Promise<void> {
+  await tx.insert(notificationReads).values(read).onConflictDoNothing();
+}
+
+/** Marks everything up to `readUntil` read by the watermark, and what is newer one by one. */
+export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now: Date): Promise<void> {
+  await tx.update(admins).set({ notificationsReadUntil: readUntil }).where(eq(admins.id, adminId));
+  // Below the watermark single marks say nothing any more.
+  await tx.execute(sql`
+    delete from ${notificationReads} using ${notifications}
+    where ${notifications.id} = ${notificationReads.notificationId}
+      and ${notificationReads.adminId} = ${adminId}
+      and ${notifications.createdAt} <= ${readUntil.toISOString()}::timestamptz`);
+  const newer = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(gt(notifications.createdAt, readUntil))
+    .orderBy(asc(notifications.createdAt));
+  if (newer.length === 0) return;
+  await tx
+    .insert(notificationReads)
+    .values(newer.map(({ id }) => ({ adminId, notificationId: id, readAt: now })))
+    .onConflictDoNothing();
+}
+
+/** Answers how many notifications written before `limit` went, with the marks that they were read. */
+export async function deleteNotificationsBefore(tx: Tx, limit: Date): Promise<number> {
+  const gone = await tx
+    .delete(notifications)
+    .where(lt(notifications.createdAt, limit))
+    .returning({ id: notifications.id });
+  return gone.length;
+}
+
+export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly string[]): Promise<void> {
+  if (entityIds.length > 0) await tx.delete(notifications).where(inArray(notifications.entityId, [...entityIds]));
+}
+
+/** The person an event of a live connection is about. */
+export async function findEventUser(reader: Reader, id: string) {
+  const [row] = await reader
+    .select({ id: users.id, nombres: users.nombres, apellidos: users.apellidos })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The credit an event of a live connection is about, with its applicant. */
+export async function findEventCredit(reader: Reader, id: string) {
+  const [row] = await reader
+    .select({
+      id: credits.id,
+      status: credits.status,
+      amountCents: credits.amountCents,
+      termMonths: credits.termMonths,
+      user: { id: users.id, nombres: users.nombres, apellidos: users.apellidos },
+    })
+    .from(credits)
+    .leftJoin(users, eq(users.id, credits.userId))
+    .where(eq(credits.id, id));
+  return row ?? null;
+}
+
+export const presentNotification = (row: NotificationRow, isRead: boolean): Notification => ({
+  id: row.id,
+  type: row.type,
+  message: row.message,
+  entityId: row.entityId,
+  createdAt: row.createdAt.toISOString(),
+  read: isRead,
+  metadata: row.metadata,
+});

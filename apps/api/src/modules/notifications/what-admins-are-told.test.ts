@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin } from '#testing/admin-factories.ts';
+import { createCredit, createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases('what administrators are told', (open) => {
+  let app: TestApp;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    token = (await createAdmin(app)).accessToken;
+  });
+  afterAll(() => app.close());
+
+  const newest = async (path: string) => {
+    const { body } = await app.call('GET', `${path}?limit=1`, { token });
+    return (body.data as Record<string, unknown>[])[0];
+  };
+
+  it('[3.1.13] [3.3.07] of a new credit', async () => {
+    const { user, token: theirs } = await createUser(app);
+    const choice = { amount: 5_000, term: 24, income: 1_200, location: 'Quito', termsAccepted: true };
+    const body = { ...choice, email: user.email, document: user.cedula };
+    const made = await app.call('POST', '/credits', { token: theirs, body });
+    expect(made.status).toBe(201);
+    const { id } = made.body.data as { id: string };
+    expect(await newest('/admin/notifications')).toMatchObject({ type: 'new_credit', entityId: id, read: false });
+  });
+
+  it('[3.1.14] [3.4.14] [3.3.28] of a new status, which is logged with the one before, the comment and the time', async () => {
+    app.clock.advance(60_000);
+    const { user } = await createUser(app);
+    const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified: true });
+    app.clock.advance(60_000);
+    const body = { status: 'APPROVED', note: 'Todo en orden' };
+    const answer = await app.call('POST', `/admin/credits/${credit.id}/status`, { token, body });
+    expect(answer.status).toBe(200);
+    expect(await newest('/admin/notifications')).toMatchObject({
+      type: 'credit_status',
+      entityId: credit.id,
+      metadata: { previousStatus: 'DOCUMENTS_SUBMITTED', status: 'APPROVED' },
+    });
+    const activity = await newest('/admin/activity');
+    expect(activity).toMatchObject({
+      type: 'credit',
+      status: 'approved',
+      targetId: credit.id,
+      adminName: 'Rosa Revisora Ejemplo',
+      timestamp: app.clock.now().toISOString(),
+      details: { previousStatus: 'DOCUMENTS_SUBMITTED', newStatus: 'APPROVED', comment: 'Todo en orden' },
+    });
+  });
+
+  it('of a cancelled credit, with the status it had', async () => {
+    app.clock.advance(60_000);
+    const { user, token: theirs } = await createUser(app);
+    const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    const body = { status: 'CANCELLED' };
+    expect((await app.call('POST', `/credits/${credit.id}/status`, { token: theirs, body })).status).toBe(200);
+    expect(await newest('/admin/notifications')).toMatchObject({
+      type: 'credit_status',
+      metadata: { previousStatus: 'DOCUMENTS_SUBMITTED', status: 'CANCELLED' },
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { validatedLimits } from '@cotejo/contracts/core/limits';
+import type { OffersReply } from '@cotejo/contracts/offers';
+import { explainExclusions, findOffers as findOffersIn, type OfferRequest } from '@cotejo/finance';
+import type { Snapshot } from '#catalog/catalog.ts';
+import { offerCatalogOf } from './offer-catalog.ts';
+
+const nothingFoundMessage = 'No se encontraron instituciones que cumplan con los criterios';
+
+/** The offers for a request, who was left out by which rule, and the nearest change that would let somebody in. */
+export function findOffers(snapshot: Snapshot, request: OfferRequest): OffersReply {
+  const catalog = offerCatalogOf(snapshot);
+  const { offers, excluded } = findOffersIn(catalog, request);
+  const { amount, term, income } = explainExclusions(catalog, request, validatedLimits);
+  return {
+    success: true,
+    data: offers,
+    excluded,
+    nearest: {
+      amount: amount[0]?.value ?? null,
+      term: term[0]?.value ?? null,
+      income: income[0]?.value ?? null,
+    },
+    ...(offers.length === 0 && { message: nothingFoundMessage }),
+  };
+}

@@ -1,0 +1,34 @@
+import {
+  type BestRatesQuery,
+  findBestRates,
+  findPublicBestRates,
+  searchCredits as searchCreditsEndpoint,
+} from '@cotejo/contracts/offers';
+import type { OfferRequest } from '@cotejo/finance';
+import type { FastifyInstance } from 'fastify';
+import { cityKey } from '#catalog/published-limits.ts';
+import type { Parts } from '#context.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
+import { findOffers } from './find-offers.ts';
+import { searchCredits } from './search-credits.ts';
+
+export function offerRoutes(app: FastifyInstance, parts: Parts): void {
+  mountReadyEndpoint(app, parts, findPublicBestRates, ({ snapshot, query, answer }) => {
+    const request = requestOf(query);
+    // Two ways to write the same search have one answer.
+    const key = `offers ${request.amount} ${request.term} ${request.rateFilter} ${request.city ?? ''}`;
+    return answer(key, () => findOffers(snapshot, request));
+  });
+  mountEndpoint(app, parts, findBestRates, async ({ context, query }) =>
+    findOffers(context.catalog.snapshot, requestOf(query)),
+  );
+  mountEndpoint(app, parts, searchCreditsEndpoint, async ({ context, query }) => searchCredits(context, query));
+}
+
+const requestOf = ({ amount, term, rateFilter = 'min', city }: BestRatesQuery): OfferRequest => ({
+  amount,
+  term,
+  rateFilter,
+  city: city === undefined ? null : cityKey(city),
+});

@@ -1,0 +1,27 @@
+import type { CreditSearchQuery, OffersReply } from '@cotejo/contracts/offers';
+import { dollarsToCents } from '@cotejo/finance';
+import type { UserContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { findOffers } from './find-offers.ts';
+import { insertSearch } from './repository.ts';
+
+/** The offers for an applicant; the search is kept in the person's history (2-api, Credits). */
+export async function searchCredits(context: UserContext, query: CreditSearchQuery): Promise<OffersReply> {
+  const { location, ...request } = query;
+  const found = findOffers(context.catalog.snapshot, { ...request, city: location ?? null });
+  await inTransaction(context.db, (tx) =>
+    insertSearch(tx, {
+      id: newId(context.clock),
+      userId: context.actor.userId,
+      createdAt: context.clock.now(),
+      amountCents: dollarsToCents(query.amount),
+      termMonths: query.term,
+      incomeCents: dollarsToCents(query.income),
+      location: location ?? null,
+      // What the page announces as options is what can be chosen.
+      results: found.data.filter((offer) => offer.available).length,
+    }),
+  );
+  return found;
+}

@@ -1,0 +1,49 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { Parts } from '#context.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { verifyPassword } from './hash-password.ts';
+import * as passwordRepository from './repository.ts';
+
+/** Besides the present password, the four before it cannot be used again (decisions, "Accounts"). */
+const rememberedPasswords = 4;
+
+export const reusedPasswordMessage = 'No puedes usar una de tus últimas cinco contraseñas';
+
+/**
+ * Throws VALIDATION_ERROR on `newPassword` when it is the account's present password or one of the four before. Slow on
+ * purpose (up to five hashes): call it outside a transaction.
+ */
+export async function checkPasswordHistory(
+  reader: Reader,
+  account: { id: string; passwordHash: string },
+  newPassword: string,
+): Promise<void> {
+  const former = await passwordRepository.listFormerPasswords(reader, account.id);
+  const hashes = [account.passwordHash, ...former.slice(0, rememberedPasswords).map((row) => row.passwordHash)];
+  for (const hash of hashes) {
+    if (await verifyPassword(hash, newPassword)) {
+      throw new DomainError('VALIDATION_ERROR', {
+        message: reusedPasswordMessage,
+        fields: { newPassword: reusedPasswordMessage },
+      });
+    }
+  }
+}
+
+/** Keeps a password that was just replaced, with the time since which it had been the present one. */
+export async function rememberFormerPassword(
+  { clock }: Pick<Parts, 'clock'>,
+  tx: Tx,
+  account: { id: string; passwordHash: string; passwordChangedAt: Date },
+): Promise<void> {
+  await passwordRepository.insertFormerPassword(tx, {
+    id: newId(clock),
+    accountId: account.id,
+    passwordHash: account.passwordHash,
+    createdAt: account.passwordChangedAt,
+  });
+  const former = await passwordRepository.listFormerPasswords(tx, account.id);
+  const kept = former.slice(0, rememberedPasswords).map((row) => row.id);
+  await passwordRepository.deleteFormerPasswordsBut(tx, account.id, kept);
+}

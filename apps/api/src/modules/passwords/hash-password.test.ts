@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { dummyVerify, hashPassword, verifyPassword } from './hash-password.ts';
+
+describe('hashing passwords', () => {
+  it('tells the right password from a wrong one', async () => {
+    const hash = await hashPassword('Correcta*1', 'test');
+    expect(await verifyPassword(hash, 'Correcta*1')).toBe(true);
+    expect(await verifyPassword(hash, 'correcta*1')).toBe(false);
+  });
+
+  it('is argon2id with 19 MiB and two passes outside tests', async () => {
+    const hash = await hashPassword('Correcta*1', 'production');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$(m=19456,t=2,p=1|m=19456,p=1,t=2)\$/);
+  });
+
+  it('never gives the same hash twice', async () => {
+    expect(await hashPassword('Correcta*1', 'test')).not.toBe(await hashPassword('Correcta*1', 'test'));
+  });
+
+  it('takes an accented letter in either of its two forms', async () => {
+    const hash = await hashPassword('Camión*2026'.normalize('NFD'), 'test');
+    expect(await verifyPassword(hash, 'Camión*2026'.normalize('NFC'))).toBe(true);
+  });
+
+  it('refuses for nobody, at the price of a real check', async () => {
+    const hash = await hashPassword('Correcta*1', 'production');
+    const time = async (work: () => Promise<unknown>) => {
+      const started = performance.now();
+      for (let round = 0; round < 5; round += 1) await work();
+      return performance.now() - started;
+    };
+    expect(await dummyVerify('Correcta*1', 'production')).toBe(false);
+    const real = await time(() => verifyPassword(hash, 'otra'));
+    const dummy = await time(() => dummyVerify('otra', 'production'));
+    expect(dummy / real).toBeGreaterThan(0.4);
+    expect(dummy / real).toBeLessThan(2.5);
+  });
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes, seconds } from '#clock.ts';
+import { createUser, factoryPassword } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+const reused = 'No puedes usar una de tus últimas cinco contraseñas';
+
+describeOnBothDatabases('passwords', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const logIn = (email: string, password: string) => app.call('POST', '/auth/login', { body: { email, password } });
+  const openSession = async (email: string, password: string) =>
+    ((await logIn(email, password)).body.data as { accessToken: string }).accessToken;
+  const isOpen = async (token: string) => (await app.call('GET', '/users/profile', { token })).status === 200;
+  const post = (path: string, body: object, token?: string) => app.call('POST', path, { body, token });
+
+  it('[2.7.11] [2.5.32] [2.5.25] [2.5.26] [2.5.27] [2.5.28] [2.5.29] are judged by every rule', async () => {
+    const judge = async (password: string) => (await post('/password/validate', { password })).body.data;
+    expect(await judge('Segura*2026')).toEqual({ valid: true, errors: [] });
+    expect(await judge('')).toEqual({
+      valid: false,
+      errors: [
+        'La contraseña debe tener al menos 8 caracteres',
+        'Debe contener al menos una mayúscula',
+        'Debe contener al menos una minúscula',
+        'Debe contener al menos un número',
+        'Debe contener al menos un carácter especial',
+      ],
+    });
+    expect((await post('/password/validate', {})).status).toBe(400);
+  });
+
+  describe('changing the own one', () => {
+    const change = (token: string, currentPassword: string, newPassword: string, reason?: string) =>
+      post('/password/change', { currentPassword, newPassword, ...(reason && { reason }) }, token);
+
+    it('[2.7.12] ends the other sessions, keeps its own, and mails the owner', async () => {
+      const { user, token } = await createUser(app);
+      const other = await openSession(user.email, factoryPassword);
+      const answer = await change(token, factoryPassword, 'Renovada*2026', 'user_request');
+      expect([answer.status, answer.body.message]).toEqual([200, 'Contraseña actualizada exitosamente']);
+      expect([await isOpen(token), await isOpen(other)]).toEqual([true, false]);
+      expect((await logIn(user.email, factoryPassword)).status).toBe(401);
+      expect((await logIn(user.email, 'Renovada*2026')).status).toBe(200);
+      const subjects = (await app.mailsTo(user.email)).map((mail) => mail.subject);
+      expect(subjects).toContain('Tu contraseña de Cotejo cambió');
+    });
+
+    it('[2.7.13] takes the three reasons and no other', async () => {
+      const { token } = await createUser(app);
+      let current = factoryPassword;
+      for (const reason of ['user_request', 'temporary_change', 'reset']) {
+        const next = `Renovada*${reason}1`;
+        expect((await change(token, current, next, reason)).status).toBe(200);
+        current = next;
+      }
+      const answer = await change(token, current, 'Renovada*2027', 'because');
+      expect(answer.body.fields).toEqual({ reason: 'Motivo inválido' });
+    });
+
+    it('clears the duty to change it', async () => {
+      const { token } = await createUser(app, { requiresPasswordChange: true });
+      const duty = async () =>
+        ((await app.call('GET', '/users/profile', { token })).body.data as { requiresPasswordChange: boolean })
+          .requiresPasswordChange;
+      expect(await duty()).toBe(true);
+      await change(token, factoryPassword, 'Renovada*2026', 'temporary_change');
+      expect(await duty()).toBe(false);
+    });
+
+    it('refuses the present one and the four before, and takes the fifth', async () => {
+      const { token } = await createUser(app);
+      const passwords = [factoryPassword, 'Segunda*2026', 'Tercera*2026', 'Cuarta*2026', 'Quinta*2026'];
+      for (const [index, next] of passwords.slice(1).entries()) {
+        app.clock.advance(seconds(1));
+        expect((await change(token, passwords[index] ?? '', next)).status).toBe(200);
+      }
+      for (const old of passwords) {
+        const answer = await change(token, 'Quinta*2026', old);
+        expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'VALIDATION_ERROR', reused]);
+      }
+      app.clock.advance(seconds(1));
+      expect((await change(token, 'Quinta*2026', 'Sexta*2026')).status).toBe(200);
+      expect((await change(token, 'Sexta*2026', factoryPassword)).status).toBe(200);
+    });
+
+    it('answers a wrong present one with 400, and after five of them 429 for a while', async () => {
+      const { token } = await createUser(app);
+      const wrong = () => change(token, 'Equivocada*1', 'Renovada*2026');
+      const first = await wrong();
+      expect([first.status, first.body.code]).toEqual([400, 'INVALID_CREDENTIALS']);
+      for (let time = 0; time < 4; time += 1) await wrong();
+      const blocked = await change(token, factoryPassword, 'Renovada*2026');
+      expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+      app.clock.advance(minutes(15));
+      expect((await change(token, factoryPassword, 'Renovada*2026')).status).toBe(200);
+    });
+
+    it('[2.9.03] [2.5.31] refuses a weak one, a missing field, and a visitor', async () => {
+      const { token } = await createUser(app);
+      expect((await change(token, factoryPassword, 'corta')).body.fields).toHaveProperty('newPassword');
+      expect((await post('/password/change', {}, token)).body.fields).toEqual({
+        currentPassword: 'Campo requerido',
+        newPassword: 'Campo requerido',
+      });
+      const visitor = await post('/password/change', { currentPassword: 'x', newPassword: 'Renovada*2026' });
+      expect(visitor.status).toBe(401);
+    });
+
+    it('[2.7.19] leaves dates, newest first, and nothing else', async () => {
+      const { user, token } = await createUser(app);
+      app.clock.advance(minutes(5));
+      await change(token, factoryPassword, 'Renovada*2026');
+      const answer = await app.call('GET', '/password/history', { token });
+      expect(answer.body.data).toEqual([
+        { changedAt: app.clock.now().toISOString() },
+        { changedAt: user.createdAt.toISOString() },
+      ]);
+      expect((await app.call('GET', '/password/history')).status).toBe(401);
+    });
+
+    it('[2.7.18] never expires by default', async () => {
+      const { token } = await createUser(app);
+      const answer = await app.call('GET', '/password/check-expiration', { token });
+      expect(answer.body.data).toEqual({ expired: false, expiresAt: null, daysLeft: null });
+    });
+  });
+
+  describe('recovery', () => {
+    const recover = (email: string) => post('/password/recover', { email });
+    const validate = (email: string, code: string) => post('/password/validate-recovery', { email, code });
+    const replace = (email: string, tempCode: string, newPassword = 'Renovada*2026') =>
+      post('/password/change-recovery', { email, tempCode, newPassword });
+    const start = async () => {
+      const { user, token } = await createUser(app);
+      await recover(user.email);
+      return { user, token, code: await app.codeFor(user.email) };
+    };
+
+    it('[2.7.16] [2.7.14] [2.1.04] [2.9.04] replaces the password by a mailed code and ends every session', async () => {
+      const { user, token, code } = await start();
+      expect(code).toHaveLength(6);
+      expect((await replace(user.email, code)).status).toBe(200);
+      expect(await isOpen(token)).toBe(false);
+      expect((await logIn(user.email, 'Renovada*2026')).status).toBe(200);
+      expect((await replace(user.email, code, 'Otra*Nueva1')).body.code).toBe('CODE_INVALID');
+    });
+
+    it('opens a locked account', async () => {
+      const { user, code } = await start();
+      for (let time = 0; time < 5; time += 1) await logIn(user.email, 'Equivocada*1');
+      await replace(user.email, code);
+      expect((await logIn(user.email, 'Renovada*2026')).status).toBe(200);
+    });
+
+    it('[2.7.15] can be tried before it is used', async () => {
+      const { user, code } = await start();
+      expect((await validate(user.email, 'ABC234')).body.code).toBe('CODE_INVALID');
+      expect((await validate(user.email, code)).status).toBe(200);
+      expect((await replace(user.email, code)).status).toBe(200);
+    });
+
+    it('keeps the code good when the new password is an old one', async () => {
+      const { user, code } = await start();
+      expect((await replace(user.email, code, factoryPassword)).body.error).toBe(reused);
+      expect((await replace(user.email, code)).status).toBe(200);
+    });
+
+    it('is late after 15 minutes', async () => {
+      const { user, code } = await start();
+      app.clock.advance(minutes(15));
+      expect((await replace(user.email, code)).body.code).toBe('CODE_EXPIRED');
+    });
+
+    it('mails once a minute, and answers 200 within it too', async () => {
+      const { user } = await start();
+      expect((await recover(user.email)).status).toBe(200);
+      expect(await app.mailsTo(user.email)).toHaveLength(1);
+      app.clock.advance(seconds(60));
+      await recover(user.email);
+      expect(await app.mailsTo(user.email)).toHaveLength(2);
+    });
+
+    it('[2.7.23] answers the same for a known, a blocked and an unknown e-mail, in the same time', async () => {
+      const { user } = await createUser(app);
+      const { user: blocked } = await createUser(app, { status: 'inactive' });
+      const answers = [];
+      for (const email of [user.email, blocked.email, 'nadie@ejemplo.ec']) {
+        const started = performance.now();
+        const { status, body } = await recover(email);
+        answers.push({ status, body, spans: Math.round((performance.now() - started) / 40) });
+      }
+      expect(answers[0]?.status).toBe(200);
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+      expect(await app.mailsTo(blocked.email)).toEqual([]);
+      expect(await app.mailsTo('nadie@ejemplo.ec')).toEqual([]);
+    });
+
+    it('answers wrong codes the same for a known and an unknown e-mail: five times 400, then 429', async () => {
+      const { user } = await start();
+      const statusesFor = async (email: string) => {
+        const statuses = [];
+        for (let time = 0; time < 7; time += 1) statuses.push((await validate(email, 'ABC234')).status);
+        return statuses;
+      };
+      const expected = [400, 400, 400, 400, 400, 429, 429];
+      expect(await statusesFor(user.email)).toEqual(expected);
+      expect(await statusesFor('nadie2@ejemplo.ec')).toEqual(expected);
+      // Signing in with wrong codes tells nothing either.
+      const { user: other } = await createUser(app);
+      for (const email of [other.email, 'nadie3@ejemplo.ec']) {
+        for (let time = 0; time < 4; time += 1) await logIn(email, 'ABC234');
+        expect([(await validate(email, 'ABC234')).status, (await validate(email, 'ABC234')).status]).toEqual([
+          400, 429,
+        ]);
+      }
+    });
+
+    it('[2.7.17] tells whether it is under way to the signed-in owner alone', async () => {
+      const { user, token } = await start();
+      const path = `/password/recovery-status/${user.email}`;
+      const visitor = await app.call('GET', path);
+      expect(visitor.body).toEqual({ success: true, data: { pending: false, expiresAt: null } });
+      expect((await app.call('GET', '/password/recovery-status/nadie@ejemplo.ec')).body).toEqual(visitor.body);
+      expect((await app.call('GET', path, { token })).body.data).toEqual({
+        pending: true,
+        expiresAt: new Date(app.clock.now().getTime() + minutes(15)).toISOString(),
+      });
+    });
+
+    it('[2.5.03] requires an e-mail, and a strong new password', async () => {
+      expect((await recover('')).body.fields).toEqual({ email: 'El correo electrónico es requerido' });
+      const { user, code } = await start();
+      expect((await replace(user.email, code, 'debil')).body.fields).toHaveProperty('newPassword');
+    });
+  });
+});

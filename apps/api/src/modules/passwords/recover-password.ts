@@ -1,0 +1,26 @@
+import { codeMinutes } from '@cotejo/contracts/core/limits';
+import type { Context } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { temporaryPasswordMail } from '#mail/messages/codes.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { findUserByEmail } from '#modules/accounts/find-user.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
+import { issueCode } from '#modules/verification-codes/issue-code.ts';
+
+/** Mails a temporary password to the owner of the account, at most once a minute. Answers nothing. */
+export async function recoverPassword(context: Context, email: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await forgetAttempts(tx, { email, purpose: 'recovery' });
+    const user = await findUserByEmail(tx, email);
+    if (!user || user.status === 'inactive') return;
+    const issued = await issueCode(context, tx, { email, purpose: 'recovery', subjectId: user.id });
+    if (!issued.isSent) return;
+    const content = temporaryPasswordMail({
+      nombres: user.nombres,
+      code: issued.code,
+      minutes: codeMinutes,
+      siteUrl: siteUrlOf(context.config),
+    });
+    await context.mailer.send(tx, { to: email, ...content });
+  });
+}

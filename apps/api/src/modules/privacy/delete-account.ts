@@ -1,0 +1,57 @@
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { forgetMailsTo } from '#mail/forget-mails.ts';
+import { accountDeletedMail } from '#mail/messages/account-notices.ts';
+import { lockUser } from '#modules/accounts/find-user.ts';
+import { forgetRegistrationsOf } from '#modules/accounts/forget-registrations.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { countCredit, countRegistration } from '#modules/dashboard/count-credit.ts';
+import { forgetPasswordsOf } from '#modules/passwords/forget-passwords.ts';
+import { forgetCodesOf } from '#modules/verification-codes/forget-codes.ts';
+import * as privacyRepository from './repository.ts';
+
+const isDecided = ({ status }: privacyRepository.CreditRow): boolean => status === 'APPROVED' || status === 'REJECTED';
+
+/**
+ * Deletes a user, by the owner or by an administrator: decided credits are kept anonymised, everything else goes, stored
+ * files after the commit (decisions, "Privacy"). Writes the activity and the farewell mail itself. False when there is no
+ * such user.
+ */
+export async function deleteAccount(context: Context, tx: Tx, userId: string): Promise<boolean> {
+  const user = await lockUser(tx, userId);
+  if (!user) return false;
+  const { actor, clock, mailer } = context;
+  const now = clock.now();
+
+  await eraseCredits(context, tx, userId);
+  await forgetPasswordsOf(tx, userId);
+  await forgetCodesOf(tx, user.email);
+  await forgetRegistrationsOf(tx, user.email);
+  await forgetMailsTo(tx, user.email);
+  await privacyRepository.unlinkAdmin(tx, userId);
+  await privacyRepository.deleteUser(tx, userId);
+  await countRegistration(tx, user.createdAt, -1);
+
+  const description = actor.kind === 'admin' ? 'Cuenta de usuario eliminada' : 'Cuenta eliminada por su titular';
+  await recordActivity(context, tx, { type: 'user', status: 'deleted', description, targetId: userId });
+  await mailer.send(tx, { to: user.email, ...accountDeletedMail({ nombres: user.nombres, at: now }) });
+  return true;
+}
+
+async function eraseCredits({ clock, jobs }: Context, tx: Tx, userId: string): Promise<void> {
+  const credits = await privacyRepository.lockCreditsOf(tx, userId);
+  const ids = credits.map((credit) => credit.id);
+  const kept = credits.filter(isDecided).map((credit) => credit.id);
+  const gone = credits.filter((credit) => !isDecided(credit));
+  // Of decided credits too: a scanned identity card cannot be made anonymous.
+  const files = await privacyRepository.deleteDocumentsOf(tx, ids);
+  await privacyRepository.eraseConsents(tx, userId, kept);
+  await privacyRepository.anonymiseCredits(tx, kept, clock.now());
+  for (const credit of gone) await countCredit(tx, credit, null);
+  await privacyRepository.deleteCredits(
+    tx,
+    gone.map((credit) => credit.id),
+  );
+  await privacyRepository.deleteNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
+  if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });
+}

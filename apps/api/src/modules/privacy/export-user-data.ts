@@ -1,0 +1,112 @@
+import type { UserExport } from '@cotejo/contracts/profile';
+import type { UserContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import type { documents, ScheduleRowColumn } from '#db/schema.ts';
+import { dataExportedMail } from '#mail/messages/account-notices.ts';
+import { getOwnUser, presentUser } from '#modules/accounts/present-user.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { listPasswordHistory } from '#modules/passwords/password-facts.ts';
+import { notificationPreferencesOf, securityPreferencesOf } from '#modules/profiles/change-profile.ts';
+import { listSearches } from '#modules/profiles/list-searches.ts';
+import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
+import * as privacyRepository from './repository.ts';
+
+/** Everything held about the caller, with the documents as data URLs; secrets (password, tokens, codes) stay out. */
+export async function exportUserData(context: UserContext): Promise<UserExport> {
+  const { clock, db, mailer } = context;
+  const user = await getOwnUser(context);
+  const creditRows = await privacyRepository.listCredits(db, user.id);
+  const creditIds = creditRows.map(({ credit }) => credit.id);
+  const events = await privacyRepository.listCreditEvents(db, creditIds);
+  const documentRows = await privacyRepository.listDocuments(db, creditIds);
+  const documents = [];
+  for (const row of documentRows) documents.push(await exportDocument(context, row));
+  const exported = {
+    exportedAt: clock.now().toISOString(),
+    user: await presentUser(context, db, user),
+    preferences: { security: securityPreferencesOf(user), notifications: notificationPreferencesOf(user) },
+    passwordChanges: await listPasswordHistory(context),
+    sessions: (await privacyRepository.listSessions(db, user.id)).map((session) => ({
+      device: session.device,
+      address: session.address,
+      createdAt: session.createdAt.toISOString(),
+      lastSeen: session.lastSeenAt.toISOString(),
+    })),
+    consents: (await privacyRepository.listConsents(db, user.id)).map(({ consent, version }) => ({
+      termsVersion: version ?? '',
+      acceptedAt: consent.acceptedAt.toISOString(),
+      address: consent.address,
+      purpose: consent.purpose,
+    })),
+    searches: await listSearches(context, 100_000),
+    credits: creditRows.map((row) => ({
+      ...exportCredit(row),
+      timeline: events
+        .filter((event) => event.creditId === row.credit.id)
+        .map(({ at, status, by, note }) => ({ at: at.toISOString(), status, by, note })),
+    })),
+    documents,
+    mails: (await privacyRepository.listMailsTo(db, user.email)).map(({ subject, createdAt }) => ({
+      subject,
+      at: createdAt.toISOString(),
+    })),
+  };
+  await inTransaction(db, async (tx) => {
+    const description = 'Datos personales descargados por su titular';
+    await recordActivity(context, tx, { type: 'user', status: 'viewed', description, targetId: user.id });
+    await mailer.send(tx, { to: user.email, ...dataExportedMail({ nombres: user.nombres, at: clock.now() }) });
+  });
+  return exported;
+}
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+function exportCredit(row: Awaited<ReturnType<typeof privacyRepository.listCredits>>[number]) {
+  const { credit, institution, schedule } = row;
+  return {
+    id: credit.id,
+    amount: credit.amountCents / 100,
+    term: credit.termMonths,
+    income: credit.incomeCents / 100,
+    location: credit.location,
+    email: credit.email,
+    document: credit.document,
+    status: credit.status,
+    institution,
+    amortizationType: credit.amortizationType,
+    rate: credit.annualRatePercent,
+    totalPayment: dollars(credit.totalPaymentCents),
+    createdAt: credit.createdAt.toISOString(),
+    submittedAt: credit.submittedAt?.toISOString() ?? null,
+    decidedAt: credit.decidedAt?.toISOString() ?? null,
+    amortizationTable: (schedule ?? []).map(exportScheduleRow),
+  };
+}
+
+const exportScheduleRow = ([numQuota, interest, capital, balance, insurance, quotaTotal]: ScheduleRowColumn) => ({
+  numQuota,
+  interest: interest / 100,
+  capital: capital / 100,
+  balance: balance / 100,
+  taxReliefInsurance: insurance / 100,
+  quotaTotal: quotaTotal / 100,
+});
+
+async function exportDocument({ storage }: UserContext, row: typeof documents.$inferSelect) {
+  // One lost file must not keep a person from everything else.
+  const bytes = await storage.get(row.storageKey).catch((error: unknown) => {
+    if (error instanceof StoredFileMissing || error instanceof StoredFileDamaged) return null;
+    throw error;
+  });
+  return {
+    id: row.id,
+    creditId: row.creditId,
+    documentType: row.documentType,
+    fileName: row.fileName,
+    fileType: row.fileType,
+    fileContent: bytes ? `data:${row.fileType};base64,${bytes.toString('base64')}` : '',
+    isVerified: row.isVerified,
+    comments: row.comments,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

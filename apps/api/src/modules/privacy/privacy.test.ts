@@ -1,0 +1,208 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
+import {
+  consents,
+  creditDaily,
+  creditEvents,
+  credits,
+  documents,
+  mails,
+  notifications,
+  termsVersions,
+  userDaily,
+  users,
+} from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { contextFor, createCredit, createUser, factoryPassword, type User } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { deleteAccount } from './delete-account.ts';
+
+describeOnBothDatabases('privacy', (open) => {
+  let app: TestApp;
+  let termsVersionId: string;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    termsVersionId = newId(app.clock);
+    const now = app.clock.now();
+    const terms = { id: termsVersionId, title: 'Términos', version: '2.0', content: '<p>…</p>', isActive: true };
+    await app.parts.db.insert(termsVersions).values({ ...terms, createdAt: now, updatedAt: now });
+  });
+  afterAll(() => app.close());
+
+  const consent = (user: User, creditId: string | null) =>
+    app.parts.db.insert(consents).values({
+      id: newId(app.clock),
+      userId: user.id,
+      creditId,
+      termsVersionId,
+      purpose: creditId ? 'application' : 'registration',
+      acceptedAt: app.clock.now(),
+      address: '192.0.2.7',
+    });
+
+  describe('download', () => {
+    it('holds the person, consents, credits, documents as they were uploaded, and what else is kept', async () => {
+      const { user, token } = await createUser(app);
+      await consent(user, null);
+      const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+      const answer = await app.call('GET', '/users/me/export', { token });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-disposition']).toContain('attachment');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).toMatchObject({
+        user: { id: user.id, cedula: user.cedula, email: user.email },
+        preferences: { security: { loginAlerts: true }, notifications: { news: false } },
+        consents: [{ termsVersion: '2.0', acceptedAt: app.clock.now().toISOString(), address: '192.0.2.7' }],
+        credits: [{ id: credit.id, amount: credit.amountCents / 100, status: 'DOCUMENTS_SUBMITTED' }],
+        sessions: [{ device: 'test' }],
+      });
+      const exported = answer.body.documents as { documentType: string; fileContent: string }[];
+      expect(exported.map(({ documentType }) => documentType).sort()).toEqual(['id', 'payroll', 'services']);
+      const [row] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id)).limit(1);
+      const stored = await app.parts.storage.get(row?.storageKey ?? '');
+      expect(exported.map(({ fileContent }) => fileContent)).toContain(
+        `data:${row?.fileType};base64,${stored.toString('base64')}`,
+      );
+      expect(answer.bytes.toString()).not.toMatch(/argon2|token_?hash|storageKey/i);
+    });
+
+    it('holds nothing of anybody else, and tells the owner by mail', async () => {
+      const { user, token } = await createUser(app);
+      const { user: other } = await createUser(app);
+      await createCredit(app, { userId: other.id });
+      const answer = await app.call('GET', '/users/me/export', { token });
+      expect(answer.body.credits).toEqual([]);
+      expect(answer.bytes.toString()).not.toContain(other.cedula);
+      expect((await app.mailsTo(user.email))[0]?.subject).toBe('Descargaste tus datos de Cotejo');
+      expect((await app.call('GET', '/users/me/export')).status).toBe(401);
+    });
+  });
+
+  describe('deleting the account', () => {
+    const remove = (token: string, password = factoryPassword) =>
+      app.call('DELETE', '/users/me', { token, body: { password } });
+
+    it('needs the password: a wrong one is 400, and too many are 429', async () => {
+      const { token } = await createUser(app);
+      const statuses = [];
+      for (let time = 0; time < 5; time += 1) statuses.push((await remove(token, 'Equivocada*1')).status);
+      statuses.push((await remove(token)).status);
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+      expect((await app.call('DELETE', '/users/me', { token, body: {} })).status).toBe(400);
+      expect((await app.call('DELETE', '/users/me', { body: { password: 'x' } })).status).toBe(401);
+    });
+
+    it('ends the sessions, frees e-mail and cédula, and says goodbye', async () => {
+      const { user, token } = await createUser(app);
+      expect((await remove(token)).status).toBe(200);
+      expect((await app.call('GET', '/users/profile', { token })).status).toBe(401);
+      const login = await app.call('POST', '/auth/login', { body: { email: user.email, password: factoryPassword } });
+      expect(login.status).toBe(401);
+      expect((await app.mailsTo(user.email)).map((mail) => mail.subject)).toEqual(['Tu cuenta de Cotejo se eliminó']);
+      const again = await createUser(app, { email: user.email, cedula: user.cedula });
+      expect(again.user.id).not.toBe(user.id);
+    });
+
+    it('removes undecided credits with their documents and files, and counts them no more', async () => {
+      const { user, token } = await createUser(app);
+      const submitted = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+      const cancelled = await createCredit(app, { userId: user.id, stage: 'CANCELLED' });
+      const draft = await createCredit(app, { userId: user.id });
+      const files = await app.parts.db.select().from(documents).where(eq(documents.creditId, submitted.id));
+      expect(files).toHaveLength(3);
+      const figures = async () => {
+        const [row] = await app.parts.db
+          .select({
+            pending: sql<number>`sum(${creditDaily.pending})::int`,
+            cancelled: sql<number>`sum(${creditDaily.cancelled})::int`,
+            draft: sql<number>`sum(${creditDaily.draft})::int`,
+          })
+          .from(creditDaily);
+        const [people] = await app.parts.db
+          .select({ registered: sql<number>`sum(${userDaily.registered})::int` })
+          .from(userDaily);
+        return { pending: 0, cancelled: 0, draft: 0, registered: 0, ...row, ...people };
+      };
+      const before = await figures();
+      await remove(token);
+      expect(await figures()).toEqual({
+        pending: before.pending - 1,
+        cancelled: before.cancelled - 1,
+        draft: before.draft - 1,
+        registered: before.registered - 1,
+      });
+      for (const { id } of [submitted, cancelled, draft]) {
+        expect(await app.parts.db.select().from(credits).where(eq(credits.id, id))).toEqual([]);
+      }
+      await app.parts.jobs.runDue();
+      for (const { storageKey } of files) expect(await app.parts.storage.exists(storageKey)).toBe(false);
+    });
+
+    it('keeps a decided credit without anything that names the person', async () => {
+      const { user, token } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
+      await app.parts.db
+        .update(creditEvents)
+        .set({ note: 'Ana presentó todo' })
+        .where(eq(creditEvents.creditId, credit.id));
+      await consent(user, credit.id);
+      await app.parts.db.insert(notifications).values({
+        id: newId(app.clock),
+        type: 'new_credit',
+        message: `${user.nombres} pidió un crédito`,
+        entityId: credit.id,
+        metadata: {},
+        createdAt: app.clock.now(),
+      });
+      const [file] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id)).limit(1);
+      await remove(token);
+      const [kept] = await app.parts.db.select().from(credits).where(eq(credits.id, credit.id));
+      expect(kept).toMatchObject({
+        status: 'APPROVED',
+        amountCents: credit.amountCents,
+        userId: null,
+        email: null,
+        document: null,
+      });
+      expect(await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id))).toEqual([]);
+      const events = await app.parts.db.select().from(creditEvents).where(eq(creditEvents.creditId, credit.id));
+      expect(events.map((event) => event.note).filter((note) => note !== null)).toEqual([]);
+      const given = await app.parts.db.select().from(consents).where(eq(consents.creditId, credit.id));
+      expect(given).toEqual([expect.objectContaining({ userId: null, address: '', termsVersionId })]);
+      expect(await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual([]);
+      await app.parts.jobs.runDue();
+      expect(await app.parts.storage.exists(file?.storageKey ?? '')).toBe(false);
+    });
+
+    it('forgets what was mailed to the address', async () => {
+      const { user, token } = await createUser(app);
+      await app.call('POST', '/password/recover', { body: { email: user.email } });
+      await app.parts.jobs.runDue();
+      await remove(token);
+      const kept = await app.parts.db.select().from(mails).where(eq(mails.toAddress, user.email));
+      expect(kept.map((mail) => mail.kind)).toEqual(['account-deleted']);
+    });
+
+    it('does all or nothing', async () => {
+      const { user } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id });
+      const fails = inTransaction(app.parts.db, async (tx) => {
+        await deleteAccount(contextFor(app.parts), tx, user.id);
+        throw new Error('stop');
+      });
+      await expect(fails).rejects.toThrow('stop');
+      expect(await app.parts.db.select().from(users).where(eq(users.id, user.id))).toHaveLength(1);
+      expect(await app.parts.db.select().from(credits).where(eq(credits.id, credit.id))).toHaveLength(1);
+      expect(await app.mailsTo(user.email)).toEqual([]);
+    });
+
+    it('says when there is nobody to delete', async () => {
+      const result = await inTransaction(app.parts.db, (tx) =>
+        deleteAccount(contextFor(app.parts), tx, newId(app.clock)),
+      );
+      expect(result).toBe(false);
+    });
+  });
+});

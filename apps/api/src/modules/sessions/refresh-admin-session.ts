@@ -1,0 +1,29 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { Context } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import * as sessionRepository from './repository.ts';
+import { type AdminTokens, startAdminSession } from './start-admin-session.ts';
+import { hashToken, kindOfToken } from './tokens.ts';
+
+/**
+ * Exchanges a refresh token for a new pair. Throws UNAUTHORIZED or SESSION_EXPIRED.
+ * A token that was used before is a stolen one: the whole family ends (RFC 9700 §4.14).
+ */
+export async function refreshAdminSession(context: Context, refreshToken: string): Promise<AdminTokens> {
+  if (kindOfToken(refreshToken) !== 'admin') throw new DomainError('UNAUTHORIZED');
+  const outcome = await inTransaction(context.db, async (tx) => {
+    const session = await sessionRepository.lockAdminSessionByRefreshToken(tx, hashToken(refreshToken));
+    if (!session) return 'UNAUTHORIZED' as const;
+    const now = context.clock.now();
+    if (session.revokedAt || session.refreshExpiresAt <= now) return 'SESSION_EXPIRED' as const;
+    if (session.rotatedAt) {
+      // Committed although the call fails: the family must end.
+      await sessionRepository.revokeAdminFamily(tx, session.familyId, now);
+      return 'SESSION_EXPIRED' as const;
+    }
+    await sessionRepository.markAdminSessionRotated(tx, session.id, now);
+    return startAdminSession(context, tx, session.adminId, session.familyId);
+  });
+  if (typeof outcome === 'string') throw new DomainError(outcome);
+  return outcome;
+}

@@ -1,0 +1,134 @@
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { adminSessions, admins, userSessions, users } from '#db/schema.ts';
+
+export type UserSession = typeof userSessions.$inferSelect;
+export type AdminSession = typeof adminSessions.$inferSelect;
+
+export async function insertUserSession(tx: Tx, session: typeof userSessions.$inferInsert): Promise<void> {
+  await tx.insert(userSessions).values(session);
+}
+
+export async function findUserSessionByToken(reader: Reader, tokenHash: string) {
+  const [row] = await reader
+    .select({ session: userSessions, status: users.status })
+    .from(userSessions)
+    .innerJoin(users, eq(users.id, userSessions.userId))
+    .where(eq(userSessions.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+export async function touchUserSession(reader: Reader, id: string, lastSeenAt: Date): Promise<void> {
+  await reader.update(userSessions).set({ lastSeenAt }).where(eq(userSessions.id, id));
+}
+
+export async function listOpenUserSessions(reader: Reader, userId: string, now: Date): Promise<UserSession[]> {
+  return reader
+    .select()
+    .from(userSessions)
+    .where(and(eq(userSessions.userId, userId), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now)))
+    .orderBy(desc(userSessions.lastSeenAt));
+}
+
+/** Every device the user signed in from, as far back as sessions are kept. */
+export async function listUserDevices(reader: Reader, userId: string): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ device: userSessions.device })
+    .from(userSessions)
+    .where(eq(userSessions.userId, userId));
+  return rows.map((row) => row.device);
+}
+
+export async function findUserSession(reader: Reader, id: string): Promise<UserSession | null> {
+  const [row] = await reader.select().from(userSessions).where(eq(userSessions.id, id));
+  return row ?? null;
+}
+
+/** Ends one session of the user; false when there is none open under that id. */
+export async function revokeUserSession(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(userSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId), isNull(userSessions.revokedAt)))
+    .returning({ id: userSessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of the user, but the one to keep. */
+export async function revokeUserSessions(tx: Tx, userId: string, now: Date, keepId?: string): Promise<void> {
+  await tx
+    .update(userSessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(userSessions.userId, userId),
+        isNull(userSessions.revokedAt),
+        keepId === undefined ? undefined : ne(userSessions.id, keepId),
+      ),
+    );
+}
+
+export async function insertAdminSession(tx: Tx, session: typeof adminSessions.$inferInsert): Promise<void> {
+  await tx.insert(adminSessions).values(session);
+}
+
+export async function findAdminSessionByAccessToken(reader: Reader, tokenHash: string) {
+  const [row] = await reader
+    .select({ session: adminSessions, admin: admins })
+    .from(adminSessions)
+    .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+    .where(eq(adminSessions.accessTokenHash, tokenHash));
+  return row ?? null;
+}
+
+export async function findAdminSession(reader: Reader, id: string): Promise<AdminSession | null> {
+  const [row] = await reader.select().from(adminSessions).where(eq(adminSessions.id, id));
+  return row ?? null;
+}
+
+/** Locks the row: two refreshes with the same token must not both rotate it. */
+export async function lockAdminSessionByRefreshToken(tx: Tx, tokenHash: string): Promise<AdminSession | null> {
+  const [row] = await tx
+    .select()
+    .from(adminSessions)
+    .where(eq(adminSessions.refreshTokenHash, tokenHash))
+    .for('update');
+  return row ?? null;
+}
+
+export async function markAdminSessionRotated(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(adminSessions).set({ rotatedAt: now }).where(eq(adminSessions.id, id));
+}
+
+export async function revokeAdminFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
+  await tx
+    .update(adminSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(adminSessions.familyId, familyId), isNull(adminSessions.revokedAt)));
+}
+
+export async function revokeAdminSessions(tx: Tx, adminId: string, now: Date, keepFamilyId?: string): Promise<void> {
+  await tx
+    .update(adminSessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(adminSessions.adminId, adminId),
+        isNull(adminSessions.revokedAt),
+        keepFamilyId === undefined ? undefined : ne(adminSessions.familyId, keepFamilyId),
+      ),
+    );
+}
+
+/** Sessions nobody can use any more since `limit`; of a refreshed family the whole trail ends with its last row. */
+export async function deleteSessionsBefore(tx: Tx, limit: Date): Promise<number> {
+  const ofUsers = await tx
+    .delete(userSessions)
+    .where(lt(userSessions.expiresAt, limit))
+    .returning({ id: userSessions.id });
+  const ofAdmins = await tx
+    .delete(adminSessions)
+    .where(lt(adminSessions.refreshExpiresAt, limit))
+    .returning({ id: adminSessions.id });
+  return ofUsers.length + ofAdmins.length;
+}

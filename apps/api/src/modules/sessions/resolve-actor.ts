@@ -1,0 +1,49 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { minutes } from '#clock.ts';
+import type { Actor, Parts } from '#context.ts';
+import * as sessionRepository from './repository.ts';
+import { hashToken, kindOfToken } from './tokens.ts';
+
+/**
+ * Who a bearer token belongs to. Throws UNAUTHORIZED for a token nobody issued, SESSION_EXPIRED for one that ended.
+ * Everything is read at each call: a block or a removed permission works at once.
+ */
+export async function resolveActor(parts: Parts, token: string): Promise<Exclude<Actor, { kind: 'visitor' }>> {
+  switch (kindOfToken(token)) {
+    case 'user':
+      return resolveUser(parts, hashToken(token));
+    case 'admin':
+      return resolveAdmin(parts, hashToken(token));
+    default:
+      throw new DomainError('UNAUTHORIZED');
+  }
+}
+
+async function resolveUser({ db, clock }: Parts, tokenHash: string) {
+  const found = await sessionRepository.findUserSessionByToken(db, tokenHash);
+  if (!found) throw new DomainError('UNAUTHORIZED');
+  const { session, status } = found;
+  const now = clock.now();
+  if (session.revokedAt || session.expiresAt <= now || status === 'inactive') throw new DomainError('SESSION_EXPIRED');
+  // "Last seen" is for the list of devices: once a minute is exact enough and spares a write per call.
+  if (now.getTime() - session.lastSeenAt.getTime() >= minutes(1)) {
+    await sessionRepository.touchUserSession(db, session.id, now);
+  }
+  return { kind: 'user', userId: session.userId, sessionId: session.id } as const;
+}
+
+async function resolveAdmin({ db, clock }: Parts, tokenHash: string) {
+  const found = await sessionRepository.findAdminSessionByAccessToken(db, tokenHash);
+  if (!found) throw new DomainError('UNAUTHORIZED');
+  const { session, admin } = found;
+  const hasEnded = session.revokedAt !== null || session.rotatedAt !== null || session.accessExpiresAt <= clock.now();
+  if (hasEnded || !admin.isActive) throw new DomainError('SESSION_EXPIRED');
+  return {
+    kind: 'admin',
+    adminId: admin.id,
+    sessionId: session.id,
+    permissions: admin.permissions,
+    name: `${admin.nombres} ${admin.apellidos}`,
+    requiresPasswordChange: admin.requiresPasswordChange,
+  } as const;
+}

@@ -1,0 +1,32 @@
+import { v7 as uuidv7 } from 'uuid';
+import { hours } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import * as sessionRepository from './repository.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+/** Absolute: using a session does not prolong it (decisions, "Sessions"). */
+const userSessionMs = hours(24);
+
+/** Opens a session and gives its token, which is told once and never stored. */
+export async function startUserSession(
+  { clock, address, device }: Context,
+  tx: Tx,
+  userId: string,
+): Promise<{ accessToken: string; expiresAt: Date; sessionId: string }> {
+  const now = clock.now();
+  const accessToken = createToken('user');
+  const sessionId = uuidv7({ msecs: now.getTime() });
+  const expiresAt = new Date(now.getTime() + userSessionMs);
+  await sessionRepository.insertUserSession(tx, {
+    id: sessionId,
+    userId,
+    tokenHash: hashToken(accessToken),
+    device,
+    address,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  return { accessToken, expiresAt, sessionId };
+}

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits behind a letter that says whose session it is, so that a wrong kind costs no query. */
+export function createToken(kind: 'user' | 'admin'): string {
+  return `${kind === 'user' ? 'u' : 'a'}_${randomBytes(32).toString('base64url')}`;
+}
+
+export const kindOfToken = (token: string): 'user' | 'admin' | null =>
+  token.startsWith('u_') ? 'user' : token.startsWith('a_') ? 'admin' : null;
+
+/** Tokens are long and random: a plain digest is enough, and a stolen table opens no session. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

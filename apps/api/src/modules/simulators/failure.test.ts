@@ -1,0 +1,36 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { describe, expect, it, vi } from 'vitest';
+import { openTestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { simulateOrFail } from './failure.ts';
+
+// The contract lets nothing through that the arithmetic refuses, so a failure has to be made.
+vi.mock('@cotejo/finance', async (importOriginal) => {
+  const fail = () => {
+    throw new RangeError('the arithmetic refuses');
+  };
+  return { ...(await importOriginal<object>()), simulateSavings: fail, simulateInvestment: fail };
+});
+
+describe('a simulation that fails', () => {
+  it('keeps the status of a refusal and says it in the simulator’s words', () => {
+    const refuse = () =>
+      simulateOrFail('Error al simular el ahorro', () => {
+        throw new DomainError('NOT_FOUND');
+      });
+    expect(refuse).toThrow(expect.objectContaining({ code: 'NOT_FOUND', message: 'Error al simular el ahorro' }));
+  });
+
+  it('[1.8.37] [1.8.38] answers ERROR in the words of savings and of investments', async () => {
+    const app = await openTestApp(await openTestDatabase());
+    const savings = await app.call('POST', '/simulators/savings/simulate', {
+      body: { initialDeposit: 100, monthlyDeposit: 10, term: 12 },
+    });
+    expect(savings.status).toBe(400);
+    expect(savings.body).toMatchObject({ success: false, code: 'ERROR', info: 'Error al simular el ahorro' });
+    const investment = await app.call('POST', '/simulators/invesments/simulate', { body: { amount: 100, term: 30 } });
+    expect(investment.status).toBe(400);
+    expect(investment.body).toMatchObject({ success: false, code: 'ERROR', info: 'Error al simular la inversión' });
+    await app.close();
+  });
+});

@@ -1,0 +1,20 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+
+/** What every simulator answers when it worked. */
+export interface Simulated<Result> {
+  readonly success: true;
+  readonly code: 'OK';
+  readonly info: string;
+  readonly result: Result;
+}
+
+/** Runs a simulation; whatever fails is told in the simulator's own words (spec 1 §8). */
+export function simulateOrFail<Result>(failureText: string, simulate: () => Result): Simulated<Result> {
+  try {
+    return { success: true, code: 'OK', info: 'Simulación realizada correctamente', result: simulate() };
+  } catch (error) {
+    const code =
+      error instanceof DomainError ? error.code : error instanceof RangeError ? 'VALIDATION_ERROR' : 'INTERNAL';
+    throw new DomainError(code, { message: failureText });
+  }
+}

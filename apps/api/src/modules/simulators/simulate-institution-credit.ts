@@ -1,0 +1,19 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { SimulateCreditBody } from '@cotejo/contracts/simulators';
+import { type CreditSimulationResult, simulateCredit, simulationRatePercent } from '@cotejo/finance';
+import type { Snapshot } from '#catalog/catalog.ts';
+
+/** The table of a credit at an active institution's lowest rate. Throws NOT_FOUND for an institution nobody knows. */
+export function simulateInstitutionCredit(
+  { institutionById }: Pick<Snapshot, 'institutionById'>,
+  { amount, term, institutionId, typeAmortizationRate }: SimulateCreditBody,
+): CreditSimulationResult {
+  const institution = institutionById.get(institutionId.toLowerCase());
+  if (!institution) throw new DomainError('NOT_FOUND');
+  return simulateCredit({
+    amount,
+    term,
+    annualRate: simulationRatePercent(institution.minRate),
+    typeAmortizationRate,
+  });
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SystemState } from '@cotejo/contracts/admin-system';
+import type { AdminContext } from '#context.ts';
+import { countSealed } from '#modules/activity-log/count-sealed.ts';
+import * as systemRepository from './repository.ts';
+
+export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  version: string;
+};
+
+/** Written by whoever made a backup. */
+export const lastBackupFact = 'last_backup';
+
+/** State of the installation for Settings › Sistema: figures only, no addresses, keys or names of hosts. */
+export async function getSystemState(context: AdminContext, startedAt: Date): Promise<SystemState> {
+  const { db, database, storage, jobs, clock, config } = context;
+  const [isDatabaseReady, isStorageReady, queues] = await Promise.all([
+    passes(database.check()),
+    passes(storage.check()),
+    jobs.health().catch(() => null),
+  ]);
+  const documents = await systemRepository.sumDocuments(db);
+  const mail = await systemRepository.countMails(db);
+  const { sealed, lastSealedAt } = await countSealed(db);
+  const activities = await systemRepository.countActivities(db);
+  const lastBackupAt = await systemRepository.findFactTime(db, lastBackupFact);
+  const sum = (pick: (queue: { waiting: number; failed: number }) => number) =>
+    (queues ?? []).reduce((total, queue) => total + pick(queue), 0);
+
+  return {
+    version,
+    nodeVersion: process.version,
+    environment: config.environment,
+    startedAt: startedAt.toISOString(),
+    now: clock.now().toISOString(),
+    database: {
+      kind: database.kind === 'embedded' ? 'embedded' : 'postgresql',
+      isReady: isDatabaseReady,
+      sizeBytes: await systemRepository.findDatabaseSize(db),
+    },
+    storage: { kind: config.storageUrl ? 's3' : 'files', isReady: isStorageReady, ...documents },
+    queue: {
+      isReady: queues !== null,
+      waiting: sum(({ waiting }) => waiting),
+      failed: sum(({ failed }) => failed),
+    },
+    mail: {
+      kind: config.smtpUrl ? 'smtp' : 'mailbox',
+      waiting: mail.waiting,
+      failed: mail.failed,
+      lastSentAt: mail.lastSentAt?.toISOString() ?? null,
+    },
+    activity: {
+      sealed,
+      unsealed: Math.max(0, activities - sealed),
+      lastSealedAt: lastSealedAt?.toISOString() ?? null,
+    },
+    lastBackupAt: lastBackupAt?.toISOString() ?? null,
+    settings: {
+      adminInactivity: config.adminInactivity,
+      notificationsLive: config.notificationsLive,
+      rateLimit: config.rateLimit,
+      passwordMaxAgeDays: config.passwordMaxAgeDays,
+    },
+  };
+}
+
+const passes = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    () => true,
+    () => false,
+  );

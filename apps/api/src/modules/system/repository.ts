@@ -1,0 +1,54 @@
+import { and, desc, eq, isNotNull, isNull, like, not, or, sql } from 'drizzle-orm';
+import type { Reader } from '#db/database.ts';
+import { activities, documents, mails, systemFacts } from '#db/schema.ts';
+
+/** Size of the whole database in bytes; null where the engine does not tell. */
+export async function findDatabaseSize(reader: Reader): Promise<number | null> {
+  const { rows } = await reader
+    .execute<{ size: string | number }>(sql`select pg_database_size(current_database()) as size`)
+    .catch(() => ({ rows: [] }));
+  return rows[0] ? Number(rows[0].size) : null;
+}
+
+export async function sumDocuments(reader: Reader): Promise<{ documents: number; sizeBytes: number }> {
+  const [row] = await reader
+    .select({
+      documents: sql<number>`count(*)::int`,
+      sizeBytes: sql<number>`coalesce(sum(${documents.sizeBytes}), 0)::float8`,
+    })
+    .from(documents);
+  return row ?? { documents: 0, sizeBytes: 0 };
+}
+
+/** Mails on their way, mails that will never arrive, and when the last one left. */
+export async function countMails(reader: Reader) {
+  const isRefused = like(mails.lastError, 'refused:%');
+  const waiting = await reader.$count(mails, and(isNull(mails.sentAt), or(isNull(mails.lastError), not(isRefused))));
+  const failed = await reader.$count(mails, and(isNull(mails.sentAt), isRefused));
+  const [last] = await reader
+    .select({ sentAt: mails.sentAt })
+    .from(mails)
+    .where(isNotNull(mails.sentAt))
+    .orderBy(desc(mails.createdAt))
+    .limit(1);
+  return { waiting, failed, lastSentAt: last?.sentAt ?? null };
+}
+
+export const countActivities = (reader: Reader): Promise<number> => reader.$count(activities);
+
+/** When the fact was last written; null when never. */
+export async function findFactTime(reader: Reader, name: string): Promise<Date | null> {
+  const [row] = await reader
+    .select({ updatedAt: systemFacts.updatedAt })
+    .from(systemFacts)
+    .where(eq(systemFacts.name, name));
+  return row?.updatedAt ?? null;
+}
+
+/** Keeps a small fact of the installation, with the time it was written. */
+export async function saveFact(reader: Reader, name: string, value: unknown, updatedAt: Date): Promise<void> {
+  await reader
+    .insert(systemFacts)
+    .values({ name, value, updatedAt })
+    .onConflictDoUpdate({ target: systemFacts.name, set: { value, updatedAt } });
+}

@@ -1,0 +1,13 @@
+import { getSystemState as endpoint } from '@cotejo/contracts/admin-system';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { getSystemState } from './get-system-state.ts';
+
+export function systemRoutes(app: FastifyInstance, parts: Parts): void {
+  const startedAt = parts.clock.now();
+  mountEndpoint(app, parts, endpoint, async ({ context }) => ({
+    success: true,
+    data: await getSystemState(context, startedAt),
+  }));
+}

@@ -1,0 +1,33 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { changePublished } from '#modules/content/change-published.ts';
+import * as termsRepository from './repository.ts';
+
+/**
+ * Hides a version: people may have consented to it, or be about to. After the active one the newest remaining one is
+ * activated (spec 3 §4).
+ *
+ * @throws NOT_FOUND
+ */
+export async function deleteTerms(context: AdminContext, id: string): Promise<void> {
+  const { clock, actor } = context;
+  const now = clock.now();
+  const by = { updatedBy: actor.adminId, updatedAt: now };
+  await changePublished(context, async (tx) => {
+    await termsRepository.takeTurn(tx);
+    const present = await termsRepository.lockTerms(tx, id);
+    if (!present) throw new DomainError('NOT_FOUND');
+    await termsRepository.updateTerms(tx, id, { isActive: false, deletedAt: now, ...by });
+    const next = present.isActive ? await termsRepository.findNewestTerms(tx) : null;
+    if (next) await termsRepository.updateTerms(tx, next.id, { isActive: true, ...by });
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'deleted',
+      description: `Términos y condiciones eliminados: versión ${present.version}`,
+      targetId: id,
+      targetName: `${present.title} (${present.version})`,
+      details: { activated: next?.id ?? null },
+    });
+  });
+}

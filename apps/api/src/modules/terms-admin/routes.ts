@@ -1,0 +1,52 @@
+import {
+  activateTerms as activateTermsEndpoint,
+  createTerms as createTermsEndpoint,
+  deleteTerms as deleteTermsEndpoint,
+  getAdminActiveTerms,
+  getAdminTerms,
+  listAdminTerms,
+  termsTexts,
+  type UpdateTermsBody,
+  updateTerms as updateTermsEndpoint,
+} from '@cotejo/contracts/admin-terms';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { deleteTerms } from './delete-terms.ts';
+import { getActiveTerms, getTerms, listTerms } from './read-terms.ts';
+import { activateTerms, createTerms, updateTerms } from './save-terms.ts';
+
+/** A change of the state alone is told as such. */
+function updatedText(body: UpdateTermsBody): string {
+  const isStateAlone = Object.keys(body).every((field) => field === 'isActive');
+  if (!isStateAlone || body.isActive === undefined) return termsTexts.updated;
+  return body.isActive ? termsTexts.activated : termsTexts.deactivated;
+}
+
+export function adminTermsRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, listAdminTerms, async ({ context }) => ({ success: true, data: await listTerms(context) }));
+  mountEndpoint(app, parts, getAdminActiveTerms, async ({ context }) => ({
+    success: true,
+    data: await getActiveTerms(context),
+  }));
+  mountEndpoint(app, parts, getAdminTerms, async ({ context, params }) => ({
+    success: true,
+    data: await getTerms(context, params.id),
+  }));
+  mountEndpoint(app, parts, createTermsEndpoint, async ({ context, body }) => {
+    const id = await createTerms(context, body);
+    return { success: true, data: await getTerms(context, id), message: termsTexts.created };
+  });
+  mountEndpoint(app, parts, updateTermsEndpoint, async ({ context, params, body }) => {
+    await updateTerms(context, params.id, body);
+    return { success: true, data: await getTerms(context, params.id), message: updatedText(body) };
+  });
+  mountEndpoint(app, parts, activateTermsEndpoint, async ({ context, params }) => {
+    await activateTerms(context, params.id);
+    return { success: true, data: await getTerms(context, params.id), message: termsTexts.activated };
+  });
+  mountEndpoint(app, parts, deleteTermsEndpoint, async ({ context, params }) => {
+    await deleteTerms(context, params.id);
+    return { success: true, message: termsTexts.deleted };
+  });
+}

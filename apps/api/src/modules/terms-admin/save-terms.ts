@@ -1,0 +1,99 @@
+import { type CreateTermsBody, termsTexts, type UpdateTermsBody } from '@cotejo/contracts/admin-terms';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { type NewActivity, recordActivity } from '#modules/activity-log/record-activity.ts';
+import { changePublished } from '#modules/content/change-published.ts';
+import { type PreparedHtml, prepareHtml, storeHtml } from '#modules/content/prepare-html.ts';
+import * as termsRepository from './repository.ts';
+
+async function prepareContent(content: string): Promise<PreparedHtml> {
+  const prepared = await prepareHtml(content);
+  if (prepared.html !== '') return prepared;
+  // Nothing but script or comments was sent.
+  throw new DomainError('VALIDATION_ERROR', {
+    message: termsTexts.incomplete,
+    fields: { content: termsTexts.incomplete },
+  });
+}
+
+const record = (
+  context: AdminContext,
+  tx: Tx,
+  { id, title, version }: { id: string; title: string; version: string },
+  status: NewActivity['status'],
+  verb: string,
+) =>
+  recordActivity(context, tx, {
+    type: 'system',
+    status,
+    description: `Términos y condiciones ${verb}: versión ${version}`,
+    targetId: id,
+    targetName: `${title} (${version})`,
+  });
+
+/** Creates a version and answers its id; an active one takes the place of the present one. */
+export async function createTerms(
+  context: AdminContext,
+  { title, version, content, isActive }: CreateTermsBody,
+): Promise<string> {
+  const { clock, actor } = context;
+  const id = newId(clock);
+  const now = clock.now();
+  const prepared = await prepareContent(content);
+  await changePublished(context, async (tx) => {
+    await termsRepository.takeTurn(tx);
+    if (isActive) await termsRepository.deactivateOthers(tx, id);
+    await termsRepository.insertTerms(tx, {
+      ...{ id, title, version, isActive, createdAt: now, updatedAt: now },
+      content: await storeHtml(context, tx, prepared),
+      createdBy: actor.adminId,
+      updatedBy: actor.adminId,
+    });
+    await record(context, tx, { id, title, version }, 'created', 'creados');
+  });
+  return id;
+}
+
+const alreadyAccepted =
+  'Esta versión ya fue aceptada por personas y su texto no puede cambiar. Crea una versión nueva.';
+
+/**
+ * Changes what was sent; what is absent stays as it is. Activating deactivates the other one.
+ *
+ * @throws NOT_FOUND, CONFLICT when the words somebody consented to would change
+ */
+export async function updateTerms(context: AdminContext, id: string, body: UpdateTermsBody): Promise<void> {
+  const { clock, actor } = context;
+  const prepared = body.content === undefined ? null : await prepareContent(body.content);
+  await changePublished(context, async (tx) => {
+    await termsRepository.takeTurn(tx);
+    const present = await termsRepository.lockTerms(tx, id);
+    if (!present) throw new DomainError('NOT_FOUND');
+    const { title = present.title, version = present.version, isActive = present.isActive } = body;
+    const content = prepared ? await storeHtml(context, tx, prepared) : present.content;
+    const isReworded = title !== present.title || version !== present.version || content !== present.content;
+    if (isReworded && (await termsRepository.isConsentedTo(tx, id))) {
+      throw new DomainError('CONFLICT', { message: alreadyAccepted });
+    }
+    if (isActive) await termsRepository.deactivateOthers(tx, id);
+    const changes = { title, version, content, isActive, updatedBy: actor.adminId, updatedAt: clock.now() };
+    await termsRepository.updateTerms(tx, id, changes);
+    await record(context, tx, { id, title, version }, 'updated', 'actualizados');
+  });
+}
+
+/** Makes a version the only active one; nothing changes when it is. @throws NOT_FOUND */
+export async function activateTerms(context: AdminContext, id: string): Promise<void> {
+  const { clock, actor } = context;
+  await changePublished(context, async (tx) => {
+    await termsRepository.takeTurn(tx);
+    const present = await termsRepository.lockTerms(tx, id);
+    if (!present) throw new DomainError('NOT_FOUND');
+    if (present.isActive) return;
+    await termsRepository.deactivateOthers(tx, id);
+    await termsRepository.updateTerms(tx, id, { isActive: true, updatedBy: actor.adminId, updatedAt: clock.now() });
+    await record(context, tx, present, 'updated', 'activados');
+  });
+}

@@ -1,0 +1,183 @@
+import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { activities, consents, termsVersions } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { createAdmin, createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
+
+describeOnBothDatabases('versions of the terms', (open) => {
+  let database: TestDatabase | undefined;
+  let app: TestApp;
+  let token: string;
+  let adminId: string;
+
+  beforeEach(async () => {
+    if (!database) {
+      database = await open();
+      app = await openTestApp(database);
+      const admin = await createAdmin(app, { permissions: ['content.manage'] });
+      token = admin.token;
+      adminId = admin.admin.id;
+    }
+    await app.parts.db.delete(consents);
+    await app.parts.db.delete(termsVersions);
+    await app.parts.catalog.refresh();
+  });
+  afterAll(() => app.close());
+
+  const call = (method: string, path = '', body?: unknown, as = token) =>
+    app.call(method, `/admin/terms${path}`, { token: as, body });
+  const create = async (version: string, isActive = false): Promise<AdminTerms> => {
+    app.clock.advance(1);
+    const answer = await call('POST', '', { title: 'Términos', version, content: `<p>${version}</p>`, isActive });
+    expect(answer.status).toBe(201);
+    return answer.body.data as AdminTerms;
+  };
+  const activeVersions = async () =>
+    ((await call('GET')).body.data as AdminTerms[]).filter(({ isActive }) => isActive).map(({ version }) => version);
+  const consentTo = async (id: string) => {
+    const { user } = await createUser(app);
+    const { clock, db } = app.parts;
+    await db.insert(consents).values({
+      ...{ id: newId(clock), userId: user.id, termsVersionId: id, purpose: 'registration' },
+      ...{ acceptedAt: clock.now(), address: '127.0.0.1' },
+    });
+  };
+
+  it('[3.7.60] answers an empty list when there are none', async () => {
+    expect((await call('GET')).body).toEqual({ success: true, data: [] });
+  });
+
+  it('[3.3.32] [3.7.63] [3.7.62] [3.8.37] creates one; who did it is whoever is signed in', async () => {
+    const answer = await call('POST', '', {
+      ...{ title: ' Términos de uso ', version: '1.0', isActive: true, createdBy: 'otra persona' },
+      content: '<h1 onclick="x">Uso</h1><table><tr><td>1</td></tr></table><iframe src="https://x.ec"></iframe>',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toBe('Términos y condiciones creados exitosamente');
+    const data = answer.body.data as AdminTerms;
+    expect(data).toMatchObject({
+      title: 'Términos de uso',
+      version: '1.0',
+      isActive: true,
+      content: '<h1>Uso</h1><table><tr><td>1</td></tr></table>',
+      createdBy: adminId,
+      updatedBy: adminId,
+    });
+    expect(data.createdAt).toBe(data.updatedAt);
+    expect((await call('GET', `/${data.id}`)).body.data).toEqual(data);
+    expect((await app.call('GET', '/terms')).body.data).toMatchObject({ id: data.id, version: '1.0' });
+    const [activity] = await app.parts.db.select().from(activities).where(eq(activities.targetId, data.id));
+    expect(activity).toMatchObject({ type: 'system', status: 'created' });
+  });
+
+  it.each([
+    { version: '1', content: '<p>x</p>' },
+    { title: 'T', content: '<p>x</p>' },
+    { title: 'T', version: '1' },
+    { title: 'T', version: '1', content: '  ' },
+    { title: ' ', version: '1', content: '<p>x</p>' },
+    { title: 'T', version: '1', content: '<script>x</script>' },
+  ])('[3.5.13] [3.5.15] refuses %j', async (body) => {
+    const answer = await call('POST', '', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe('Por favor complete todos los campos requeridos');
+  });
+
+  it('lists newest first', async () => {
+    for (const version of ['1', '2', '3']) await create(version);
+    const data = (await call('GET')).body.data as AdminTerms[];
+    expect(data.map(({ version }) => version)).toEqual(['3', '2', '1']);
+  });
+
+  it('[3.7.61] answers the active one, or 404', async () => {
+    await create('1');
+    expect((await call('GET', '/active')).status).toBe(404);
+    await create('2', true);
+    expect((await call('GET', '/active')).body.data).toMatchObject({ version: '2' });
+  });
+
+  it('[3.4.27] [3.4.28] [3.7.65] [3.8.40] activates one and deactivates the other', async () => {
+    const first = await create('1', true);
+    const second = await create('2', true);
+    expect(await activeVersions()).toEqual(['2']);
+    const answer = await call('PATCH', `/${first.id}/activate`);
+    expect(answer.body).toMatchObject({
+      data: { isActive: true },
+      message: 'Términos y condiciones activados exitosamente',
+    });
+    expect((await call('PATCH', `/${first.id}/activate`, {})).status).toBe(200);
+    expect(await activeVersions()).toEqual(['1']);
+    expect((await app.call('GET', '/terms')).body.data).toMatchObject({ version: '1' });
+    expect((await call('PATCH', `/${second.id}`, { isActive: true })).status).toBe(200);
+    expect(await activeVersions()).toEqual(['2']);
+    const off = await call('PATCH', `/${second.id}`, { isActive: false });
+    expect(off.body.message).toBe('Términos y condiciones desactivados exitosamente');
+    expect(await activeVersions()).toEqual([]);
+  });
+
+  it('[3.4.28] leaves exactly one active when several are activated at once', async () => {
+    const made = [await create('1', true), await create('2'), await create('3'), await create('4')];
+    const answers = await Promise.all([
+      ...made.map(({ id }) => call('PATCH', `/${id}/activate`)),
+      call('POST', '', { title: 'T', version: '5', content: '<p>5</p>', isActive: true }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
+    expect(await activeVersions()).toHaveLength(1);
+  });
+
+  it('[3.7.64] [3.8.38] changes what is sent and leaves the rest', async () => {
+    const terms = await create('1');
+    const answer = await call('PATCH', `/${terms.id}`, { title: 'Otro', updatedBy: 'alguien' });
+    expect(answer.body).toMatchObject({
+      message: 'Términos y condiciones actualizados exitosamente',
+      data: { ...terms, title: 'Otro', updatedBy: adminId },
+    });
+    expect((await call('PATCH', `/${terms.id}`, { content: '' })).status).toBe(400);
+    expect((await call('PATCH', `/${terms.id}`, { autor: 'x' })).body.code).toBe('UNKNOWN_FIELD');
+  });
+
+  it('never changes the words somebody consented to', async () => {
+    const terms = await create('1', true);
+    await consentTo(terms.id);
+    const answer = await call('PATCH', `/${terms.id}`, { content: '<p>Otra cosa</p>' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toContain('ya fue aceptada');
+    const same = { title: terms.title, version: terms.version, content: terms.content, isActive: false };
+    expect((await call('PATCH', `/${terms.id}`, same)).status).toBe(200);
+  });
+
+  it('[3.4.29] [3.4.30] [3.7.66] [3.8.39] activates the newest remaining one after the active one is deleted', async () => {
+    const old = await create('1');
+    const newer = await create('2');
+    const active = await create('3', true);
+    await consentTo(active.id);
+    const answer = await call('DELETE', `/${active.id}`);
+    expect(answer.body).toEqual({ success: true, message: 'Términos y condiciones eliminados exitosamente' });
+    expect(await activeVersions()).toEqual(['2']);
+    expect((await call('GET', `/${active.id}`)).status).toBe(404);
+    expect((await call('DELETE', `/${active.id}`)).status).toBe(404);
+    expect((await call('PATCH', `/${active.id}/activate`)).status).toBe(404);
+    const [kept] = await app.parts.db.select().from(termsVersions).where(eq(termsVersions.id, active.id));
+    expect(kept).toMatchObject({ content: '<p>3</p>', isActive: false });
+    await call('DELETE', `/${old.id}`);
+    expect(await activeVersions()).toEqual(['2']);
+    await call('DELETE', `/${newer.id}`);
+    expect((await call('GET')).body.data).toEqual([]);
+    expect((await app.call('GET', '/terms')).status).toBe(404);
+  });
+
+  it('lets only administrators with the permission write', async () => {
+    const terms = await create('1');
+    const reader = (await createAdmin(app, { permissions: ['users.manage'] })).token;
+    const { token: user } = await createUser(app);
+    const body = { title: 'T', version: '1', content: '<p>x</p>' };
+    expect((await call('GET', '', undefined, reader)).status).toBe(200);
+    expect((await call('POST', '', body, reader)).status).toBe(403);
+    expect((await call('DELETE', `/${terms.id}`, undefined, reader)).status).toBe(403);
+    expect((await call('POST', '', body, user)).status).toBe(401);
+    expect((await app.call('GET', '/admin/terms')).status).toBe(401);
+  });
+});

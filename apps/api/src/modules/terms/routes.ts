@@ -1,0 +1,12 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { getActiveTerms } from '@cotejo/contracts/terms';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
+
+export function termsRoutes(app: FastifyInstance, parts: Parts): void {
+  mountReadyEndpoint(app, parts, getActiveTerms, ({ snapshot: { terms }, answer }) => {
+    if (!terms) throw new DomainError('NOT_FOUND', { message: 'No hay términos y condiciones disponibles' });
+    return answer('terms', () => ({ success: true, data: terms }));
+  });
+}

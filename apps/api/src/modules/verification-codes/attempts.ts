@@ -1,0 +1,45 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { codeAttempts, codeMinutes } from '@cotejo/contracts/core/limits';
+import { minutes } from '#clock.ts';
+import type { Parts } from '#context.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import type { CodeBinding } from './codes.ts';
+import * as codeRepository from './repository.ts';
+
+// What a wrong code is answered depends on the tries at the address alone, never on whether a code or an account stands
+// behind it. The codes themselves die of their own five wrong tries (consume-code.ts).
+
+export interface Attempts {
+  readonly remaining: number;
+  /** When the count starts anew, in seconds; 0 before the first wrong try. */
+  readonly secondsLeft: number;
+}
+
+export async function readAttempts(
+  { clock }: Pick<Parts, 'clock'>,
+  reader: Reader,
+  binding: CodeBinding,
+): Promise<Attempts> {
+  const now = clock.now();
+  const tally = await codeRepository.findTally(reader, binding, now);
+  if (!tally) return { remaining: codeAttempts, secondsLeft: 0 };
+  return {
+    remaining: Math.max(0, codeAttempts - tally.failedAttempts),
+    secondsLeft: Math.ceil((tally.expiresAt.getTime() - now.getTime()) / 1_000),
+  };
+}
+
+export async function countAttempt({ clock }: Pick<Parts, 'clock'>, tx: Tx, binding: CodeBinding): Promise<void> {
+  const now = clock.now();
+  const tally = await codeRepository.findTally(tx, binding, now);
+  if (tally) return codeRepository.countWrongTry(tx, [tally.id]);
+  await codeRepository.deleteTally(tx, binding);
+  await codeRepository.startTally(tx, binding, newId(clock), now, new Date(now.getTime() + minutes(codeMinutes)));
+}
+
+/** A new code, or a right one, gives five tries again. */
+export const forgetAttempts = (tx: Tx, binding: CodeBinding): Promise<void> => codeRepository.deleteTally(tx, binding);
+
+export const tooManyAttempts = ({ secondsLeft }: Attempts): DomainError =>
+  new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, secondsLeft) });

@@ -1,0 +1,26 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeLength } from '@cotejo/contracts/core/limits';
+import type { verificationCodes } from '#db/schema.ts';
+
+export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
+
+/** What a code is bound to: one address, one purpose. */
+export interface CodeBinding {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+}
+
+// 0-9A-Z without look-alikes: no 0 and O, no 1, I and L.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+export const createCode = (): string =>
+  Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** Six letters are few: only a keyed hash keeps a stolen table from being searched. */
+export const hashCode = (secret: string, { email, purpose }: CodeBinding, code: string): string =>
+  createHmac('sha256', secret).update(`${purpose}\n${email}\n${code}`).digest('hex');
+
+export function isSameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

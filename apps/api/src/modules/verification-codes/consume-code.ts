@@ -1,0 +1,75 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { codeAttempts } from '@cotejo/contracts/core/limits';
+import type { Parts } from '#context.ts';
+import { type Database, inTransaction, type Tx } from '#db/database.ts';
+import { countAttempt, forgetAttempts, readAttempts, tooManyAttempts } from './attempts.ts';
+import { type CodeBinding, hashCode, isSameHash } from './codes.ts';
+import * as codeRepository from './repository.ts';
+
+type Needs = Pick<Parts, 'clock' | 'config'>;
+
+export type CodeCheck =
+  | { readonly isRight: true; readonly id: string; readonly subjectId: string | null }
+  | { readonly isRight: false; readonly refusal: DomainError };
+
+interface GivenCode extends CodeBinding {
+  readonly code: string;
+  /** Whether what the code opens is what the caller says it is; a code for something else is a wrong one. */
+  accepts?(subjectId: string | null): boolean | Promise<boolean>;
+}
+
+/**
+ * Checks a code and, when it is right, uses it up. Never throws for a wrong one: return the outcome from the transaction
+ * first, so that the wrong try is counted, and throw `refusal` after it (CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS).
+ */
+export async function consumeCode(context: Needs, tx: Tx, given: GivenCode): Promise<CodeCheck> {
+  const check = await checkCode(context, tx, given);
+  if (!check.isRight) return check;
+  const siblings = await codeRepository.listUnusedCodes(tx, given);
+  const ids = siblings.filter((row) => row.subjectId === check.subjectId).map((row) => row.id);
+  await codeRepository.markConsumed(tx, ids, context.clock.now());
+  return check;
+}
+
+/** The same without using the code up: the first of two steps. */
+export async function checkCode(context: Needs, tx: Tx, given: GivenCode): Promise<CodeCheck> {
+  await codeRepository.lockBinding(tx, given);
+  const now = context.clock.now();
+  const unused = await codeRepository.listUnusedCodes(tx, given);
+  const live = unused.filter((row) => row.expiresAt > now && row.failedAttempts < codeAttempts);
+  const hash = hashCode(context.config.appSecret, given, given.code);
+  const match = unused.find((row) => isSameHash(row.codeHash, hash));
+  const isMeant = match !== undefined && ((await given.accepts?.(match.subjectId)) ?? true);
+
+  if (match && isMeant && live.includes(match)) {
+    await forgetAttempts(tx, given);
+    return { isRight: true, id: match.id, subjectId: match.subjectId };
+  }
+  const attempts = await readAttempts(context, tx, given);
+  await codeRepository.countWrongTry(
+    tx,
+    live.map((row) => row.id),
+  );
+  if (attempts.remaining === 0) return { isRight: false, refusal: tooManyAttempts(attempts) };
+  await countAttempt(context, tx, given);
+  const isLate = match !== undefined && isMeant && match.expiresAt <= now;
+  return { isRight: false, refusal: new DomainError(isLate ? 'CODE_EXPIRED' : 'CODE_INVALID') };
+}
+
+/**
+ * Consumes a code and does `work` with it in one transaction; the wrong try of a refused code is kept.
+ * Throws CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS.
+ */
+export async function withCode<Result>(
+  context: Needs & { db: Database },
+  given: GivenCode,
+  work: (tx: Tx, check: CodeCheck & { isRight: true }) => Promise<Result>,
+): Promise<Result> {
+  const outcome = await inTransaction(context.db, async (tx) => {
+    const check = await consumeCode(context, tx, given);
+    if (!check.isRight) return check;
+    return { isRight: true as const, result: await work(tx, check) };
+  });
+  if (!outcome.isRight) throw outcome.refusal;
+  return outcome.result;
+}

@@ -1,0 +1,127 @@
+import { codeAttempts } from '@cotejo/contracts/core/limits';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { verificationCodes, verifiedEmails } from '#db/schema.ts';
+import type { CodeBinding } from './codes.ts';
+
+export type CodeRow = typeof verificationCodes.$inferSelect;
+
+// Wrong codes are counted for the address too, whether or not a code stands: in a row no code can match.
+const tallyHash = 'tally';
+
+const boundTo = ({ email, purpose }: CodeBinding) =>
+  and(eq(verificationCodes.email, email), eq(verificationCodes.purpose, purpose));
+const isCode = ne(verificationCodes.codeHash, tallyHash);
+const isTally = eq(verificationCodes.codeHash, tallyHash);
+
+/** Until the transaction ends nobody else sends or checks a code of this address and purpose. */
+export async function lockBinding(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`);
+}
+
+export async function findLastCode(reader: Reader, binding: CodeBinding): Promise<CodeRow | null> {
+  const [row] = await reader
+    .select()
+    .from(verificationCodes)
+    .where(and(boundTo(binding), isCode))
+    .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function listUnusedCodes(reader: Reader, binding: CodeBinding): Promise<CodeRow[]> {
+  return reader
+    .select()
+    .from(verificationCodes)
+    .where(and(boundTo(binding), isCode, isNull(verificationCodes.consumedAt)))
+    .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id));
+}
+
+export async function findCodeById(reader: Reader, id: string): Promise<CodeRow | null> {
+  const [row] = await reader
+    .select()
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.id, id), isCode));
+  return row ?? null;
+}
+
+export async function insertCode(tx: Tx, row: typeof verificationCodes.$inferInsert): Promise<void> {
+  await tx.insert(verificationCodes).values(row);
+}
+
+/** A wrong try counts against every code that could have been meant. */
+export async function countWrongTry(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(verificationCodes)
+    .set({ failedAttempts: sql`${verificationCodes.failedAttempts} + 1` })
+    .where(and(inArray(verificationCodes.id, [...ids]), lt(verificationCodes.failedAttempts, codeAttempts)));
+}
+
+export async function markConsumed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(verificationCodes)
+    .set({ consumedAt: now })
+    .where(inArray(verificationCodes.id, [...ids]));
+}
+
+export async function findTally(reader: Reader, binding: CodeBinding, now: Date): Promise<CodeRow | null> {
+  const [row] = await reader
+    .select()
+    .from(verificationCodes)
+    .where(and(boundTo(binding), isTally, gt(verificationCodes.expiresAt, now)))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function startTally(tx: Tx, binding: CodeBinding, id: string, now: Date, expiresAt: Date): Promise<void> {
+  const { email, purpose } = binding;
+  await tx
+    .insert(verificationCodes)
+    .values({ id, email, purpose, codeHash: tallyHash, failedAttempts: 1, createdAt: now, expiresAt });
+}
+
+export async function deleteTally(tx: Tx, binding: CodeBinding): Promise<void> {
+  await tx.delete(verificationCodes).where(and(boundTo(binding), isTally));
+}
+
+/** Codes and proofs that ended before `limit`; answers how many went. */
+export async function deleteCodesBefore(tx: Tx, limit: Date): Promise<number> {
+  const codes = await tx
+    .delete(verificationCodes)
+    .where(lt(verificationCodes.expiresAt, limit))
+    .returning({ id: verificationCodes.id });
+  const proofs = await tx
+    .delete(verifiedEmails)
+    .where(lt(verifiedEmails.expiresAt, limit))
+    .returning({ id: verifiedEmails.id });
+  return codes.length + proofs.length;
+}
+
+export async function deleteCodesOf(tx: Tx, email: string): Promise<void> {
+  await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
+  await tx.delete(verifiedEmails).where(eq(verifiedEmails.email, email));
+}
+
+export async function insertVerifiedEmail(tx: Tx, row: typeof verifiedEmails.$inferInsert): Promise<void> {
+  await tx.insert(verifiedEmails).values(row);
+}
+
+export async function findVerifiedEmail(reader: Reader, email: string, now: Date): Promise<{ id: string } | null> {
+  const [row] = await reader
+    .select({ id: verifiedEmails.id })
+    .from(verifiedEmails)
+    .where(and(eq(verifiedEmails.email, email), isNull(verifiedEmails.usedAt), gt(verifiedEmails.expiresAt, now)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Uses up every verification of the address; false when none was left. */
+export async function useVerifiedEmail(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(verifiedEmails)
+    .set({ usedAt: now })
+    .where(and(eq(verifiedEmails.email, email), isNull(verifiedEmails.usedAt), gt(verifiedEmails.expiresAt, now)))
+    .returning({ id: verifiedEmails.id });
+  return used.length > 0;
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { minutes, seconds } from '#clock.ts';
+import { verificationCodes } from '#db/schema.ts';
+import { createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases('verification codes', (open) => {
+  let app: TestApp;
+  let number = 0;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const newAddress = () => {
+    number += 1;
+    return `codigo${number}@ejemplo.ec`;
+  };
+  const send = (email: string) => app.call('POST', '/verification/send', { body: { email, nombres: 'Ana' } });
+  const resend = (email: string) => app.call('POST', '/verification/resend', { body: { email } });
+  const verify = (email: string, verificationCode: string) =>
+    app.call('POST', '/verification/verify', { body: { email, verificationCode } });
+  const statusOf = async (email: string) => (await app.call('GET', `/verification/status/${email}`)).body.data;
+  const inFifteenMinutes = () => new Date(app.clock.now().getTime() + minutes(15)).toISOString();
+
+  it('[2.7.24] [2.3.13] [2.9.08] are good for 15 minutes and five tries', async () => {
+    const answer = await send(newAddress());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true, data: { expiresAt: inFifteenMinutes(), remainingAttempts: 5 } });
+  });
+
+  it('[2.7.25] [2.9.05] have six characters without look-alikes and work once', async () => {
+    const email = newAddress();
+    await send(email);
+    const code = await app.codeFor(email);
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    expect((await verify(email, ` ${code.toLowerCase()} `)).status).toBe(200);
+    expect((await verify(email, code)).body.code).toBe('CODE_INVALID');
+  });
+
+  it('work once also when sent twice at the same moment', async () => {
+    const email = newAddress();
+    await send(email);
+    const code = await app.codeFor(email);
+    const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('are stored as keyed hashes', async () => {
+    const email = newAddress();
+    await send(email);
+    const code = await app.codeFor(email);
+    const rows = await app.parts.db.select().from(verificationCodes).where(eq(verificationCodes.email, email));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('say so when they are late, and only the right one does', async () => {
+    const email = newAddress();
+    await send(email);
+    const code = await app.codeFor(email);
+    app.clock.advance(minutes(15));
+    const late = await verify(email, code);
+    expect([late.status, late.body.code, late.body.error]).toEqual([
+      400,
+      'CODE_EXPIRED',
+      'El código ha expirado. Por favor, solicita uno nuevo.',
+    ]);
+    expect((await verify(email, 'ABC234')).body.code).toBe('CODE_INVALID');
+  });
+
+  it('answer 400 to wrong tries one to five and 429 from then on, also to the right code', async () => {
+    const email = newAddress();
+    await send(email);
+    const code = await app.codeFor(email);
+    const answers = [];
+    for (const guess of ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238', 'ABC239', code]) {
+      answers.push(await verify(email, guess));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    expect(answers[0]?.body.error).toBe('Código de verificación inválido o expirado');
+    expect(answers[5]?.body.code).toBe('TOO_MANY_ATTEMPTS');
+    expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await statusOf(email)).toMatchObject({ remainingAttempts: 0 });
+  });
+
+  it('count wrong tries made at the same moment', async () => {
+    const email = newAddress();
+    await send(email);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(email, 'ABC234')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  });
+
+  it('count wrong tries also where no code was sent', async () => {
+    const email = newAddress();
+    const statuses = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await verify(email, 'ABC234')).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it('are bound to their address and purpose', async () => {
+    const [one, other] = [newAddress(), newAddress()];
+    await send(one);
+    const code = await app.codeFor(one);
+    await send(other);
+    expect((await verify(other, code)).body.code).toBe('CODE_INVALID');
+    const elsewhere = await app.call('POST', '/auth/verify-email', { body: { email: one, code } });
+    expect(elsewhere.body.code).toBe('CODE_INVALID');
+    expect((await verify(one, code)).status).toBe(200);
+  });
+
+  it('[2.9.07] [2.7.26] go out once a minute, also when asked at the same moment', async () => {
+    const email = newAddress();
+    const first = await Promise.all([send(email), send(email)]);
+    expect(first.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const tooSoon = await resend(email);
+    expect([tooSoon.status, tooSoon.headers['retry-after']]).toEqual([429, '60']);
+    app.clock.advance(seconds(59));
+    expect((await resend(email)).status).toBe(429);
+    app.clock.advance(seconds(1));
+    const again = await resend(email);
+    expect(again.body.data).toEqual({ expiresAt: inFifteenMinutes(), remainingAttempts: 5 });
+    expect(await app.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('stay good when a newer one is sent, so that a stranger cannot spoil them', async () => {
+    const email = newAddress();
+    await send(email);
+    const code = await app.codeFor(email);
+    app.clock.advance(seconds(60));
+    await resend(email);
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
+  it('give five tries again when a new one is sent', async () => {
+    const email = newAddress();
+    await send(email);
+    for (let time = 0; time < 6; time += 1) await verify(email, 'ABC234');
+    const burnt = await app.codeFor(email);
+    app.clock.advance(seconds(60));
+    await resend(email);
+    expect((await verify(email, burnt)).status).toBe(400);
+    expect((await verify(email, await app.codeFor(email))).status).toBe(200);
+  });
+
+  it('[2.7.23] are sent to a taken address with the same answer, in a mail that says so to its owner', async () => {
+    const { user } = await createUser(app);
+    const free = newAddress();
+    const answers = [await send(user.email), await send(free)];
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    const [mail] = await app.mailsTo(user.email);
+    expect(mail?.subject).toBe('Ya tienes una cuenta en Cotejo');
+    expect((await verify(user.email, await app.codeFor(user.email))).status).toBe(200);
+  });
+
+  it('[2.7.27] tell their end and tries left, the same for an unknown address', async () => {
+    const { user } = await createUser(app);
+    const nothing = { expiresAt: null, remainingAttempts: 5 };
+    expect(await statusOf(user.email)).toEqual(nothing);
+    expect(await statusOf(newAddress())).toEqual(nothing);
+    const email = newAddress();
+    await send(email);
+    await verify(email, 'ABC234');
+    expect(await statusOf(email)).toEqual({ expiresAt: inFifteenMinutes(), remainingAttempts: 4 });
+    expect((await app.call('GET', '/verification/status/no-es-correo')).status).toBe(400);
+  });
+
+  it('of a registration are sent again by the same call', async () => {
+    const email = newAddress();
+    const body = {
+      nombres: 'Ana',
+      apellidos: 'Prueba',
+      cedula: '1700000050',
+      email,
+      telefono: '0991234567',
+      direccion: 'Calle 1',
+      password: 'Segura*2026',
+    };
+    await app.call('POST', '/auth/register', { body });
+    expect((await resend(email)).status).toBe(429);
+    app.clock.advance(seconds(60));
+    expect((await resend(email)).status).toBe(200);
+    const code = await app.codeFor(email);
+    expect((await app.call('POST', '/auth/verify-email', { body: { email, code } })).status).toBe(200);
+  });
+
+  it('[2.5.33] [2.5.34] are required and have at most six characters', async () => {
+    const email = newAddress();
+    expect((await verify(email, '')).body.fields).toEqual({ verificationCode: 'Campo requerido' });
+    expect((await verify(email, 'ABC2345')).body.code).toBe('CODE_INVALID');
+    const noName = await app.call('POST', '/verification/send', { body: { email } });
+    expect(noName.body.fields).toHaveProperty('nombres');
+  });
+});

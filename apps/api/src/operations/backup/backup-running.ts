@@ -1,0 +1,32 @@
+import { and, eq, gt, like, lte } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Parts } from '#context.ts';
+import type { Reader } from '#db/database.ts';
+import { systemFacts } from '#db/schema.ts';
+import { saveFact } from '#modules/system/repository.ts';
+import { retentionPeriods } from '../retention-periods.ts';
+
+const prefix = 'backup_running';
+const isMark = like(systemFacts.name, `${prefix}%`);
+
+/**
+ * Says, to every process on the database, that a backup copies the files its rows name: until the answered function is
+ * called no stored file is deleted. The mark of a backup that was cut off loses its force by itself.
+ */
+export async function markBackupRunning({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<() => Promise<void>> {
+  const name = `${prefix}:${uuidv7()}`;
+  await saveFact(db, name, true, clock.now());
+  return async () => {
+    await db.delete(systemFacts).where(eq(systemFacts.name, name));
+  };
+}
+
+export async function isBackupRunning({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - retentionPeriods.backupRunMs);
+  return (await db.$count(systemFacts, and(isMark, gt(systemFacts.updatedAt, since)))) > 0;
+}
+
+/** Marks of backups that were cut off before `limit`; a restored database has the one of its own backup. */
+export async function forgetBackupMarks(reader: Reader, limit: Date): Promise<void> {
+  await reader.delete(systemFacts).where(and(isMark, lte(systemFacts.updatedAt, limit)));
+}

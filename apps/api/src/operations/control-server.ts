@@ -1,0 +1,71 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Parts } from '#context.ts';
+import { runBackup } from './backup/run-backup.ts';
+import { inspectParts } from './inspect-parts.ts';
+
+export const controlFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'control');
+
+/** What a command may ask of the server that holds the embedded database. */
+export const controlCalls = {
+  backup: (parts: Parts) => runBackup(parts),
+  inspect: (parts: Parts) => inspectParts(parts),
+};
+export type ControlCall = keyof typeof controlCalls;
+
+/**
+ * Lets the commands of this machine reach the running server, which alone may use the embedded database: on a port of
+ * 127.0.0.1 of its own, never on the public one, for who can read `DATA_DIR/secrets/control` (mode 0600).
+ */
+export async function startControlServer(
+  parts: Parts,
+  onError: (error: unknown) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const token = randomBytes(32).toString('hex');
+  const server = createServer((request, response) => {
+    answer(parts, token, request, response).catch((error) => {
+      onError(error);
+      response.writeHead(500).end();
+    });
+  });
+  // A backup may take long.
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const file = controlFileOf(parts.config.dataDir);
+  mkdirSync(join(parts.config.dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, JSON.stringify({ port, token }), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return {
+    stop: async () => {
+      rmSync(file, { force: true });
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+    },
+  };
+}
+
+async function answer(parts: Parts, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  request.resume();
+  const call = Object.keys(controlCalls).find((name) => request.url === `/${name}`) as ControlCall | undefined;
+  if (request.method !== 'POST' || !call || !isToken(request.headers.authorization, token)) {
+    response.writeHead(404).end();
+    return;
+  }
+  const result = await controlCalls[call](parts);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
+}
+
+function isToken(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,91 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#clock.ts';
+import { readConfig } from '#config.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { startFakeSmtp } from '#mail/fake-smtp.ts';
+import { assembleParts } from '#parts.ts';
+import { askServer } from './ask-server.ts';
+import { startControlServer } from './control-server.ts';
+import { examineInstallation, type Finding } from './examine-installation.ts';
+
+describe('the doctor', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
+  let stop: () => Promise<void>;
+  let stopControl: () => Promise<void>;
+
+  beforeAll(async () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    const database = await openDatabase({ dataDir });
+    await database.migrate();
+    const assembled = await assembleParts({
+      config,
+      database,
+      clock: systemClock,
+      workers: false,
+      onJobError: () => undefined,
+    });
+    const control = await startControlServer(assembled.parts, () => undefined);
+    stopControl = control.stop;
+    stop = async () => {
+      await assembled.stop();
+      await database.close();
+    };
+  }, 60_000);
+  afterAll(async () => {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const examine = async (environment: Record<string, string> = {}): Promise<Record<string, Finding['verdict']>> => {
+    const findings = await examineInstallation({ DATA_DIR: dataDir, ...environment }, join(dataDir, 'no-build'));
+    return Object.fromEntries(findings.map(({ what, verdict }) => [what, verdict]));
+  };
+
+  it('asks the server that runs, and finds everything well but what is still to come', async () => {
+    expect(await examine()).toEqual({
+      Node: 'bien',
+      Sitio: 'aviso',
+      Configuración: 'bien',
+      Secretos: 'bien',
+      Disco: 'bien',
+      'Base de datos': 'bien',
+      Archivos: 'bien',
+      Copias: 'aviso',
+      Correos: 'bien',
+      'Servidor de correo': 'bien',
+    });
+  });
+
+  it('tells of secrets that others can read', async () => {
+    chmodSync(join(dataDir, 'secrets/app-secret'), 0o644);
+    expect((await examine()).Secretos).toBe('falla');
+    chmodSync(join(dataDir, 'secrets/app-secret'), 0o600);
+  });
+
+  it('tells of a mail server that does not answer', async () => {
+    const smtp = await startFakeSmtp();
+    expect((await examine({ SMTP_URL: smtp.url }))['Servidor de correo']).toBe('bien');
+    await smtp.close();
+    expect((await examine({ SMTP_URL: smtp.url }))['Servidor de correo']).toBe('falla');
+  });
+
+  it('tells of a wrong variable and of a folder that is not there, and begins nothing', async () => {
+    expect((await examine({ PORT: 'x' })).Configuración).toBe('falla');
+    expect((await examine({ DATA_DIR: join(dataDir, 'nowhere') })).Configuración).toBe('falla');
+  });
+
+  it('reaches the server only with its secret, and nobody once it stopped', async () => {
+    expect(await askServer(dataDir, 'inspect')).toMatchObject({ missingMigrations: 0, isStorageWritable: true });
+    const { port } = JSON.parse(await readFile(join(dataDir, 'secrets/control'), 'utf8'));
+    for (const authorization of ['', 'Bearer x', `Bearer ${'0'.repeat(64)}`]) {
+      const answer = await fetch(`http://127.0.0.1:${port}/backup`, { method: 'POST', headers: { authorization } });
+      expect(answer.status).toBe(404);
+    }
+    await stopControl();
+    expect(await askServer(dataDir, 'inspect')).toBeNull();
+  });
+});

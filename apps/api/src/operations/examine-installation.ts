@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { type Config, readConfig, readInstallation } from '#config.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { StartupError } from '#startup-error.ts';
+import { loadDocumentKeys } from '#storage/document-keys.ts';
+import { openStorage } from '#storage/storage.ts';
+import { askServer } from './ask-server.ts';
+import { inspectParts, type PartsState } from './inspect-parts.ts';
+
+export interface Finding {
+  readonly what: string;
+  readonly verdict: 'bien' | 'aviso' | 'falla';
+  readonly text: string;
+}
+
+const gigabyte = 1_000_000_000;
+const neededNode = 24;
+
+/** Looks at everything an installation needs, each thing on its own: one that fails hides no other. */
+export async function examineInstallation(environment: NodeJS.ProcessEnv, webBuild: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const examine = async (what: string, look: () => Promise<Finding['text']> | Finding['text']) => {
+    try {
+      findings.push({ what, verdict: 'bien', text: await look() });
+    } catch (error) {
+      const verdict = error instanceof Warning ? 'aviso' : 'falla';
+      findings.push({ what, verdict, text: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  await examine('Node', nodeVersion);
+  await examine('Sitio', () => builtSite(webBuild));
+  let config: Config | null = null;
+  await examine('Configuración', () => {
+    config = readExistingConfig(environment);
+    return config.environment;
+  });
+  if (!config) return findings;
+  const known: Config = config;
+  await examine('Secretos', () => secretModes(known));
+  await examine('Disco', () => freeSpace(known.dataDir));
+  let state: PartsState | null = null;
+  await examine('Base de datos', async () => {
+    state = await readParts(known);
+    if (state.missingMigrations > 0)
+      throw new Warning(`${state.missingMigrations} migraciones se aplicarán al iniciar`);
+    return known.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
+  });
+  const read = state as PartsState | null;
+  if (read) {
+    await examine('Archivos', () => {
+      if (!read.isStorageWritable) throw new Error('No se puede escribir en el almacén de archivos');
+      return known.storageUrl ? 'S3, se puede escribir' : 'se puede escribir';
+    });
+    await examine('Copias', () => lastBackup(read.lastBackupAt));
+    await examine('Correos', () => waitingMails(read));
+  }
+  await examine('Servidor de correo', () => mailServer(known));
+  return findings;
+}
+
+class Warning extends Error {}
+
+function nodeVersion(): string {
+  if (Number(process.versions.node.split('.')[0]) < neededNode) {
+    throw new Error(`${process.version}; hace falta la ${neededNode}`);
+  }
+  return process.version;
+}
+
+function builtSite(webBuild: string): string {
+  if (!existsSync(join(webBuild, 'server/index.js'))) throw new Warning('se construirá al iniciar');
+  return 'construido';
+}
+
+/** Reading the configuration of an installation that does not exist would begin one. */
+function readExistingConfig(environment: NodeJS.ProcessEnv): Config {
+  const { dataDir } = readInstallation(environment);
+  if (!existsSync(dataDir)) throw new StartupError(`La carpeta ${dataDir} no existe todavía`, 'npm start makes it');
+  return readConfig(environment);
+}
+
+function secretModes(config: Config): string {
+  loadDocumentKeys(config);
+  const folder = join(config.dataDir, 'secrets');
+  if (!existsSync(folder)) return 'en variables de entorno';
+  // Windows has no such modes.
+  if (process.platform === 'win32') return 'en DATA_DIR/secrets';
+  const open = [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter(
+    (path) => (statSync(path).mode & 0o077) !== 0,
+  );
+  if (open.length > 0) throw new Error(`otras personas pueden leer ${open.join(', ')}`);
+  return 'solo para su dueño';
+}
+
+function freeSpace(dataDir: string): string {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const text = `${((bavail * bsize) / gigabyte).toFixed(1)} GB libres`;
+  if (bavail * bsize < gigabyte / 5) throw new Error(text);
+  if (bavail * bsize < gigabyte) throw new Warning(text);
+  return text;
+}
+
+async function readParts(config: Config): Promise<PartsState> {
+  const told = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
+  if (told) return told;
+  const { dataDir, databaseUrl } = config;
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new Warning('se creará al iniciar');
+  const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });
+  try {
+    return await inspectParts({ db: database.db, storage: await openStorage(config) });
+  } finally {
+    await database.close();
+  }
+}
+
+function lastBackup(at: string | null): string {
+  if (at === null) throw new Warning('todavía no hay ninguna');
+  const days = (Date.now() - Date.parse(at)) / 86_400_000;
+  if (days > 2) throw new Warning(`la última es de hace ${Math.floor(days)} días`);
+  return `última: ${at}`;
+}
+
+function waitingMails({ mailsWaiting, mailsRefused }: PartsState): string {
+  const text = `${mailsWaiting} en camino, ${mailsRefused} rechazados`;
+  if (mailsRefused > 0) throw new Warning(text);
+  return text;
+}
+
+async function mailServer({ smtpUrl }: Config): Promise<string> {
+  if (!smtpUrl) return 'buzón local';
+  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000 });
+  try {
+    await transport.verify();
+    return 'responde';
+  } catch (error) {
+    const { code = 'sin respuesta' } = error as NodeJS.ErrnoException;
+    throw new Error(`no responde (${code})`);
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm';
+import type { Parts } from '#context.ts';
+import { documents } from '#db/schema.ts';
+
+const batchSize = 500;
+
+/**
+ * Deletes stored files written before `writtenBefore` that no row names: what a crash left between a file and its row.
+ * Answers how many. @throws StorageUnavailable
+ */
+export async function removeOrphanFiles(
+  { db, storage }: Pick<Parts, 'db' | 'storage'>,
+  writtenBefore: Date,
+): Promise<number> {
+  let removed = 0;
+  const removeUnnamed = async (keys: string[]) => {
+    const named = await db
+      .select({ key: documents.storageKey })
+      .from(documents)
+      .where(inArray(documents.storageKey, keys));
+    const known = new Set(named.map((row) => row.key));
+    for (const key of keys.filter((candidate) => !known.has(candidate))) {
+      await storage.delete(key);
+      removed += 1;
+    }
+  };
+  let batch: string[] = [];
+  for await (const key of storage.list(writtenBefore)) {
+    batch.push(key);
+    if (batch.length < batchSize) continue;
+    await removeUnnamed(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await removeUnnamed(batch);
+  return removed;
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '#clock.ts';
+import { readConfig } from '#config.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { assembleParts } from '#parts.ts';
+import { keyIdOf } from '#storage/seal.ts';
+import { inspectParts } from './inspect-parts.ts';
+import { addDocumentKey, documentKeysFileOf, dropOldDocumentKeys } from './rotate-document-key.ts';
+
+describe('the rotation of the document key', () => {
+  let dataDir: string;
+
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'cotejo-rotation-'));
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  /** Starts the parts of a server on the folder, its due jobs done, and stops them after `work`. */
+  async function onServer<Result>(
+    work: (parts: Awaited<ReturnType<typeof assembleParts>>['parts']) => Promise<Result>,
+  ) {
+    const config = readConfig({ DATA_DIR: dataDir });
+    const database = await openDatabase({ dataDir });
+    await database.migrate();
+    const clock = new ManualClock(new Date());
+    const { parts, stop } = await assembleParts({
+      config,
+      database,
+      clock,
+      workers: true,
+      onJobError: () => undefined,
+    });
+    try {
+      return await work(parts);
+    } finally {
+      await stop();
+      await database.close();
+    }
+  }
+
+  it('seals every document again with the new key and then does without the old one', {
+    timeout: 120_000,
+  }, async () => {
+    const content = Buffer.from('a document');
+    const { key, before } = await onServer(async ({ storage }) => {
+      const stored = await storage.put(content);
+      return { key: stored.key, before: keyIdOf(await storage.readSealed(stored.key)) };
+    });
+
+    const [newest, oldest, ...others] = addDocumentKey(dataDir);
+    expect([oldest, others]).toEqual([before, []]);
+    expect(() => dropOldDocumentKeys(dataDir, null)).toThrow(/Todavía hay documentos/);
+    expect(statSync(documentKeysFileOf(dataDir)).mode & 0o777).toBe(0o600);
+
+    await onServer(async (parts) => {
+      await expect.poll(async () => keyIdOf(await parts.storage.readSealed(key)), { timeout: 10_000 }).toBe(newest);
+      await expect.poll(async () => (await inspectParts(parts)).sealedWith, { timeout: 10_000 }).toBe(newest);
+      const { sealedWith } = await inspectParts(parts);
+      expect(dropOldDocumentKeys(dataDir, sealedWith)).toEqual([newest]);
+    });
+
+    expect(readFileSync(documentKeysFileOf(dataDir), 'utf8')).not.toContain(before);
+    await onServer(async ({ storage }) => {
+      expect((await storage.get(key)).equals(content)).toBe(true);
+    });
+  });
+
+  it('leaves every generated secret to its owner alone', () => {
+    expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700);
+    for (const name of ['admin-password', 'app-secret', 'document-keys']) {
+      expect(statSync(join(dataDir, 'secrets', name)).mode & 0o777, name).toBe(0o600);
+    }
+  });
+});

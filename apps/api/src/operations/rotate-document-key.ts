@@ -1,0 +1,48 @@
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '#startup-error.ts';
+import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.ts';
+
+export const documentKeysFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'document-keys');
+
+/**
+ * Puts a new key in front of the generated ones of a development installation. A server that starts afterwards seals new
+ * files with it and the old ones again, in the background. Answers the ids, newest first.
+ */
+export function addDocumentKey(dataDir: string): string[] {
+  const file = keysFile(dataDir);
+  return writeKeys(file, `${generateDocumentKey()}\n${readFileSync(file, 'utf8')}`);
+}
+
+/**
+ * Takes the old keys away, once all documents are sealed with the newest (`sealedWith`). Answers the ids that are left.
+ */
+export function dropOldDocumentKeys(dataDir: string, sealedWith: string | null): string[] {
+  const file = keysFile(dataDir);
+  const [newest] = parseDocumentKeys(readFileSync(file, 'utf8'));
+  if (sealedWith !== newest.id) {
+    throw new StartupError(
+      'Todavía hay documentos cifrados con una clave anterior: reinicia el servidor y espera a que termine',
+      'documents are not all sealed with the newest key yet: restart the server and wait',
+    );
+  }
+  return writeKeys(file, `${newest.id}:${newest.secret.toString('base64')}\n`);
+}
+
+function keysFile(dataDir: string): string {
+  const file = documentKeysFileOf(dataDir);
+  if (existsSync(file)) return file;
+  throw new StartupError(
+    `En ${dataDir} no hay claves generadas`,
+    'no secrets/document-keys there: with DOCUMENT_KEYS put the new key in front of it',
+  );
+}
+
+/** Beside and moved into place: a cut-off write must not cost the keys. */
+function writeKeys(file: string, text: string): string[] {
+  const ids = parseDocumentKeys(text).map((key) => key.id);
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  chmodSync(file, 0o600);
+  return ids;
+}

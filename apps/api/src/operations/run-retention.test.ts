@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { days, hours } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import {
+  consents,
+  creditDaily,
+  credits,
+  documents,
+  idempotencyKeys,
+  mails,
+  notifications,
+  pendingRegistrations,
+  searchHistory,
+  userSessions,
+  verificationCodes,
+  verifiedEmails,
+} from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { addNotification } from '#modules/notifications/add-notification.ts';
+import { saveFact } from '#modules/system/repository.ts';
+import { createCredit, createUser, uploadDocument } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { retentionPeriods } from './retention-periods.ts';
+import { runRetention } from './run-retention.ts';
+
+const nothing = {
+  codes: 0,
+  registrations: 0,
+  sessions: 0,
+  searches: 0,
+  drafts: 0,
+  idempotencyKeys: 0,
+  mails: 0,
+  notifications: 0,
+  orphanFiles: 0,
+};
+
+describeOnBothDatabases('the daily clean-up', (open) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    // Files bear the time of the machine, so the clock of the test stands there too.
+    app.clock.set(new Date());
+  });
+  afterAll(() => app.close());
+
+  /** One of everything that has a period. */
+  async function fill() {
+    const { parts, clock } = app;
+    const { user, token } = await createUser(app);
+    const draft = await createCredit(app, { userId: user.id });
+    const paper = await uploadDocument(app, { creditId: draft.id });
+    const submitted = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    const now = clock.now();
+    const soon = new Date(now.getTime() + hours(1));
+    const email = user.email;
+    await inTransaction(parts.db, async (tx) => {
+      await tx.insert(verificationCodes).values({
+        id: newId(clock),
+        email,
+        purpose: 'email',
+        codeHash: 'hash',
+        createdAt: now,
+        expiresAt: soon,
+      });
+      await tx.insert(verifiedEmails).values({ id: newId(clock), email, expiresAt: soon });
+      await tx.insert(pendingRegistrations).values({
+        id: newId(clock),
+        email,
+        cedula: user.cedula,
+        nombres: 'Ana',
+        apellidos: 'Prueba',
+        telefono: user.telefono,
+        direccion: user.direccion,
+        passwordHash: 'hash',
+        address: '127.0.0.1',
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + hours(24)),
+      });
+      await tx.insert(searchHistory).values({
+        id: newId(clock),
+        userId: user.id,
+        createdAt: now,
+        amountCents: 100_000,
+        termMonths: 12,
+        incomeCents: 90_000,
+        results: 3,
+      });
+      await tx
+        .insert(idempotencyKeys)
+        .values({ userId: user.id, key: `key-${user.id}`, bodyHash: 'hash', creditId: draft.id, createdAt: now });
+      await tx.insert(consents).values({
+        id: newId(clock),
+        userId: user.id,
+        creditId: draft.id,
+        purpose: 'application',
+        acceptedAt: now,
+        address: '127.0.0.1',
+      });
+      await addNotification(parts, tx, { type: 'new_document', message: 'Nuevo documento', entityId: paper.id });
+      await addNotification(parts, tx, { type: 'new_credit', message: 'Nueva solicitud', entityId: submitted.id });
+      const mail = { to: email, kind: 'welcome', subject: 'Hola', text: 'Hola', html: 'Hola' } as const;
+      await parts.mailer.send(tx, mail);
+    });
+    await parts.jobs.runDue();
+    return { user, token, draft, paper, submitted };
+  }
+
+  it('keeps everything for its period, then forgets it, and leaves submitted applications alone', async () => {
+    const { parts, clock } = app;
+    const { draft, paper, submitted } = await fill();
+    const orphan = await parts.storage.put(Buffer.from('left by a crash'));
+    const start = clock.now().getTime();
+    const at = async (afterMs: number) => {
+      clock.set(new Date(start + afterMs));
+      const figures = await runRetention(parts);
+      await parts.jobs.runDue();
+      return figures;
+    };
+
+    expect(await at(0)).toEqual(nothing);
+    expect(await at(retentionPeriods.orphanFilesMs - 60_000)).toEqual(nothing);
+    expect(await at(retentionPeriods.orphanFilesMs + 60_000)).toEqual({ ...nothing, orphanFiles: 1 });
+    expect(await parts.storage.exists(orphan.key)).toBe(false);
+    expect(await parts.storage.exists(paper.storageKey)).toBe(true);
+    expect(await at(hours(24) + 1_000)).toEqual({ ...nothing, registrations: 1, idempotencyKeys: 1 });
+    expect(await at(hours(25) + 1_000)).toEqual({ ...nothing, codes: 2 });
+    expect(await at(days(30) - 1_000)).toEqual(nothing);
+    expect(await at(days(30) + 1_000)).toEqual({ ...nothing, mails: 1 });
+    expect(await at(days(90) - 1_000)).toEqual(nothing);
+    expect(await at(days(90) + 1_000)).toEqual({ ...nothing, drafts: 1 });
+    expect(await at(days(91) + 1_000)).toEqual({ ...nothing, sessions: 1 });
+    // The other one went with the draft it spoke of.
+    expect(await at(days(180) + 1_000)).toEqual({ ...nothing, notifications: 1 });
+    expect(await at(days(365) + 1_000)).toEqual({ ...nothing, searches: 1 });
+
+    const counted = await Promise.all(
+      [userSessions, notifications, mails, verificationCodes, verifiedEmails, consents].map((table) =>
+        parts.db.$count(table),
+      ),
+    );
+    expect(counted).toEqual([0, 0, 0, 0, 0, 0]);
+    await parts.jobs.runDue();
+    expect(await parts.storage.exists(paper.storageKey)).toBe(false);
+    const left = await parts.db.select({ id: credits.id }).from(credits);
+    expect(left).toEqual([{ id: submitted.id }]);
+    expect(left).not.toContainEqual({ id: draft.id });
+    const papers = await parts.db.select({ key: documents.storageKey }).from(documents);
+    expect(papers).toHaveLength(3);
+    for (const { key } of papers) expect(await parts.storage.exists(key)).toBe(true);
+    const drafts = await parts.db.select({ draft: creditDaily.draft }).from(creditDaily);
+    expect(drafts.reduce((sum, day) => sum + day.draft, 0)).toBe(0);
+  });
+
+  it('keeps a mail that is still on its way, however old', async () => {
+    const { parts, clock } = app;
+    const mail = { to: 'ana@ejemplo.ec', kind: 'welcome', subject: 'Hola', text: 'Hola', html: 'Hola' } as const;
+    await inTransaction(parts.db, (tx) => parts.mailer.send(tx, mail));
+    clock.advance(days(400));
+    await runRetention(parts);
+    expect(await parts.db.$count(mails)).toBe(1);
+  });
+
+  it('lets stored files be while a backup copies them', async () => {
+    const { parts, clock } = app;
+    const { key } = await parts.storage.put(Buffer.from('x'));
+    await saveFact(parts.db, 'backup_running', true, clock.now());
+    await inTransaction(parts.db, (tx) => parts.jobs.enqueue(tx, 'storage.delete', { keys: [key] }));
+    await parts.jobs.runDue();
+    expect(await parts.storage.exists(key)).toBe(true);
+  });
+});

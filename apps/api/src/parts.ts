@@ -1,0 +1,38 @@
+import { openCatalog } from '#catalog/catalog.ts';
+import type { Clock } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Parts } from '#context.ts';
+import type { OpenDatabase } from '#db/open-database.ts';
+import { defineJobs, scheduleJobs } from '#jobs/define-jobs.ts';
+import { createJobs } from '#jobs/jobs.ts';
+import { createMailer } from '#mail/mailer.ts';
+import { ensureFirstAdmin } from '#modules/admins/ensure-first-admin.ts';
+import { openStorage } from '#storage/storage.ts';
+
+export interface AssemblyOptions {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  /** Whether this process does the background jobs. */
+  readonly workers: boolean;
+  onJobError(error: unknown, name?: string): void;
+}
+
+/** Puts the parts of the running application together on an open, migrated database. */
+export async function assembleParts(options: AssemblyOptions): Promise<{ parts: Parts; stop(): Promise<void> }> {
+  const { config, database, clock } = options;
+  const storage = await openStorage(config);
+  const jobs = createJobs(database, { onError: options.onJobError });
+  const mailer = createMailer({ jobs, clock });
+  const catalog = await openCatalog(database);
+  const parts: Parts = { config, db: database.db, database, clock, mailer, storage, jobs, catalog };
+  defineJobs(parts, options.onJobError);
+  await jobs.start({ workers: options.workers });
+  if (options.workers) await scheduleJobs(parts);
+  await ensureFirstAdmin(parts);
+  const stop = async () => {
+    await jobs.stop();
+    await catalog.close();
+  };
+  return { parts, stop };
+}

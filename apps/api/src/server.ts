@@ -1,0 +1,114 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { SiteHandler } from '@cotejo/contracts/site-data';
+import Fastify from 'fastify';
+import { buildApp } from '#app.ts';
+import { systemClock } from '#clock.ts';
+import { type Config, readConfig } from '#config.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { demoApplicant } from '#demo/demo-applicant.ts';
+import { loadDemoData } from '#demo/load-demo-data.ts';
+import { startControlServer } from '#operations/control-server.ts';
+import { assembleParts } from '#parts.ts';
+import { StartupError } from '#startup-error.ts';
+
+// Before the door shuts, calls already on their way are still taken in, and each answer sends its caller elsewhere:
+// shutting at once would cut off what waits in open connections and has not been read yet.
+const drainMs = 1_000;
+
+const webBuild = resolve(import.meta.dirname, '../../web/build');
+
+/** Starts everything and serves until asked to stop. Throws StartupError with one line for the person at the keyboard. */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ address: string; stop(): Promise<void> }> {
+  const config = readConfig(environment);
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
+    ...(config.databaseReplicaUrl && { readReplicaUrl: config.databaseReplicaUrl }),
+    poolSize: config.databasePool,
+  });
+  try {
+    await database.migrate();
+    const logger = Fastify({ logger: loggerOptions(config) }).log;
+    const { parts, stop: stopParts } = await assembleParts({
+      config,
+      database,
+      clock: systemClock,
+      workers: true,
+      onJobError: (error, name) =>
+        logger.warn({ job: name, error: (error as Error).name }, 'a job failed and is tried again'),
+    });
+    if (config.demoData) await loadDemoData(parts);
+    const { default: handle } = (await import(pathToFileURL(join(webBuild, 'server/index.js')).href)) as {
+      default: SiteHandler;
+    };
+    const app = await buildApp({ parts, database, site: { handle, assetsDir: join(webBuild, 'client') }, logger });
+    const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw listenError(error, config);
+    });
+    // Whoever opens PostgreSQL needs no help; the embedded database is this process's alone.
+    const control =
+      database.kind === 'embedded'
+        ? await startControlServer(parts, (error) => logger.error({ error: (error as Error).name }, 'a command failed'))
+        : null;
+    console.info(welcome(config, address));
+
+    let stopping: Promise<void> | null = null;
+    app.server.prependListener('request', (_request, response) => {
+      if (stopping) response.setHeader('connection', 'close');
+    });
+    const stop = () => {
+      stopping ??= (async () => {
+        await sleep(drainMs);
+        await app.close(); // answers what is in flight, takes nothing new
+        await control?.stop();
+        await stopParts();
+        await database.close();
+      })();
+      return stopping;
+    };
+    return { address, stop };
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function loggerOptions(config: Config) {
+  return {
+    level: config.logLevel,
+    // Addresses and queries of requests can hold people's data: a line names the request by its id and nothing else.
+    serializers: { req: () => ({}), res: () => ({}) },
+    base: null,
+  };
+}
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unknown {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(`El puerto ${port} ya está ocupado: elige otro con PORT`, `port ${port} is taken`, error);
+  }
+  if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') {
+    return new StartupError(`No se puede escuchar en ${host}:${port}`, `cannot listen: ${error.code}`, error);
+  }
+  return error;
+}
+
+/** The one box that `npm start` prints. */
+function welcome(config: Config, address: string): string {
+  const lines = [
+    'Cotejo está listo',
+    '',
+    `Sitio            ${address}`,
+    `Administración   ${address}/admin/login`,
+    `  ${config.firstAdmin.email}  ·  ${config.firstAdmin.isGenerated ? config.firstAdmin.password : '(ADMIN_PASSWORD)'}`,
+    ...(config.demoData
+      ? [`Solicitante      ${address}/login`, `  ${demoApplicant.email}  ·  ${demoApplicant.password}`]
+      : []),
+    ...(config.mailbox ? [`Buzón            ${address}/buzon`] : []),
+    `API              ${address}/api/docs`,
+  ];
+  const width = Math.max(...lines.map((line) => line.length));
+  const rule = '─'.repeat(width + 2);
+  return [`┌${rule}┐`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `└${rule}┘`].join('\n');
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One AES-256 key and the id under which sealed files name it. */
+export interface DocumentKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+/** Files are sealed with the first key and opened with any of them. Never empty. */
+export type DocumentKeys = readonly [DocumentKey, ...DocumentKey[]];
+
+const form = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
+
+/**
+ * Reads `DOCUMENT_KEYS`: `id:base64-of-32-bytes`, several separated by commas or lines. To rotate, put a new key in
+ * front and keep the old ones behind it for as long as files sealed with them exist.
+ *
+ * @throws Error on an empty list, a malformed entry or a repeated id; its text never holds a key.
+ */
+export function parseDocumentKeys(text: string): DocumentKeys {
+  const keys = text
+    .split(/[,\s]+/)
+    .filter((entry) => entry !== '')
+    .map((entry, index): DocumentKey => {
+      const [, id, secret] = form.exec(entry) ?? [];
+      if (id === undefined || secret === undefined)
+        throw new Error(`DOCUMENT_KEYS: entry ${index + 1} is not id:base64 of 32 bytes`);
+      return { id, secret: Buffer.from(secret, 'base64') };
+    });
+  const [first, ...others] = keys;
+  if (first === undefined) throw new Error('DOCUMENT_KEYS holds no key');
+  if (new Set(keys.map((key) => key.id)).size < keys.length) throw new Error('DOCUMENT_KEYS repeats an id');
+  return [first, ...others];
+}
+
+/** A fresh entry in the form `parseDocumentKeys` reads. */
+export const generateDocumentKey = (): string =>
+  `k${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
+
+/**
+ * The keys of the configuration, or else those of `DATA_DIR/secrets/document-keys`, made at the first start (mode 0600).
+ *
+ * @throws Error in production without configured keys: a key beside the files it protects protects nothing.
+ */
+export function loadDocumentKeys(options: {
+  documentKeys?: string | undefined;
+  dataDir: string;
+  isProduction: boolean;
+}): DocumentKeys {
+  if (options.documentKeys) return parseDocumentKeys(options.documentKeys);
+  if (options.isProduction) throw new Error('DOCUMENT_KEYS is required in production');
+  const folder = join(options.dataDir, 'secrets');
+  const path = join(folder, 'document-keys');
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const draft = `${path}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(draft, `${generateDocumentKey()}\n`, { mode: 0o600, flush: true });
+    try {
+      // link refuses an existing name: of two processes starting together, both end up with the same keys.
+      linkSync(draft, path);
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+    } finally {
+      unlinkSync(draft);
+    }
+  }
+  return parseDocumentKeys(readFileSync(path, 'utf8'));
+}

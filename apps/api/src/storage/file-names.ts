@@ -1,0 +1,42 @@
+const maximumCharacters = 120;
+
+// Control and format characters hide or turn around what a name really says (right-to-left override and the like).
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+const forbiddenInNames = /["*:<>?|]/g;
+
+/**
+ * A name fit to show, to store and to save under: the last part of whatever path was sent, without control or
+ * direction marks, at most 120 characters with its ending kept. `fallback` when nothing is left.
+ */
+export function safeFileName(sent: string, fallback = 'archivo'): string {
+  const lastPart = sent.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1) ?? '';
+  const name = lastPart
+    .replace(forbiddenInNames, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return shorten(name) || fallback;
+}
+
+function shorten(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= maximumCharacters) return name;
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
+  return characters.slice(0, maximumCharacters - ending.length).join('') + ending;
+}
+
+/**
+ * Value of `Content-Disposition` that saves under `name` (RFC 6266): a plain name for old clients and the exact one as
+ * UTF-8 (RFC 5987).
+ */
+export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
+  const safe = safeFileName(name);
+  const plain = safe
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|[%\\]/g, '_');
+  const exact = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BlobStore } from '#storage/blob-store.ts';
+import { StorageUnavailable, StoredFileMissing } from '#storage/unavailable.ts';
+
+const abandonedAfterMs = 60 * 60 * 1000;
+
+const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * Files under `root`, spread over two levels of folders by the first characters of their random names (`ab/cd/abcd…`).
+ * Written under a temporary name, synced, renamed, and the folder synced: a crash leaves the whole file or none.
+ */
+export function openFileStore(root: string): BlobStore {
+  const drafts = join(root, 'tmp');
+  const pathOf = (name: string) => join(root, name.slice(0, 2), name.slice(2, 4), name);
+
+  async function writeDraft(bytes: Buffer): Promise<string> {
+    const draft = join(drafts, randomBytes(16).toString('hex'));
+    await makeFolder(drafts);
+    let file: FileHandle | undefined;
+    try {
+      file = await open(draft, 'wx', 0o600);
+      await file.writeFile(bytes);
+      await file.sync();
+      await file.close();
+      return draft;
+    } catch (error) {
+      await file?.close().catch(() => undefined);
+      await unlink(draft).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async write(name, bytes) {
+      try {
+        const draft = await writeDraft(bytes);
+        const path = pathOf(name);
+        try {
+          await makeFolder(dirname(path));
+          await rename(draft, path);
+        } catch (error) {
+          await unlink(draft).catch(() => undefined);
+          throw error;
+        }
+        await syncFolder(dirname(path));
+      } catch (error) {
+        throw new StorageUnavailable(error);
+      }
+    },
+
+    async read(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        throw isAbsent(error) ? new StoredFileMissing() : new StorageUnavailable(error);
+      }
+    },
+
+    async remove(name) {
+      try {
+        await unlink(pathOf(name));
+        await syncFolder(dirname(pathOf(name)));
+      } catch (error) {
+        if (!isAbsent(error)) throw new StorageUnavailable(error);
+      }
+    },
+
+    async exists(name) {
+      try {
+        return (await stat(pathOf(name))).isFile();
+      } catch (error) {
+        if (isAbsent(error)) return false;
+        throw new StorageUnavailable(error);
+      }
+    },
+
+    async *list() {
+      for (const first of await foldersIn(root)) {
+        for (const second of await foldersIn(join(root, first))) {
+          for (const name of await namesIn(join(root, first, second))) {
+            const facts = await factsOf(pathOf(name));
+            // A file removed while the list runs is not listed.
+            if (facts !== null) yield { name, ...facts };
+          }
+        }
+      }
+    },
+
+    async check() {
+      try {
+        await unlink(await writeDraft(Buffer.from('check')));
+        await removeAbandonedDrafts(drafts);
+      } catch (error) {
+        throw new StorageUnavailable(error);
+      }
+    },
+  };
+}
+
+/** Creates a folder with its parents, and syncs the parent of each new one: a folder is an entry of its parent. */
+async function makeFolder(path: string): Promise<void> {
+  const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (firstCreated === undefined) return;
+  for (let folder = path; ; folder = dirname(folder)) {
+    await syncFolder(dirname(folder));
+    if (folder === firstCreated || folder === dirname(folder)) return;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder for syncing; its file system journals renames itself.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** What a crash left half-written. Young ones may belong to another process that is still writing. */
+async function removeAbandonedDrafts(drafts: string): Promise<void> {
+  for (const name of await namesIn(drafts)) {
+    const path = join(drafts, name);
+    const modified = await stat(path).catch(() => null);
+    if (modified !== null && Date.now() - modified.mtimeMs > abandonedAfterMs)
+      await unlink(path).catch(() => undefined);
+  }
+}
+
+const foldersIn = async (path: string): Promise<string[]> =>
+  (await namesIn(path)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+
+async function namesIn(path: string): Promise<string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw new StorageUnavailable(error);
+  }
+}
+
+async function factsOf(path: string): Promise<{ sizeBytes: number; writtenAt: Date } | null> {
+  try {
+    const { size, mtime } = await stat(path);
+    return { sizeBytes: size, writtenAt: mtime };
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw new StorageUnavailable(error);
+  }
+}

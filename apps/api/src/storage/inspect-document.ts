@@ -1,0 +1,49 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
+import { fileTypeFromBuffer } from 'file-type';
+import { cleanDocumentImage } from '#storage/inspect-image.ts';
+import { inspectPdf } from '#storage/inspect-pdf.ts';
+
+export type DocumentMimeType = 'image/jpeg' | 'image/png' | 'application/pdf';
+
+/** What may be stored: for images the re-encoded picture, never the bytes that were sent. */
+export interface InspectedDocument {
+  readonly bytes: Buffer;
+  readonly mimeType: DocumentMimeType;
+  /** Pixels as shown, of images. */
+  readonly dimensions: { readonly width: number; readonly height: number } | null;
+}
+
+/**
+ * Decides by the bytes alone whether a file can be a supporting document: JPG, PNG or PDF of at most 5 MB
+ * (decisions, "Documents"). Name and declared type are never looked at.
+ *
+ * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID (also damaged, protected and active files, with
+ *   a text that says what to do).
+ */
+export async function inspectDocument(bytes: Uint8Array): Promise<InspectedDocument> {
+  if (bytes.length === 0) throw new DomainError('FILE_EMPTY');
+  if (bytes.length > documentMaximumBytes) throw new DomainError('FILE_TOO_LARGE');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (await sniff(buffer)) {
+    case 'image/jpeg':
+      return { ...(await cleanDocumentImage(buffer, 'jpeg')), mimeType: 'image/jpeg' };
+    case 'image/png':
+      return { ...(await cleanDocumentImage(buffer, 'png')), mimeType: 'image/png' };
+    case 'application/pdf':
+      inspectPdf(buffer);
+      return { bytes: buffer, mimeType: 'application/pdf', dimensions: null };
+    default:
+      throw new DomainError('FILE_TYPE_INVALID');
+  }
+}
+
+async function sniff(bytes: Buffer): Promise<string | undefined> {
+  // The detector also finds a PDF behind other bytes and reads Illustrator files as PostScript: the first bytes decide.
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf';
+  const mime = await fileTypeFromBuffer(bytes).then(
+    (type) => type?.mime,
+    () => undefined,
+  );
+  return mime === 'application/pdf' ? undefined : mime;
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { BlobStore } from '#storage/blob-store.ts';
+import { type DocumentKeys, loadDocumentKeys } from '#storage/document-keys.ts';
+import { openFileStore } from '#storage/file-store.ts';
+import { openS3Store } from '#storage/s3-store.ts';
+import { isSealedWith, seal, unseal } from '#storage/seal.ts';
+import { StoredFileMissing } from '#storage/unavailable.ts';
+
+/** Where a file went: the random key to ask for it, the SHA-256 of its plain bytes in hex, and its size. */
+export interface StoredFile {
+  readonly key: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/**
+ * Files outside the database, encrypted at rest. Every call may throw `StorageUnavailable` (503).
+ * A file is put before the transaction that names it and deleted after the one that forgets it, so a row never names
+ * an absent file; what a crash leaves over is found by comparing `list()` with the rows.
+ */
+export interface Storage {
+  /** Id of the key that new files are sealed with. */
+  readonly newestKeyId: string;
+  /** Durable when it returns. */
+  put(bytes: Uint8Array): Promise<StoredFile>;
+  /** @throws StoredFileMissing, StoredFileDamaged */
+  get(key: string): Promise<Buffer>;
+  /** Deleting an absent file is no failure. */
+  delete(key: string): Promise<void>;
+  exists(key: string): Promise<boolean>;
+  /** Seals a file again with the newest key, under the same name; false when it already is. @throws like `get` */
+  reseal(key: string): Promise<boolean>;
+  /** Every key, in no promised order; only those written before `writtenBefore` when it is given. */
+  list(writtenBefore?: Date): AsyncIterable<string>;
+  /** The sealed bytes as they lie there, for a backup: they open only under their own key. @throws StoredFileMissing */
+  readSealed(key: string): Promise<Buffer>;
+  /** Puts sealed bytes of a backup back under their key. */
+  writeSealed(key: string, sealed: Buffer): Promise<void>;
+  /** Throws StorageUnavailable when a file could not be put now; for /health/ready. */
+  check(): Promise<void>;
+  /** How many files there are, and the bytes they take encrypted. */
+  stats(): Promise<{ files: number; bytes: number }>;
+}
+
+const keyForm = /^[0-9a-f]{48}$/;
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A storage over any place for bytes, sealed with the given keys. */
+export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
+  // A key is never a path: anything of another form is simply not there.
+  const known = (key: string): string => {
+    if (!keyForm.test(key)) throw new StoredFileMissing();
+    return key;
+  };
+  return {
+    newestKeyId: keys[0].id,
+    async put(bytes) {
+      const key = randomBytes(24).toString('hex');
+      await blobs.write(key, seal(keys, key, bytes));
+      return { key, sha256: sha256(bytes), sizeBytes: bytes.length };
+    },
+    async get(key) {
+      return unseal(keys, known(key), await blobs.read(key));
+    },
+    async delete(key) {
+      if (keyForm.test(key)) await blobs.remove(key);
+    },
+    async exists(key) {
+      return keyForm.test(key) && (await blobs.exists(key));
+    },
+    async reseal(key) {
+      const sealed = await blobs.read(known(key));
+      if (isSealedWith(keys[0], sealed)) return false;
+      await blobs.write(key, seal(keys, key, unseal(keys, key, sealed)));
+      return true;
+    },
+    async *list(writtenBefore) {
+      for await (const { name, writtenAt } of blobs.list()) {
+        if (keyForm.test(name) && (writtenBefore === undefined || writtenAt < writtenBefore)) yield name;
+      }
+    },
+    readSealed: async (key) => blobs.read(known(key)),
+    writeSealed: async (key, sealed) => blobs.write(known(key), sealed),
+    check: () => blobs.check(),
+    async stats() {
+      let files = 0;
+      let bytes = 0;
+      for await (const { sizeBytes } of blobs.list()) {
+        files += 1;
+        bytes += sizeBytes;
+      }
+      return { files, bytes };
+    },
+  };
+}
+
+/** Opens the storage of the configuration: `STORAGE_URL` (S3), else files under `DATA_DIR/files`. */
+export async function openStorage(options: {
+  storageUrl?: string | undefined;
+  documentKeys?: string | undefined;
+  dataDir: string;
+  isProduction: boolean;
+}): Promise<Storage> {
+  const keys = loadDocumentKeys(options);
+  const blobs = options.storageUrl
+    ? await openS3Store(options.storageUrl)
+    : openFileStore(join(options.dataDir, 'files'));
+  return createStorage(blobs, keys);
+}
+
+export { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';

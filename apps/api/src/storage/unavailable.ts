@@ -1,0 +1,26 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+
+/** The place where files lie cannot be used now: full disk, no right to write, S3 down. Answered as 503, healed by a retry. */
+export class StorageUnavailable extends DomainError {
+  constructor(cause: unknown) {
+    super('UNAVAILABLE', { retryAfterSeconds: 5 });
+    this.name = 'StorageUnavailable';
+    this.cause = cause;
+  }
+}
+
+/** No file lies under that key. */
+export class StoredFileMissing extends Error {
+  constructor() {
+    super('No stored file has that key');
+    this.name = 'StoredFileMissing';
+  }
+}
+
+/** The stored bytes are not what was put: changed, cut, exchanged for another file, or sealed with a key nobody gave. */
+export class StoredFileDamaged extends Error {
+  constructor(reason: string) {
+    super(`The stored file cannot be opened: ${reason}`);
+    this.name = 'StoredFileDamaged';
+  }
+}

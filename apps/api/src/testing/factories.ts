@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto';
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import { permissions as allPermissions } from '@cotejo/contracts/core/permissions';
+import type { CreditStatus } from '@cotejo/contracts/credits';
+import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents';
+import { type AmortizationType, scheduleOf } from '@cotejo/finance';
+import { type Algorithm, hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import type { Actor, Context, Parts } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import {
+  admins,
+  creditEvents,
+  creditSchedules,
+  credits,
+  documents,
+  institutions,
+  type PersonalLoanColumn,
+  users,
+} from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { countCredit, countRegistration } from '#modules/dashboard/count-credit.ts';
+import { startAdminSession } from '#modules/sessions/start-admin-session.ts';
+import { startUserSession } from '#modules/sessions/start-user-session.ts';
+import { pdfFile } from '#testing/files.ts';
+
+// Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid check digits, @ejemplo.ec.
+
+export type User = typeof users.$inferSelect;
+export type Admin = typeof admins.$inferSelect;
+export type Institution = typeof institutions.$inferSelect;
+export type Credit = typeof credits.$inferSelect;
+export type StoredDocument = typeof documents.$inferSelect;
+
+interface WithParts {
+  readonly parts: Parts;
+}
+
+/** The context of a use case outside a request, by default nobody's. */
+export const contextFor = <A extends Actor = { kind: 'visitor' }>(
+  parts: Parts,
+  actor: A = { kind: 'visitor' } as A,
+): Context<A> => ({ ...parts, actor, requestId: 'test', address: '127.0.0.1', device: 'test' });
+
+/** The `number`-th synthetic identity number: ten digits of Pichincha with a right check digit. */
+export function cedulaOf(number: number): string {
+  const digits = `17${String(number % 6_000_000).padStart(7, '0')}`;
+  const sum = [...digits].reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+let lastNumber = 100;
+const nextNumber = (): number => {
+  lastNumber += 1;
+  return lastNumber;
+};
+
+/** Password of every account made here, unless another is asked for. */
+export const factoryPassword = 'Prueba*2026';
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Cheap on purpose, and once per password: the parameters stand in the hash. */
+function hashCheaply(password: string): Promise<string> {
+  const argon2id: Algorithm.Argon2id = 2;
+  const known = hashes.get(password) ?? hash(password, { algorithm: argon2id, memoryCost: 1024, timeCost: 1 });
+  hashes.set(password, known);
+  return known;
+}
+
+/** A user who confirmed the e-mail, with a session. `token` is the bearer token. */
+export async function createUser(
+  { parts }: WithParts,
+  { password = factoryPassword, ...overrides }: Partial<User> & { password?: string } = {},
+): Promise<{ user: User; token: string }> {
+  const now = overrides.createdAt ?? parts.clock.now();
+  const number = nextNumber();
+  const values: typeof users.$inferInsert = {
+    id: newId(parts.clock),
+    email: `persona${number}@ejemplo.ec`,
+    cedula: cedulaOf(number),
+    nombres: 'Ana Lucía',
+    apellidos: 'Prueba Ejemplo',
+    telefono: `09${String(number).padStart(8, '0')}`,
+    direccion: 'Av. de los Ejemplos y Calle Segunda',
+    passwordHash: overrides.passwordHash ?? (await hashCheaply(password)),
+    passwordChangedAt: now,
+    status: 'active',
+    isEmailVerified: true,
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+  };
+  return inTransaction(parts.db, async (tx) => {
+    const [user] = await tx.insert(users).values(values).returning();
+    if (!user) throw new Error('The user was not inserted');
+    await countRegistration(tx, user.createdAt);
+    const { accessToken } = await startUserSession(contextFor(parts), tx, user.id);
+    return { user, token: accessToken };
+  });
+}
+
+/** An administrator with a session, holding all permissions unless told. */
+export async function createAdmin(
+  { parts }: WithParts,
+  { password = factoryPassword, ...overrides }: Partial<Admin> & { password?: string; permissions?: Permission[] } = {},
+): Promise<{ admin: Admin; token: string; refreshToken: string }> {
+  const now = parts.clock.now();
+  const number = nextNumber();
+  const values: typeof admins.$inferInsert = {
+    id: newId(parts.clock),
+    email: `revision${number}@ejemplo.ec`,
+    nombres: 'Rosa',
+    apellidos: 'Revisora Ejemplo',
+    passwordHash: overrides.passwordHash ?? (await hashCheaply(password)),
+    passwordChangedAt: now,
+    permissions: [...allPermissions],
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+  };
+  return inTransaction(parts.db, async (tx) => {
+    const [admin] = await tx.insert(admins).values(values).returning();
+    if (!admin) throw new Error('The administrator was not inserted');
+    const { accessToken, refreshToken } = await startAdminSession(contextFor(parts), tx, admin.id);
+    return { admin, token: accessToken, refreshToken };
+  });
+}
+
+export const defaultPersonalLoan: PersonalLoanColumn = {
+  minAmount: 500,
+  maxAmount: 100_000,
+  minTerm: 3,
+  maxTerm: 72,
+  minIncome: 400,
+  maxIncome: 8_000,
+  minRate: 15.6,
+  maxRate: 16.5,
+  requirements: ['Cédula de identidad'],
+  features: ['Sin penalidad por pago anticipado'],
+  description: 'Préstamo personal de ejemplo',
+  locations: [],
+};
+
+export type InstitutionOverrides = Partial<Omit<Institution, 'personalLoan'>> & {
+  personalLoan?: Partial<PersonalLoanColumn>;
+};
+
+/** An active bank that serves everywhere, already in the catalogue. */
+export async function createInstitution(
+  { parts }: WithParts,
+  { personalLoan, ...overrides }: InstitutionOverrides = {},
+): Promise<Institution> {
+  const now = parts.clock.now();
+  const number = nextNumber();
+  const rates = { minRate: overrides.minRate ?? 15.6, maxRate: overrides.maxRate ?? 16.5 };
+  const [institution] = await parts.db
+    .insert(institutions)
+    .values({
+      id: newId(parts.clock),
+      slug: `banco-de-prueba-${number}`,
+      name: `Banco de Prueba ${number}`,
+      type: 'BANK',
+      email: `creditos${number}@ejemplo.ec`,
+      branches: { mainBranch: { city: '' }, otherBranches: [] },
+      createdAt: now,
+      updatedAt: now,
+      ...overrides,
+      ...rates,
+      personalLoan: { ...defaultPersonalLoan, ...rates, ...personalLoan },
+    })
+    .returning();
+  if (!institution) throw new Error('The institution was not inserted');
+  await parts.catalog.refresh();
+  return institution;
+}
+
+const stagesWithInstitution: readonly CreditStatus[] = [
+  'INSTITUTION_SELECTED',
+  'DOCUMENTS_SUBMITTED',
+  'UNDER_REVIEW',
+  'APPROVED',
+  'REJECTED',
+];
+const submittedStages = stagesWithInstitution.slice(1);
+
+export interface CreditOptions {
+  userId: string;
+  /** PENDING unless told; a submitted stage has institution, amortization and three documents. */
+  stage?: CreditStatus;
+  /** Made when absent and the stage needs one. */
+  institution?: Institution;
+  amortizationType?: AmortizationType | null;
+  amountCents?: number;
+  termMonths?: number;
+  incomeCents?: number;
+  location?: string;
+  createdAt?: Date;
+  submittedAt?: Date;
+  decidedAt?: Date;
+  /** Verdict on the three documents of a submitted stage. */
+  isVerified?: boolean | null;
+  /** False leaves the three documents of a submitted stage out, for large amounts of rows. */
+  withDocuments?: boolean;
+}
+
+/** A credit at a stage, as if its applicant and reviewers had brought it there. */
+export async function createCredit({ parts }: WithParts, options: CreditOptions): Promise<Credit> {
+  const { stage = 'PENDING', amountCents = 1_000_000, termMonths = 24 } = options;
+  const createdAt = options.createdAt ?? parts.clock.now();
+  const isSubmitted = submittedStages.includes(stage);
+  const needsInstitution = stagesWithInstitution.includes(stage);
+  const institution = options.institution ?? (needsInstitution ? await createInstitution({ parts }) : null);
+  const type = options.amortizationType ?? (isSubmitted ? 2 : null);
+  const schedule =
+    institution && type
+      ? scheduleOf(type, { principalCents: amountCents, annualRatePercent: institution.minRate, termMonths })
+      : null;
+  const [user] = await parts.db.select().from(users).where(eq(users.id, options.userId));
+  const submittedAt = isSubmitted ? (options.submittedAt ?? createdAt) : null;
+  const decidedAt = stage === 'APPROVED' || stage === 'REJECTED' ? (options.decidedAt ?? submittedAt) : null;
+  const credit = await inTransaction(parts.db, async (tx) => {
+    const [row] = await tx
+      .insert(credits)
+      .values({
+        id: newId(parts.clock),
+        userId: options.userId,
+        amountCents,
+        termMonths,
+        incomeCents: options.incomeCents ?? 120_000,
+        location: options.location ?? 'Quito',
+        email: user?.email ?? null,
+        document: user?.cedula ?? null,
+        status: stage,
+        institutionId: institution?.id ?? null,
+        amortizationType: schedule?.type ?? null,
+        annualRatePercent: schedule?.annualRatePercent ?? null,
+        instalmentCents: schedule?.instalmentCents ?? null,
+        totalInterestCents: schedule?.totalInterestCents ?? null,
+        totalPaymentCents: schedule?.totalPaymentCents ?? null,
+        createdAt,
+        updatedAt: decidedAt ?? submittedAt ?? createdAt,
+        submittedAt,
+        decidedAt,
+      })
+      .returning();
+    if (!row) throw new Error('The credit was not inserted');
+    if (schedule) {
+      await tx.insert(creditSchedules).values({
+        creditId: row.id,
+        rows: schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }) => [
+          number,
+          interestCents,
+          capitalCents,
+          balanceCents,
+          0,
+          instalmentCents,
+        ]),
+      });
+    }
+    await addTimeline(tx, parts, row);
+    await countCredit(tx, null, row);
+    return row;
+  });
+  if (isSubmitted && options.withDocuments !== false) {
+    for (const documentType of requiredDocumentTypes) {
+      await uploadDocument({ parts }, { creditId: credit.id, documentType, isVerified: options.isVerified ?? null });
+    }
+  }
+  return credit;
+}
+
+async function addTimeline(tx: Tx, { clock }: Parts, credit: Credit): Promise<void> {
+  const { createdAt, submittedAt, decidedAt, status } = credit;
+  const passed: [CreditStatus, Date, 'user' | 'admin'][] = [['PENDING', createdAt, 'user']];
+  if (credit.institutionId) passed.push(['INSTITUTION_SELECTED', createdAt, 'user']);
+  if (submittedAt) passed.push(['DOCUMENTS_SUBMITTED', submittedAt, 'user']);
+  if (status === 'UNDER_REVIEW' || decidedAt) passed.push(['UNDER_REVIEW', decidedAt ?? credit.updatedAt, 'admin']);
+  if (decidedAt) passed.push([status, decidedAt, 'admin']);
+  if (status === 'CANCELLED') passed.push([status, credit.updatedAt, 'user']);
+  await tx
+    .insert(creditEvents)
+    .values(passed.map(([event, at, by]) => ({ id: newId(clock), creditId: credit.id, at, status: event, by })));
+}
+
+export interface DocumentOptions {
+  creditId: string;
+  documentType?: RequiredDocumentType;
+  bytes?: Buffer;
+  fileName?: string;
+  fileType?: StoredDocument['fileType'];
+  isVerified?: boolean | null;
+  createdAt?: Date;
+}
+
+/** A stored document of a credit, its bytes in the storage: a small PDF unless told. */
+export async function uploadDocument({ parts }: WithParts, options: DocumentOptions): Promise<StoredDocument> {
+  const { creditId, documentType = 'id', isVerified = null } = options;
+  const { key, sha256, sizeBytes } = await parts.storage.put(options.bytes ?? (await pdfFile()));
+  const now = options.createdAt ?? parts.clock.now();
+  const [document] = await parts.db
+    .insert(documents)
+    .values({
+      id: newId(parts.clock),
+      creditId,
+      documentType,
+      fileName: options.fileName ?? `${documentType}.pdf`,
+      fileType: options.fileType ?? 'application/pdf',
+      sizeBytes,
+      sha256,
+      storageKey: key,
+      isVerified,
+      verifiedAt: isVerified === null ? null : now,
+      createdAt: now,
+    })
+    .returning();
+  if (!document) throw new Error('The document was not inserted');
+  return document;
+}
+
+/** A key nobody used, for idempotent calls. */
+export const randomKey = (): string => randomBytes(12).toString('hex');
+
+export { jpegWithExif, pdfFile, pngFile, uploadForm } from '#testing/files.ts';

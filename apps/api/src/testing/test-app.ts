@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '#app.ts';
+import { ManualClock } from '#clock.ts';
+import type { Config } from '#config.ts';
+import type { Parts } from '#context.ts';
+import type { OpenDatabase } from '#db/open-database.ts';
+import { assembleParts } from '#parts.ts';
+import { testConfig } from '#testing/test-config.ts';
+
+export interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Answer<Body = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  /** The bytes, for answers that are no JSON. */
+  readonly bytes: Buffer;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly clock: ManualClock;
+  /** Calls the API (path without /api) as a client would, with a token or as a visitor. */
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown } & Partial<Omit<InjectOptions, 'body'>>,
+  ): Promise<Answer>;
+  /** Runs the due jobs, then gives the mails to an address, newest first. */
+  mailsTo(address: string): Promise<SentMail[]>;
+  /** The code alone on its line in the newest mail to the address. */
+  codeFor(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const start = '2026-11-16T15:00:00.000Z';
+
+/** The real application on a fresh database: real storage, real jobs, mail to the local mailbox; only the clock stands still. */
+export async function openTestApp(database: OpenDatabase, changes: Partial<Config> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cotejo-app-'));
+  const clock = new ManualClock(start);
+  const config = testConfig(dataDir, changes);
+  const { parts, stop } = await assembleParts({ config, database, clock, workers: false, onJobError: () => undefined });
+  const app = await buildApp({ parts, database });
+  await app.ready();
+
+  const mailsTo = async (address: string): Promise<SentMail[]> => {
+    await parts.jobs.runDue();
+    const answer = await app.inject({ url: '/buzon/mensajes', query: { to: address } });
+    return answer.json<{ data: SentMail[] }>().data;
+  };
+
+  return {
+    app,
+    parts,
+    clock,
+    async call(method, path, { token, body, headers, ...options } = {}) {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+        ...options,
+      });
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return {
+        status: answer.statusCode,
+        body: isJson ? answer.json() : {},
+        headers: answer.headers,
+        bytes: answer.rawPayload,
+      };
+    },
+    mailsTo,
+    async codeFor(address) {
+      const [mail] = await mailsTo(address);
+      const code = mail?.text.split('\n').find((line) => /^[0-9A-Z]{6}$/.test(line.trim()));
+      if (!code) throw new Error('No mail with a code');
+      return code.trim();
+    },
+    async close() {
+      await app.close();
+      await stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { describe, inject } from 'vitest';
+import { DurablePGlite } from '#db/durable-pglite.ts';
+import type { DatabaseKind, OpenDatabase } from '#db/open-database.ts';
+import { embeddedDatabase } from '#db/open-embedded.ts';
+import { openPostgres } from '#db/open-postgres.ts';
+import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
+
+export type TestDatabase = OpenDatabase & {
+  /** Address for programs that open the database themselves; null on the embedded one. */
+  readonly url: string | null;
+};
+
+/** The engines this run can test on. */
+export const testDatabases = (): DatabaseKind[] =>
+  inject('postgresTemplate') ? ['embedded', 'postgres'] : ['embedded'];
+
+/** A fresh migrated database with empty tables and prepared job queues; `close` removes it. */
+export const openTestDatabase = (kind: DatabaseKind = 'embedded'): Promise<TestDatabase> =>
+  kind === 'embedded' ? openEmbeddedCopy() : openPostgresCopy();
+
+async function openEmbeddedCopy(): Promise<TestDatabase> {
+  const template = await openAsBlob(inject('embeddedTemplate'));
+  return { ...embeddedDatabase(await DurablePGlite.openInMemory(template)), url: null };
+}
+
+async function openPostgresCopy(): Promise<TestDatabase> {
+  const template = inject('postgresTemplate');
+  if (!template) throw new Error('This run has no PostgreSQL');
+  const name = `cotejo_test_${randomBytes(6).toString('hex')}`;
+  await runOnServer(template.serverUrl, `create database ${name} template ${template.name}`);
+  const url = withDatabase(template.serverUrl, name);
+  const database = await openPostgres({ databaseUrl: url, poolSize: 5 });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await runOnServer(template.serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Runs the suite once per engine this run can test on: `open` gives a fresh database of that engine. */
+export function describeOnBothDatabases(
+  name: string,
+  suite: (open: () => Promise<TestDatabase>, kind: DatabaseKind) => void,
+): void {
+  for (const kind of testDatabases()) {
+    describe(`${name} (${kind})`, () => suite(() => openTestDatabase(kind), kind));
+  }
+}
