@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { messageOf } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { useCancelCredit } from './use-credits.ts';
+
+/** Cancelling asks first: nothing brings the application back. */
+export function CancelCredit({ id, name }: { id: string; name: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const cancel = useCancelCredit(id);
+
+  function confirm(): void {
+    cancel.mutate(undefined, {
+      onSuccess: () => showToast('Solicitud cancelada exitosamente', 'done'),
+      onError: (error) => showToast(messageOf(error, 'No se pudo cancelar la solicitud'), 'error'),
+      onSettled: () => setIsAsked(false),
+    });
+  }
+
+  return (
+    <>
+      <Button small variant="plain" onClick={() => setIsAsked(true)}>
+        Cancelar solicitud
+        <span className="visually-hidden"> de {name}</span>
+      </Button>
+      <Dialog
+        isAlert
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        title="¿Cancelar esta solicitud?"
+        footer={
+          <>
+            <Button variant="danger" busyText={cancel.isPending && 'Cancelando...'} onClick={confirm}>
+              Cancelar solicitud
+            </Button>
+            <Button variant="main" onClick={() => setIsAsked(false)}>
+              Seguir con ella
+            </Button>
+          </>
+        }
+      >
+        <p>Nadie la revisará y no podrás retomarla. Puedes empezar otra cuando quieras.</p>
+      </Dialog>
+    </>
+  );
+}

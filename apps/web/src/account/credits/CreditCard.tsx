@@ -1,0 +1,128 @@
+import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import type { UserCredit } from '@cotejo/contracts/credits';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { continueCredit } from '#session/continue-credit.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { CostBar, CostFigures } from '#ui/CostBar.tsx';
+import { formatDate, formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+import { Seal } from '#ui/Seal.tsx';
+import { Turn } from '#ui/Timeline.tsx';
+import { CancelCredit } from './CancelCredit.tsx';
+import { CreditDetailsPanel } from './CreditDetailsPanel.tsx';
+import { findFigures } from './credit-figures.ts';
+import { describeStage, mayCancel } from './credit-stage.ts';
+import styles from './credits.module.css';
+import { StatusTag } from './StatusTag.tsx';
+
+/** One application: what it costs, where it stands, whose turn it is (spec 2 §2). `scaleTotal`: the dearest on the page. */
+export function CreditCard({
+  credit,
+  scaleTotal,
+  startsOpen = false,
+}: {
+  credit: UserCredit;
+  scaleTotal: number;
+  startsOpen?: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const detailsId = useId();
+  const navigate = useNavigate();
+  const figures = findFigures(credit);
+  const stage = describeStage(credit);
+  const name = credit.institution?.name ?? 'Sin institución todavía';
+
+  return (
+    <li className={`sheet ${styles.card}`}>
+      <header>
+        <span className={styles.lender}>
+          {credit.institution && <Seal institution={credit.institution} />}
+          <span>
+            <h3>{name}</h3>
+            <small className="soft">{subtitleOf(credit)}</small>
+          </span>
+        </span>
+        <StatusTag status={credit.status} />
+      </header>
+      <div className={styles.figures}>
+        {figures === null ? (
+          <>
+            <Figure label="Monto">{formatDollars(credit.amount)}</Figure>
+            <Figure label="Plazo">{formatMonths(credit.term)}</Figure>
+            <Figure label="Ingresos">{formatDollars(credit.income)}</Figure>
+          </>
+        ) : (
+          <>
+            <Figure label="Pago mensual">{formatDollars(figures.monthlyPayment)}</Figure>
+            <Figure label="Tasa de interés">{formatPercent(figures.ratePercent)}</Figure>
+            <Figure label="Pago total">{formatDollars(figures.totalPayment)}</Figure>
+          </>
+        )}
+      </div>
+      {figures && (
+        <>
+          <CostBar
+            name={name}
+            height="low"
+            capital={credit.amount}
+            total={figures.totalPayment}
+            scaleTotal={scaleTotal}
+            isGray={credit.status === 'CANCELLED'}
+          />
+          <CostFigures start capital={credit.amount} total={figures.totalPayment} />
+        </>
+      )}
+      <div className={styles.now}>
+        <Turn isYours={stage.isYours}>{stage.turn}</Turn>
+        <p>
+          <b>{stage.headline}</b> {stage.next}
+        </p>
+      </div>
+      {isOpen && (
+        <div id={detailsId}>
+          <CreditDetailsPanel id={credit.id} />
+        </div>
+      )}
+      <div className={`row ${styles.actions}`}>
+        {stage.action && (
+          <Button small variant="main" onClick={() => void navigate(continueCredit(credit))}>
+            {stage.action}
+          </Button>
+        )}
+        {credit.status === 'REJECTED' && (
+          <ButtonLink small to="/creditos/solicitud">
+            Comparar otra vez
+          </ButtonLink>
+        )}
+        <Button
+          small
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'OCULTAR DETALLES' : 'VER DETALLES'}
+          <span className="visually-hidden"> de {name}</span>
+        </Button>
+        {mayCancel(credit.status) && <CancelCredit id={credit.id} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: string }) {
+  return (
+    <p>
+      <span className="soft">{label}</span>
+      <b className="figure">{children}</b>
+    </p>
+  );
+}
+
+function subtitleOf({ status, createdAt, updatedAt, submittedAt, amortizationType }: UserCredit): string {
+  const type = amortizationType === null ? '' : ` · ${amortizationTypeLabels[amortizationType]}`;
+  if (status === 'APPROVED') return `Aprobado el ${formatDate(updatedAt)}${type}`;
+  if (status === 'REJECTED') return `Cerrado el ${formatDate(updatedAt)}${type}`;
+  if (status === 'CANCELLED') return `Cancelado el ${formatDate(updatedAt)}${type}`;
+  if (submittedAt !== null) return `Enviado el ${formatDate(submittedAt)}${type}`;
+  return `Empezado el ${formatDate(createdAt)} · sin enviar`;
+}

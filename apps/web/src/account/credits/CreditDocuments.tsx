@@ -1,0 +1,97 @@
+import { type DocumentSummary, documentTypeLabels, downloadDocument } from '@cotejo/contracts/documents';
+import { useState } from 'react';
+import { request } from '#request/request.ts';
+import { messageOf, RequestError } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatBytes } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import styles from './credits.module.css';
+import { DocumentPreview } from './DocumentPreview.tsx';
+import { saveFile } from './export-schedule.ts';
+
+export const emptyContentText = 'No se puede descargar el documento porque no tiene contenido.';
+
+/** What was uploaded, with a look inside and a download each. */
+export function CreditDocuments({ creditId, documents }: { creditId: string; documents: readonly DocumentSummary[] }) {
+  if (documents.length === 0) return <p className="soft">Todavía no has subido documentos.</p>;
+  return (
+    <ul className={styles.documents}>
+      {documents.map((document) => (
+        <CreditDocument key={document.id} creditId={creditId} document={document} />
+      ))}
+    </ul>
+  );
+}
+
+function CreditDocument({ creditId, document }: { creditId: string; document: DocumentSummary }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, documentType, fileName, fileType, sizeBytes } = document;
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const file = await request(downloadDocument, { params: { id: creditId, docId: id } });
+      saveFile(file, fileName);
+    } catch (error) {
+      const isEmpty = error instanceof RequestError && error.code === 'NO_RESPONSE';
+      showToast(isEmpty ? emptyContentText : messageOf(error, emptyContentText), 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <li>
+      <div className={styles.document}>
+        <div>
+          <b>{documentTypeLabels[documentType]}</b>
+          <p className="note">
+            {fileName} · {formatBytes(sizeBytes)}
+          </p>
+        </div>
+        <VerifiedTag isVerified={document.isVerified} />
+        <div className="row">
+          <Button small aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Ocultar' : 'Ver'}
+            <span className="visually-hidden"> {documentTypeLabels[documentType]}</span>
+          </Button>
+          <Button small busyText={isBusy && 'Descargando...'} onClick={() => void download()}>
+            <Icon name="download" size={18} />
+            Descargar
+            <span className="visually-hidden"> {documentTypeLabels[documentType]}</span>
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        <DocumentPreview
+          creditId={creditId}
+          documentId={id}
+          fileName={fileName}
+          fileType={fileType}
+          onDownload={() => void download()}
+        />
+      )}
+    </li>
+  );
+}
+
+function VerifiedTag({ isVerified }: { isVerified: boolean | null }) {
+  if (isVerified === null)
+    return (
+      <Tag tone="gray" icon="clock">
+        Sin revisar
+      </Tag>
+    );
+  return isVerified ? (
+    <Tag tone="green" icon="check">
+      Verificado
+    </Tag>
+  ) : (
+    <Tag tone="red" icon="close">
+      Rechazado
+    </Tag>
+  );
+}

@@ -1,0 +1,50 @@
+import { type AmortizationRow, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { formatDollarsAndCents } from '#ui/format.ts';
+
+/** The amortization table to the cent, closed by the sums. */
+export function ScheduleTable({ type, table }: { type: AmortizationType; table: readonly AmortizationRow[] }) {
+  const sum = (of: (row: AmortizationRow) => number) =>
+    formatDollarsAndCents(Math.round(table.reduce((total, row) => total + of(row) * 100, 0)) / 100);
+  return (
+    <DataTable dense caption={`Tabla de amortización, ${amortizationTypeLabels[type]}`}>
+      <thead>
+        <tr>
+          <th scope="col">Período</th>
+          <th scope="col" className={numberCell}>
+            Pago
+          </th>
+          <th scope="col" className={numberCell}>
+            Interés
+          </th>
+          <th scope="col" className={numberCell}>
+            Capital
+          </th>
+          <th scope="col" className={numberCell}>
+            Saldo
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.map((row) => (
+          <tr key={row.numQuota}>
+            <td>{row.numQuota}</td>
+            <td className={numberCell}>{formatDollarsAndCents(row.quotaTotal)}</td>
+            <td className={numberCell}>{formatDollarsAndCents(row.interest)}</td>
+            <td className={numberCell}>{formatDollarsAndCents(row.capital)}</td>
+            <td className={numberCell}>{formatDollarsAndCents(row.balance)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className={numberCell}>{sum((row) => row.quotaTotal)}</td>
+          <td className={numberCell}>{sum((row) => row.interest)}</td>
+          <td className={numberCell}>{sum((row) => row.capital)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </DataTable>
+  );
+}

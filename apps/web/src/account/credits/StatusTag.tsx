@@ -1,0 +1,22 @@
+import { type CreditStatus, type ShownStatus, shownStatus } from '@cotejo/contracts/credits';
+import { Tag } from '#ui/Tag.tsx';
+
+/** Words of the filter and the card (spec 2 §2). */
+export const shownStatusLabels: Record<ShownStatus, string> = {
+  PENDING: 'Pendiente',
+  APPROVED: 'Aprobado',
+  REJECTED: 'Rechazado',
+};
+
+const looks = {
+  PENDING: { tone: 'gray', icon: 'clock' },
+  APPROVED: { tone: 'green', icon: 'check' },
+  REJECTED: { tone: 'red', icon: 'close' },
+} as const;
+
+/** Pending in grey, approved in green, rejected in red; a cancelled one says so (decisions, "Accounts"). */
+export function StatusTag({ status }: { status: CreditStatus }) {
+  if (status === 'CANCELLED') return <Tag icon="close">Cancelada</Tag>;
+  const shown = shownStatus(status);
+  return <Tag {...looks[shown]}>{shownStatusLabels[shown]}</Tag>;
+}

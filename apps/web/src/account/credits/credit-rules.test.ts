@@ -1,0 +1,143 @@
+import { creditStatuses } from '@cotejo/contracts/credits';
+import { describe, expect, it } from 'vitest';
+import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
+import { findFigures } from './credit-figures.ts';
+import { answerDue, describeStage, findMissing, mayCancel } from './credit-stage.ts';
+import { timelineOf } from './credit-timeline.ts';
+import { blobThreshold, findBlob, needsBlob, previewKindOf, zoomBy } from './document-content.ts';
+import { scheduleColumns, scheduleFileName, scheduleSheet } from './export-schedule.ts';
+
+describe('figures', () => {
+  it('shows the server’s when there are any', () => {
+    expect(findFigures(sampleCredit())).toEqual({
+      monthlyPayment: 215.61,
+      ratePercent: 13.25,
+      totalPayment: 10_349.28,
+    });
+  });
+
+  it('[2.9.22] [2.9.23] estimates by minRate / 12 / 100, annuity over the term, total = payment × term', () => {
+    const figures = findFigures(sampleCredit({ rate: null, monthlyPayment: null, totalPayment: null }));
+    const monthly = 13.25 / 12 / 100;
+    const payment = Math.round(((8_000 * monthly) / (1 - (1 + monthly) ** -48)) * 100) / 100;
+    expect(figures?.monthlyPayment).toBe(payment);
+    expect(figures?.totalPayment).toBeCloseTo(payment * 48, 2);
+  });
+
+  it('has none without an institution', () => {
+    expect(findFigures(sampleCredit({ rate: null, institution: null, monthlyPayment: null }))).toBeNull();
+  });
+});
+
+describe('whose turn it is', () => {
+  it('is the person’s while something is missing, and says what', () => {
+    const stage = describeStage(sampleCredit({ status: 'INSTITUTION_SELECTED', submittedAt: null }));
+    expect(stage).toMatchObject({ turn: 'Te toca a ti', isYours: true, action: 'Continuar la solicitud' });
+    expect(stage.headline).toBe('Faltan los roles de pago y la planilla de servicio básico.');
+  });
+
+  it('knows that only sending is left', () => {
+    const documents = (['id', 'payroll', 'services'] as const).map((documentType) => sampleDocument({ documentType }));
+    expect(findMissing({ amortizationType: 2, documents })).toEqual([]);
+    expect(describeStage(sampleCredit({ status: 'INSTITUTION_SELECTED', documents })).action).toBe(
+      'Enviar la solicitud',
+    );
+  });
+
+  it('is the reviewer’s after sending, with the day of the answer', () => {
+    const stage = describeStage(sampleCredit());
+    expect(stage.turn).toBe('Le toca a quien revisa');
+    expect(stage.next).toContain('hasta el 23 de noviembre de 2026');
+  });
+
+  it('counts three working days for the answer', () => {
+    // Wednesday 18, afternoon in Ecuador: Thursday, Friday, Monday.
+    expect(answerDue('2026-11-18T21:40:00.000Z').toISOString().slice(0, 10)).toBe('2026-11-23');
+  });
+
+  it('may be cancelled until a decision', () => {
+    expect(creditStatuses.filter(mayCancel)).toEqual([
+      'PENDING',
+      'INSTITUTION_SELECTED',
+      'DOCUMENTS_SUBMITTED',
+      'UNDER_REVIEW',
+    ]);
+  });
+});
+
+describe('the timeline', () => {
+  it('[2.4.26] tells the exact stage in plain words, and what comes next', () => {
+    const steps = timelineOf(sampleCreditDetails(), new Date('2026-11-20T15:00:00.000Z'));
+    expect(steps.map(({ title, state }) => [title, state])).toEqual([
+      ['Creaste la solicitud', 'done'],
+      ['Elegiste Cooperativa Jardín Azuayo', 'done'],
+      ['Enviaste tus tres documentos', 'current'],
+      ['Respuesta', 'next'],
+    ]);
+  });
+
+  it('shows the reason of a rejection and nothing to come', () => {
+    const steps = timelineOf(
+      sampleCreditDetails({
+        status: 'REJECTED',
+        timeline: [{ at: '2026-11-20T15:00:00.000Z', status: 'REJECTED', by: 'admin', note: 'Ingresos insuficientes' }],
+      }),
+    );
+    expect(steps).toHaveLength(1);
+    expect(steps[0]).toMatchObject({ title: 'Rechazado', detail: 'Ingresos insuficientes', state: 'done' });
+  });
+});
+
+describe('documents', () => {
+  it('[2.2.83] [2.9.24] zooms from 0.5 to 3 in steps of 0.25', () => {
+    expect(zoomBy(1, 1)).toBe(1.25);
+    expect(zoomBy(1, -1)).toBe(0.75);
+    expect(zoomBy(3, 1)).toBe(3);
+    expect(zoomBy(0.5, -1)).toBe(0.5);
+  });
+
+  it('[2.2.84] [2.9.25] takes images over 100000 characters through a blob', () => {
+    expect(blobThreshold).toBe(100_000);
+    expect(needsBlob('x'.repeat(100_000), 'image')).toBe(false);
+    expect(needsBlob('x'.repeat(100_001), 'image')).toBe(true);
+  });
+
+  it('reads data URLs and bare base64, and nothing else', async () => {
+    expect(await findBlob(`data:image/png;base64,${btoa('abc')}`, 'image/png')?.text()).toBe('abc');
+    expect(await findBlob(btoa('abc'), 'image/png')?.text()).toBe('abc');
+    expect(findBlob('', 'image/png')).toBeNull();
+    expect(findBlob('data:image/png;base64,%%%', 'image/png')).toBeNull();
+  });
+
+  it('knows what can be shown', () => {
+    expect(['image/png', 'image/jpeg', 'application/pdf', 'text/csv'].map(previewKindOf)).toEqual([
+      'image',
+      'image',
+      'pdf',
+      'none',
+    ]);
+  });
+});
+
+describe('the Excel file', () => {
+  it('[2.2.81] is named by type, amount, term and date', () => {
+    const at = new Date('2026-11-21T03:00:00.000Z');
+    expect(scheduleFileName({ amortizationType: 2, amount: 8_000, term: 48 }, at)).toBe(
+      'cuota-fija-8000-48-meses-2026-11-20.xlsx',
+    );
+    expect(scheduleFileName({ amortizationType: 1, amount: 500, term: 3 }, at)).toContain('cuota-decreciente-500-3');
+  });
+
+  it('[2.2.82] has period, payment, interest, capital and balance', () => {
+    expect(scheduleColumns).toEqual(['Período', 'Pago', 'Interés', 'Capital', 'Saldo']);
+    const row = {
+      numQuota: 1,
+      quotaTotal: 215.6,
+      interest: 88.33,
+      capital: 127.27,
+      balance: 7872.73,
+      taxReliefInsurance: 0,
+    };
+    expect(scheduleSheet([row])[1]?.map((cell) => cell.value)).toEqual([1, 215.6, 88.33, 127.27, 7872.73]);
+  });
+});

@@ -1,0 +1,91 @@
+import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import type { CreditDetails, CreditStatus, TimelineEntry } from '@cotejo/contracts/credits';
+import { requiredDocumentTypes } from '@cotejo/contracts/documents';
+import { formatDate, formatDateTime, formatMonths } from '#ui/format.ts';
+import type { TimelineStep } from '#ui/Timeline.tsx';
+import { answerDue } from './credit-stage.ts';
+
+type Told = Pick<
+  CreditDetails,
+  'status' | 'term' | 'institution' | 'amortizationType' | 'documents' | 'submittedAt' | 'timeline'
+>;
+
+/** What happened, where it is, and what comes next, in plain words. */
+export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[] {
+  const past = credit.timeline.map((entry, index): TimelineStep => {
+    const isLast = index === credit.timeline.length - 1;
+    return {
+      key: `${entry.at}-${index}`,
+      state: isLast && isUnderWay(entry.status) ? 'current' : 'done',
+      title: titleOf(entry, index, credit),
+      detail: entry.note ?? detailOf(entry, isLast, credit),
+      when: formatDateTime(entry.at, now),
+    };
+  });
+  return [...past, ...comingSteps(credit)];
+}
+
+const isUnderWay = (status: CreditStatus): boolean => status === 'DOCUMENTS_SUBMITTED' || status === 'UNDER_REVIEW';
+
+function titleOf({ status, by }: TimelineEntry, index: number, { institution }: Told): string {
+  switch (status) {
+    case 'PENDING':
+      if (index === 0) return 'Creaste la solicitud';
+      return by === 'admin' ? 'Volvió a ti para que la corrijas' : 'Volviste a las opciones';
+    case 'INSTITUTION_SELECTED':
+      return institution === null ? 'Elegiste una institución' : `Elegiste ${institution.name}`;
+    case 'DOCUMENTS_SUBMITTED':
+      return 'Enviaste tus tres documentos';
+    case 'UNDER_REVIEW':
+      return 'En revisión';
+    case 'APPROVED':
+      return 'Aprobado';
+    case 'REJECTED':
+      return 'Rechazado';
+    case 'CANCELLED':
+      return by === 'user' ? 'Cancelaste la solicitud' : 'Solicitud cancelada';
+  }
+}
+
+function detailOf({ status }: TimelineEntry, isLast: boolean, credit: Told): string | undefined {
+  if (status === 'INSTITUTION_SELECTED' && credit.amortizationType !== null)
+    return `${amortizationTypeLabels[credit.amortizationType]}, ${formatMonths(credit.term)}`;
+  if (isLast && isUnderWay(status)) return describeVerification(credit.documents);
+  return undefined;
+}
+
+const shortNames = { id: 'tu cédula', payroll: 'los roles de pago', services: 'la planilla' } as const;
+
+/** How far the review of the three documents is. */
+function describeVerification(documents: Told['documents']): string | undefined {
+  const named = (isWanted: (isVerified: boolean | null) => boolean) =>
+    requiredDocumentTypes
+      .filter((type) => documents.some((one) => one.documentType === type && isWanted(one.isVerified)))
+      .map((type) => shortNames[type]);
+  const join = new Intl.ListFormat('es');
+  const verified = named((isVerified) => isVerified === true);
+  const waiting = named((isVerified) => isVerified !== true);
+  if (verified.length === 0) return undefined;
+  const done = `${verified.length === 1 ? 'Ya está verificado' : 'Ya están verificados'}: ${join.format(verified)}.`;
+  return waiting.length === 0 ? done : `${done} Falta revisar: ${join.format(waiting)}.`;
+}
+
+function comingSteps({ status, institution, submittedAt }: Told): TimelineStep[] {
+  const answer: TimelineStep = {
+    key: 'answer',
+    state: 'next',
+    title: 'Respuesta',
+    detail: 'Aprobado o rechazado, con el motivo.',
+    when: submittedAt !== null && isUnderWay(status) ? `hasta el ${formatDate(answerDue(submittedAt))}` : undefined,
+  };
+  if (isUnderWay(status)) return [answer];
+  if (status === 'INSTITUTION_SELECTED' || (status === 'PENDING' && institution !== null))
+    return [{ key: 'submit', state: 'next', title: 'Enviar tus tres documentos' }, answer];
+  if (status === 'PENDING')
+    return [
+      { key: 'choose', state: 'next', title: 'Elegir una institución' },
+      { key: 'submit', state: 'next', title: 'Enviar tus tres documentos' },
+      answer,
+    ];
+  return [];
+}

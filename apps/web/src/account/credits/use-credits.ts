@@ -1,0 +1,36 @@
+import { changeCreditStatus, getCreditDetails, listUserCredits } from '@cotejo/contracts/credits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+
+const creditsKey = ['user-credits'] as const;
+const detailsKey = (id: string) => ['credit-details', id] as const;
+
+/** The person's applications, newest first. */
+export function useUserCredits() {
+  return useQuery({
+    queryKey: creditsKey,
+    queryFn: async ({ signal }) => (await request(listUserCredits, { signal })).data,
+  });
+}
+
+/** One application with its timeline; asked for when its details open. */
+export function useCreditDetails(id: string) {
+  return useQuery({
+    queryKey: detailsKey(id),
+    queryFn: async ({ signal }) => (await request(getCreditDetails, { params: { id }, signal })).data,
+  });
+}
+
+/** Cancels an application that is not decided yet. */
+export function useCancelCredit(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(changeCreditStatus, { params: { id }, body: { status: 'CANCELLED' } }),
+    // Also after a refusal: somebody decided meanwhile, and the card has to say so.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: creditsKey }),
+        client.invalidateQueries({ queryKey: detailsKey(id) }),
+      ]),
+  });
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './entry.module.css';
+
+/** The arrow above a screen's title. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.back}>
+      <Icon name="chevronLeft" />
+      {children}
+    </Link>
+  );
+}
+
+/** The same where leaving has to be asked first. */
+export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.back} onClick={onClick}>
+      <Icon name="chevronLeft" />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
+import { findKeptForm, type PendingForm } from '#session/pending-form.ts';
+import { siteDataContext } from '#site-context.ts';
+import { Roof } from '#ui/drawings/Roof.tsx';
+import { formatDollars, formatMonths } from '#ui/format.ts';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { findBannerImage } from '#ui/SectionBanner.tsx';
+import styles from './entry.module.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };
+}
+
+const phrases: Record<string, string> = {
+  '/login': 'Tus solicitudes siguen donde las dejaste.',
+  '/registro': 'Una cuenta, gratis, y sigues tu crédito de principio a fin.',
+  '/registro/verify': 'Un código y tu cuenta queda lista.',
+  '/recuperar-password': 'Le pasa a cualquiera. Vuelves a entrar en dos pasos.',
+  '/cambiar-password': 'Una contraseña nueva, y las demás sesiones se cierran.',
+};
+
+/** The screens around signing in: a phrase over a drawing, or the operator's picture, and the form beside it. */
+export default function EntryLayout() {
+  const { imageUrl } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const kept = useKeptForm();
+  const phrase =
+    kept && pathname === '/login'
+      ? 'Guardamos tu formulario. Inicia sesión y seguimos.'
+      : (phrases[pathname] ?? 'Tu cuenta, protegida. Un código y sigues.');
+  return (
+    <SitePage bare>
+      <div className={styles.entry}>
+        <div className={clsx(styles.aside, imageUrl !== null && styles.pictured)}>
+          <div className={styles.words}>
+            <p className={styles.phrase}>{phrase}</p>
+            {kept && <KeptFigures form={kept} />}
+          </div>
+          <EntryPicture imageUrl={imageUrl} />
+        </div>
+        <div className={styles.column}>
+          <Outlet />
+        </div>
+      </div>
+    </SitePage>
+  );
+}
+
+/** The operator's picture; our drawing stands in while there is none or when it does not load (spec 1 §7). */
+export function EntryPicture({ imageUrl }: { imageUrl: string | null }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (imageUrl === null || hasFailed) return <Roof />;
+  return <img src={imageUrl} alt="" className={styles.image} onError={() => setHasFailed(true)} />;
+}
+
+function KeptFigures({ form: { amount, term, location } }: { form: PendingForm }) {
+  return (
+    <dl className={styles.facts}>
+      {amount !== null && (
+        <div>
+          <dt>Monto</dt>
+          <dd className="figure">{formatDollars(amount)}</dd>
+        </div>
+      )}
+      {term !== null && (
+        <div>
+          <dt>Plazo</dt>
+          <dd className="figure">{formatMonths(term)}</dd>
+        </div>
+      )}
+      {location !== '' && (
+        <div>
+          <dt>Ciudad</dt>
+          <dd className="figure">{location}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function useKeptForm(): PendingForm | null {
+  const [form, setForm] = useState<PendingForm | null>(null);
+  useEffect(() => setForm(findKeptForm()), []);
+  return form;
+}

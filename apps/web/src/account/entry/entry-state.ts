@@ -1,0 +1,17 @@
+/** What one screen of signing in hands the next in the router's state; texts only, each may be absent. */
+export interface EntryState {
+  email?: string;
+  cedula?: string;
+  /** The temporary password, on its way to the screen that replaces it. */
+  tempCode?: string;
+}
+
+/** Reads it back; anything unreadable counts as nothing. */
+export function readEntryState(state: unknown): EntryState {
+  if (typeof state !== 'object' || state === null) return {};
+  const text = (name: keyof EntryState) => {
+    const value: unknown = Reflect.get(state, name);
+    return typeof value === 'string' && value !== '' ? { [name]: value } : {};
+  };
+  return { ...text('email'), ...text('cedula'), ...text('tempCode') };
+}

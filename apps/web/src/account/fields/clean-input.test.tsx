@@ -1,0 +1,68 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { cleanCedula, cleanCode, cleanName, cleanTelefono, cleanWhileTyping, finishName } from './clean-input.ts';
+
+function Box({ clean, start = '' }: { clean: (text: string) => string; start?: string }) {
+  const [value, setValue] = useState(start);
+  return <input aria-label="caja" value={value} {...cleanWhileTyping(clean, setValue)} />;
+}
+
+const box = () => screen.getByLabelText<HTMLInputElement>('caja');
+
+describe('names', () => {
+  it.each([
+    ['  maría', 'María'],
+    ['maria  fernanda', 'Maria Fernanda'],
+    ['ñusta 3 pérez!', 'Ñusta Pérez'],
+    ['María ', 'María '],
+    ['de la Cruz', 'De La Cruz'],
+  ])('[2.5.08] [2.5.09] [2.5.10] [2.5.11] cleans %j to %j', (typed, cleaned) => {
+    expect(cleanName(typed)).toBe(cleaned);
+  });
+
+  it('[2.5.08] loses the last space when the box is left', () => {
+    expect(finishName('María ')).toBe('María');
+  });
+});
+
+describe('numbers', () => {
+  it('[2.5.13] keeps at most ten digits of a cédula', () => {
+    expect(cleanCedula('17-0000 0050 99')).toBe('1700000050');
+  });
+
+  it.each([
+    ['9', '09'],
+    ['0', '0'],
+    ['01', '091'],
+    ['87654321', '0987654321'],
+    ['0987654321999', '0987654321'],
+    ['+593 98 765 4321', '0987654321'],
+    ['', ''],
+  ])('[2.5.15] [2.9.02] [2.1.03] makes a phone of %j start with 09', (typed, cleaned) => {
+    expect(cleanTelefono(typed)).toBe(cleaned);
+  });
+
+  it('[2.5.34] [2.5.35] [2.9.04] [2.9.05] keeps six capitals or digits of a code', () => {
+    expect(cleanCode(' ab3-x9zq ')).toBe('AB3X9Z');
+  });
+});
+
+describe('while typing', () => {
+  it('cleans as it goes', async () => {
+    render(<Box clean={cleanName} />);
+    await userEvent.type(box(), '  rosa3  elena');
+    expect(box().value).toBe('Rosa Elena');
+  });
+
+  it('keeps the caret where it was in the middle of a word', () => {
+    render(<Box clean={cleanName} start="Rosa Elena" />);
+    const input = box();
+    input.focus();
+    // What a browser does when '3' is typed after 'Ro'.
+    fireEvent.change(input, { target: { value: 'Ro3sa Elena', selectionStart: 3, selectionEnd: 3 } });
+    expect(input.value).toBe('Rosa Elena');
+    expect(input.selectionStart).toBe(2);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ChangeEvent, CompositionEvent } from 'react';
+
+/** Names while they are typed: letters and single spaces, each word with a capital (spec 2 §5). */
+export function cleanName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ ]/g, '')
+    .replace(/^ +/, '')
+    .replace(/ {2,}/g, ' ')
+    .replace(/(^| )(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+/** A name as it is sent: without the space one leaves behind on the way to the next word. */
+export const finishName = (text: string): string => cleanName(text).trimEnd();
+
+/** Digits, at most ten. */
+export const cleanCedula = (text: string): string => text.replace(/\D/g, '').slice(0, 10);
+
+/** Digits that start with 09, at most ten; the country's code 593 is taken off. */
+export function cleanTelefono(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^(?:00)?593(?=\d)/, '');
+  if (digits === '' || digits === '0' || digits.startsWith('09')) return digits.slice(0, 10);
+  const rest = digits.startsWith('0') ? digits.slice(1) : digits;
+  return `0${rest.startsWith('9') ? '' : '9'}${rest}`.slice(0, 10);
+}
+
+/** Codes: six of digits and capital letters; pasted spaces go. */
+export const cleanCode = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, 6);
+
+/**
+ * Cleans a box while it is typed into, and keeps the caret where it was. Nothing is touched while an accent is being
+ * composed.
+ */
+export function cleanWhileTyping(clean: (text: string) => string, onValue: (value: string) => void) {
+  const handle = (input: HTMLInputElement) => {
+    const typed = input.value;
+    const cleaned = clean(typed);
+    if (cleaned !== typed) {
+      const caret = clean(typed.slice(0, input.selectionStart ?? typed.length)).length;
+      input.value = cleaned;
+      // React finds the value it is about to write and leaves the caret alone.
+      input.setSelectionRange(caret, caret);
+    }
+    onValue(cleaned);
+  };
+  return {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
+      if (isComposing) onValue(event.currentTarget.value);
+      else handle(event.currentTarget);
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => handle(event.currentTarget),
+  };
+}

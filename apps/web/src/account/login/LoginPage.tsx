@@ -1,0 +1,126 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { LoginWayOut } from '#session/LoginWayOut.tsx';
+import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';
+import { sessionTexts } from '#session/texts.ts';
+import { useLogin } from '#session/use-login.ts';
+import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
+import { Button } from '#ui/Button.tsx';
+import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { BackLink } from '../entry/BackLink.tsx';
+import styles from '../entry/entry.module.css';
+import { readEntryState } from '../entry/entry-state.ts';
+import { CodeField } from '../fields/CodeField.tsx';
+import { findRememberedEmail, keepEmail } from './remembered-email.ts';
+
+export const meta = () => [{ title: 'Ingresar · cotejo' }];
+
+/** Signing in (spec 2 §2). */
+export default function LoginPage() {
+  const { search } = useLocation();
+  useEffect(() => {
+    if (hasJustSignedOut(search)) showToast(sessionTexts.signedOut, 'done');
+  }, [search]);
+  return (
+    <VisitorsOnly>
+      <LoginForm />
+    </VisitorsOnly>
+  );
+}
+
+export function LoginForm() {
+  const { search, state } = useLocation();
+  const [email, setEmail] = useState(readEntryState(state).email ?? findRememberedEmail() ?? '');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  // The screen is for visitors only: once the session stands, its guard leads on.
+  const login = useLogin((user) => void keepEmail(user.email));
+  const { failure, isCodeNeeded } = login;
+  const returnTo = readReturnTarget(search);
+  const isComplete = isCodeNeeded ? code !== '' : email.trim() !== '' && password !== '';
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!isComplete) return;
+    void (isCodeNeeded ? login.submitCode(code) : login.submitPassword(email, password));
+  }
+
+  return (
+    <>
+      {isCodeNeeded ? null : <BackLink to="/">Inicio</BackLink>}
+      <h1>Ingresar</h1>
+      {!isCodeNeeded && (
+        <Segmented
+          wide
+          label="Tipo de cuenta"
+          value="user"
+          options={[
+            { value: 'user', label: 'Usuario', to: `/login${search}` },
+            { value: 'admin', label: 'Administrador', to: '/admin/login' },
+          ]}
+        />
+      )}
+      <form className="stack" onSubmit={submit} noValidate>
+        {isCodeNeeded ? (
+          <CodeField
+            label="Código de seguridad"
+            hint={`Lo enviamos a ${email}. Vale 15 minutos.`}
+            value={code}
+            onChange={setCode}
+            error={failure?.text}
+          />
+        ) : (
+          <>
+            <TextField
+              label="Correo electrónico"
+              type="email"
+              autoComplete="username"
+              required
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <PasswordField
+              label="Contraseña"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        )}
+        {failure && !isCodeNeeded && (
+          <div role="alert">
+            <FieldMessage tone="error">
+              {failure.text} <LoginWayOut reason={failure.reason} email={email} />
+            </FieldMessage>
+          </div>
+        )}
+        <Button
+          type="submit"
+          variant="main"
+          wide
+          disabled={!isComplete && !login.isBusy}
+          busyText={login.isBusy && 'INGRESANDO...'}
+        >
+          INGRESAR
+        </Button>
+      </form>
+      <p className={styles.links}>
+        {isCodeNeeded ? (
+          <Button variant="plain" onClick={login.backToPassword}>
+            Volver a la contraseña
+          </Button>
+        ) : (
+          <>
+            <Link to={withReturnTarget('/recuperar-password', returnTo)}>¿Problemas para ingresar?</Link>
+            <Link to={withReturnTarget('/registro', returnTo)}>Crear cuenta</Link>
+          </>
+        )}
+      </p>
+      <p className="note">Cotejo nunca te pide tu clave del banco, ni por teléfono ni por correo.</p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { getSecurityPreferences } from '@cotejo/contracts/profile';
+import { request } from '#request/request.ts';
+import { readStored, writeStored } from '#session/stored.ts';
+
+const key = 'cotejo.rememberedEmail';
+
+/** The e-mail the login screen starts with, on this device, for who asked for it in Seguridad. */
+export const findRememberedEmail = (): string | null => readStored(key);
+
+/** Null forgets it. */
+export const rememberEmail = (email: string | null): void => writeStored(key, email);
+
+/** After signing in: keeps the e-mail for the next time, or forgets it, as the person set it in Seguridad. */
+export async function keepEmail(email: string): Promise<void> {
+  try {
+    const { data } = await request(getSecurityPreferences, { isBackground: true });
+    rememberEmail(data.rememberEmail ? email : null);
+  } catch {
+    // A convenience: signing in must not fail for it.
+  }
+}

@@ -1,0 +1,129 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerJson, refusal } from '#request/fake-fetch.ts';
+import { userSession } from '#session/session.ts';
+import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { sampleUser } from '#testing/sample-user.ts';
+import ChangePasswordPage from './ChangePasswordPage.tsx';
+
+const recovery = { email: 'maria@ejemplo.ec', tempCode: 'AB34XZ' };
+
+beforeEach(() => {
+  localStorage.clear();
+  userSession.start();
+});
+afterEach(() => {
+  userSession.forget();
+  userSession.arrive();
+  userSession.stop();
+  vi.unstubAllGlobals();
+});
+
+const open = (state?: unknown) => renderScreen(<ChangePasswordPage />, { path: '/cambiar-password', state });
+const signIn = () => userSession.signIn({ accessToken: 'token-1', user: sampleUser() });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'CAMBIAR CONTRASEÑA' }));
+
+async function typePair(password: string, confirmation = password): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Contraseña nueva'), password);
+  await userEvent.type(screen.getByLabelText('Confirmar contraseña'), confirmation);
+}
+
+describe('who may', () => {
+  it('[2.2.05] sends a visitor to login', async () => {
+    open();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcambiar-password');
+  });
+
+  it.each([{ email: recovery.email }, { tempCode: recovery.tempCode }])(
+    '[2.2.59] sends an unfinished recovery to login (%j)',
+    async (state) => {
+      open(state);
+      expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+    },
+  );
+});
+
+describe('signed in', () => {
+  it('[2.2.61] [2.5.31] asks for the present password, and needs every field', async () => {
+    signIn();
+    open();
+    expect(screen.getByLabelText('Contraseña actual')).toBeTruthy();
+    await submit();
+    expect(screen.getByLabelText('Contraseña actual').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Contraseña nueva').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Confirmar contraseña').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['[2.5.25]', 'Aa1*', 'La contraseña debe tener al menos 8 caracteres'],
+    ['[2.5.26]', 'segura*2026', 'Debe contener al menos una mayúscula'],
+    ['[2.5.27]', 'SEGURA*2026', 'Debe contener al menos una minúscula'],
+    ['[2.5.28]', 'Segura*clave', 'Debe contener al menos un número'],
+    ['[2.5.29]', 'Segura2026', 'Debe contener al menos un carácter especial'],
+  ])('%s refuses %s', async (_, password, text) => {
+    signIn();
+    open();
+    await typePair(password);
+    await submit();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('[2.5.30] refuses a confirmation that differs', async () => {
+    const { sent } = fakeApi({});
+    signIn();
+    open();
+    await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja*2026');
+    await typePair('Segura*2026', 'Segura*2027');
+    expect(screen.getByText('Las contraseñas no coinciden')).toBeTruthy();
+    await submit();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('[2.2.62] [2.7.54] [2.7.55] changes it, says so, ends the session and goes to login', async () => {
+    const { sent } = fakeApi({ 'POST /password/change': ok(), 'POST /auth/logout': ok() });
+    signIn();
+    open();
+    await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja*2026');
+    await typePair('Segura*2026');
+    await submit();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+    expect(screen.getByText('Contraseña actualizada exitosamente')).toBeTruthy();
+    expect(sent[0]?.body).toEqual({
+      currentPassword: 'Vieja*2026',
+      newPassword: 'Segura*2026',
+      reason: 'user_request',
+    });
+    expect(userSession.getState().status).toBe('signed-out');
+  });
+
+  it('[2.8.34] has a text for a refusal that says nothing', async () => {
+    fakeApi({ 'POST /password/change': answerJson(400, {}) });
+    signIn();
+    open();
+    await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja*2026');
+    await typePair('Segura*2026');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Error al cambiar la contraseña');
+  });
+});
+
+describe('in the recovery flow', () => {
+  it('[2.2.60] [2.2.62] [2.4.24] asks for the new password only, replaces the temporary one and goes to login', async () => {
+    const { sent } = fakeApi({ 'POST /password/change-recovery': ok() });
+    open(recovery);
+    expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
+    await typePair('Segura*2026');
+    await submit();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+    expect(sent[0]?.body).toEqual({ ...recovery, newPassword: 'Segura*2026' });
+  });
+
+  it('[2.8.21] tells a code that cannot be validated', async () => {
+    fakeApi({ 'POST /password/change-recovery': refusal(400, 'CODE_INVALID', 'Código inválido') });
+    open(recovery);
+    await typePair('Segura*2026');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Error al validar código/);
+  });
+});

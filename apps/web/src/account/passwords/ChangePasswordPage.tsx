@@ -1,0 +1,77 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { RequireSession } from '#session/RequireSession.tsx';
+import { useSession } from '#session/session.ts';
+import { Loading } from '#ui/Loading.tsx';
+import { BackLink } from '../entry/BackLink.tsx';
+import { readEntryState } from '../entry/entry-state.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+
+export const meta = () => [{ title: 'Cambiar contraseña · cotejo' }];
+
+/**
+ * Changing the password: signed in with the present one, or in the recovery flow with the temporary one (spec 2 §2). It
+ * ends its own session and goes to the login.
+ */
+export default function ChangePasswordPage() {
+  const { state, search } = useLocation();
+  const { email, tempCode } = readEntryState(state);
+  const session = useSession();
+  const isRecovery = email !== undefined || tempCode !== undefined || new URLSearchParams(search).has('recuperar');
+  if (!isRecovery)
+    return (
+      <RequireSession>
+        <SignedInChange />
+      </RequireSession>
+    );
+  if (session.status === 'unknown') return <Loading />;
+  if (email === undefined || tempCode === undefined) return <Navigate to="/login" replace />;
+  return <RecoveryChange email={email} tempCode={tempCode} />;
+}
+
+function SignedInChange() {
+  const session = useSession();
+  const goToLogin = useGoToLogin();
+  const mustChange = session.user?.requiresPasswordChange === true;
+  return (
+    <>
+      {!mustChange && <BackLink to="/configuracion/seguridad">Seguridad</BackLink>}
+      <h1>Cambiar contraseña</h1>
+      {mustChange && <p className="soft">Tu contraseña es temporal. Elige una nueva para continuar.</p>}
+      <ChangePasswordForm
+        idPrefix="cambiar"
+        step={{ kind: 'signed-in', reason: mustChange ? 'temporary_change' : 'user_request' }}
+        onChanged={() => {
+          session.endQuietly();
+          goToLogin(session.user?.email);
+        }}
+      />
+    </>
+  );
+}
+
+function RecoveryChange({ email, tempCode }: { email: string; tempCode: string }) {
+  const session = useSession();
+  const goToLogin = useGoToLogin();
+  return (
+    <>
+      <BackLink to="/login">Ingresar</BackLink>
+      <h1>Elige una contraseña nueva</h1>
+      <p className="soft">
+        Para <b>{email}</b>. La temporal deja de servir.
+      </p>
+      <ChangePasswordForm
+        idPrefix="recuperar"
+        step={{ kind: 'recovery', email, tempCode }}
+        onChanged={() => {
+          session.forget();
+          goToLogin(email);
+        }}
+      />
+    </>
+  );
+}
+
+function useGoToLogin(): (email: string | undefined) => void {
+  const navigate = useNavigate();
+  return (email) => void navigate('/login', { state: email === undefined ? null : { email }, replace: true });
+}

@@ -1,0 +1,111 @@
+import { getProfile } from '@cotejo/contracts/profile';
+import { useQuery } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { request } from '#request/request.ts';
+import { messageOf } from '#request/request-error.ts';
+import { useSession } from '#session/session.ts';
+import { siteDataContext } from '#site-context.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { pictureSources } from '#ui/picture.ts';
+import { findBannerImage } from '#ui/SectionBanner.tsx';
+import { CardSkeleton } from '#ui/Skeleton.tsx';
+import { useUserCredits } from '../credits/use-credits.ts';
+import { CreditList } from './CreditList.tsx';
+import { summarise } from './credit-summary.ts';
+import styles from './profile.module.css';
+
+export const meta = () => [{ title: 'Perfil · cotejo' }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { imageUrl: findBannerImage(context.get(siteDataContext).carousel(), 'profile') };
+}
+
+/** The signed-in person's home: a greeting and every application (spec 2 §2). */
+export default function ProfilePage() {
+  return <ProfileScreen imageUrl={useLoaderData<typeof loader>().imageUrl} />;
+}
+
+/** `imageUrl`: the operator's banner of the profile, where there is one. */
+export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
+  const credits = useUserCredits();
+  return (
+    <>
+      {imageUrl && (
+        <img
+          {...pictureSources(imageUrl, '(min-width: 960px) 832px, 100vw', [400, 800])}
+          alt=""
+          className={styles.banner}
+        />
+      )}
+      <Greeting summary={credits.data ? summarise(credits.data) : null} />
+      {credits.isPending && <LoadingCredits />}
+      {credits.isError && (
+        <div className={styles.space}>
+          <ErrorState level={2} title="No se pudieron cargar tus créditos" onRetry={() => void credits.refetch()}>
+            {messageOf(credits.error, '')}
+          </ErrorState>
+        </div>
+      )}
+      {credits.data?.length === 0 && <NoCredits />}
+      {credits.data && credits.data.length > 0 && <CreditList credits={credits.data} />}
+    </>
+  );
+}
+
+function Greeting({ summary }: { summary: string | null }) {
+  const { user, setUser } = useSession();
+  const profile = useQuery({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => {
+      const { data } = await request(getProfile, { signal });
+      setUser(data);
+      return data;
+    },
+  });
+  if (profile.isError)
+    return (
+      <ErrorState level={2} title="No se pudo cargar la información del usuario" onRetry={() => void profile.refetch()}>
+        {messageOf(profile.error, '')}
+      </ErrorState>
+    );
+  const nombres = profile.data?.nombres ?? user?.nombres;
+  return (
+    <>
+      <h1>{nombres ? `Hola, ${nombres}` : 'Hola'}</h1>
+      {summary && <p className={`soft ${styles.summary}`}>{summary}</p>}
+    </>
+  );
+}
+
+function LoadingCredits() {
+  return (
+    <div className={styles.space} role="status" aria-label="Cargando...">
+      <div className="stack" aria-hidden="true">
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    </div>
+  );
+}
+
+function NoCredits() {
+  return (
+    <section className={styles.space} aria-label="Créditos Enviados">
+      <h2 className={styles.title}>Créditos Enviados</h2>
+      <EmptyState
+        drawing={<EmptyLedger />}
+        title="No tienes créditos en proceso"
+        actions={
+          <ButtonLink variant="main" to="/creditos/solicitud">
+            Nuevo Crédito
+          </ButtonLink>
+        }
+      >
+        Cuando envíes una solicitud la sigues aquí, paso a paso.
+      </EmptyState>
+    </section>
+  );
+}

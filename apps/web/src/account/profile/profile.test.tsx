@@ -1,0 +1,255 @@
+import type { UserCredit } from '@cotejo/contracts/credits';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { queryClient } from '#request/query-client.ts';
+import { userSession } from '#session/session.ts';
+import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
+import { sampleUser } from '#testing/sample-user.ts';
+import { saveFile } from '../credits/export-schedule.ts';
+import { ProfileScreen } from './ProfilePage.tsx';
+
+vi.mock('../credits/export-schedule.ts', async (original) => ({
+  ...(await original<typeof import('../credits/export-schedule.ts')>()),
+  saveFile: vi.fn(),
+  downloadSchedule: vi.fn(async () => {}),
+}));
+
+const credits: UserCredit[] = [
+  sampleCredit(),
+  sampleCredit({
+    id: '0195e000-0000-7000-8000-000000000302',
+    status: 'APPROVED',
+    institution: { ...sampleInstitution(), name: 'Banco del Pacífico' },
+  }),
+  sampleCredit({
+    id: '0195e000-0000-7000-8000-000000000303',
+    status: 'REJECTED',
+    institution: { ...sampleInstitution(), name: 'Banco Pichincha' },
+  }),
+];
+
+function sampleInstitution() {
+  const { institution } = sampleCredit();
+  if (institution === null) throw new Error('The sample has an institution');
+  return institution;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  userSession.signIn({ accessToken: 'token-1', user: sampleUser() });
+});
+afterEach(() => {
+  userSession.forget();
+  queryClient().clear();
+  vi.unstubAllGlobals();
+});
+
+const details = '/credits/0195e000-0000-7000-8000-000000000301';
+
+function open(list: readonly UserCredit[] = credits, more: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET /users/profile': ok(sampleUser()),
+    'GET /credits/user-credits': ok(list),
+    [`GET ${details}/details`]: ok(sampleCreditDetails()),
+    ...more,
+  });
+  renderScreen(<ProfileScreen imageUrl={null} />, { path: '/perfil' });
+  return api;
+}
+
+const card = async (name: string) => {
+  const found = (await screen.findByRole('heading', { name })).closest('li');
+  if (found === null) throw new Error('No card');
+  return within(found);
+};
+
+async function openFirst() {
+  const first = await card('Cooperativa Jardín Azuayo');
+  await userEvent.click(first.getByRole('button', { name: /VER DETALLES/ }));
+  await first.findByText('Creaste la solicitud');
+  return first;
+}
+
+describe('the profile', () => {
+  it('[2.1.06] [2.2.63] greets by first names', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Hola, María Fernanda' })).toBeTruthy();
+  });
+
+  it('[2.1.07] [2.2.64] lists the applications under Créditos Enviados', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Créditos Enviados' })).toBeTruthy();
+    for (const name of ['Cooperativa Jardín Azuayo', 'Banco del Pacífico', 'Banco Pichincha'])
+      expect(screen.getByRole('heading', { name })).toBeTruthy();
+  });
+
+  it('[2.2.65] filters by any of the three statuses', async () => {
+    open();
+    await card('Banco Pichincha');
+    await userEvent.click(screen.getByRole('button', { name: /^Rechazado/ }));
+    expect(screen.queryByRole('heading', { name: 'Banco Pichincha' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Pendiente/ }));
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Banco del Pacífico',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^Rechazado/ }));
+    expect(screen.getByRole('heading', { name: 'Banco Pichincha' })).toBeTruthy();
+  });
+
+  it('[2.2.67] says that there is nothing yet', async () => {
+    open([]);
+    expect(await screen.findByText('No tienes créditos en proceso')).toBeTruthy();
+  });
+
+  it('[2.2.68] [2.8.33] tells a failed load and tries again', async () => {
+    const { answers } = open([], { 'GET /credits/user-credits': refusal(500, 'INTERNAL', 'x') });
+    expect(await screen.findByText('No se pudieron cargar tus créditos')).toBeTruthy();
+    answers['GET /credits/user-credits'] = ok(credits);
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
+    expect(await screen.findByRole('heading', { name: 'Banco Pichincha' })).toBeTruthy();
+  });
+
+  it('[2.8.32] tells when the person cannot be loaded', async () => {
+    open(credits, { 'GET /users/profile': refusal(500, 'INTERNAL', 'x') });
+    expect(await screen.findByText('No se pudo cargar la información del usuario')).toBeTruthy();
+  });
+
+  it.each(['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'] as const)(
+    '[2.4.25] [2.4.26] shows %s as Pendiente',
+    async (status) => {
+      open([sampleCredit({ status })]);
+      expect((await card('Cooperativa Jardín Azuayo')).getByText('Pendiente')).toBeTruthy();
+    },
+  );
+
+  it('says that a cancelled one is cancelled, and keeps it under Pendiente', async () => {
+    open([sampleCredit({ status: 'CANCELLED' })]);
+    expect((await card('Cooperativa Jardín Azuayo')).getByText('Cancelada')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Pendiente/ }).textContent).toContain('1');
+  });
+});
+
+describe('the card', () => {
+  it('[2.1.08] [2.2.75] [2.2.76] [2.2.77] [2.9.27] shows monthly payment, rate and total in whole dollars', async () => {
+    open();
+    const first = await card('Cooperativa Jardín Azuayo');
+    for (const [label, figure] of [
+      ['Pago mensual', '$216'],
+      ['Tasa de interés', '13,25 %'],
+      ['Pago total', '$10.349'],
+    ])
+      expect(first.getByText(label ?? '').parentElement?.textContent?.replace('\u00a0', ' ')).toBe(`${label}${figure}`);
+  });
+
+  it('[2.2.78] colours the status: pending grey, approved green, rejected red', async () => {
+    open();
+    const tag = async (name: string, word: string) => (await card(name)).getByText(word).className;
+    expect(await tag('Cooperativa Jardín Azuayo', 'Pendiente')).toContain('gray');
+    expect(await tag('Banco del Pacífico', 'Aprobado')).toContain('green');
+    expect(await tag('Banco Pichincha', 'Rechazado')).toContain('red');
+  });
+
+  it('[2.2.88] shows initials where the institution has no logo', async () => {
+    open();
+    expect((await card('Cooperativa Jardín Azuayo')).getByText('JA')).toBeTruthy();
+  });
+
+  it('[2.2.66] [2.2.72] [2.4.30] opens and closes its details', async () => {
+    open();
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: /OCULTAR DETALLES/ }));
+    expect(first.queryByText('Creaste la solicitud')).toBeNull();
+    expect(first.getByRole('button', { name: /VER DETALLES/ })).toBeTruthy();
+  });
+
+  it('[2.1.09] [2.2.73] [2.2.79] [2.2.80] [2.4.30] names the type and shows the table only when asked', async () => {
+    open();
+    const first = await openFirst();
+    expect(first.getByText('Cuota Fija (Francés)')).toBeTruthy();
+    expect(first.queryByRole('table')).toBeNull();
+    await userEvent.click(first.getByRole('button', { name: 'Ver tabla de amortización' }));
+    expect(within(first.getByRole('table')).getAllByRole('row')).toHaveLength(1 + 48 + 1);
+  });
+
+  it('[2.7.64] says that the Excel was downloaded', async () => {
+    open();
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: 'Tabla en Excel' }));
+    expect(await screen.findByText('Excel descargado exitosamente')).toBeTruthy();
+  });
+
+  it('cancels after asking', async () => {
+    const { sent } = open(credits, { [`POST ${details}/status`]: ok(sampleCreditDetails({ status: 'CANCELLED' })) });
+    const first = await card('Cooperativa Jardín Azuayo');
+    await userEvent.click(first.getByRole('button', { name: /^Cancelar solicitud/ }));
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancelar solicitud' }));
+    expect(await screen.findByText('Solicitud cancelada exitosamente')).toBeTruthy();
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ status: 'CANCELLED' });
+  });
+});
+
+describe('documents of a card', () => {
+  const document = `${details}/documents/${sampleDocument().id}`;
+  const image = ok({ ...sampleDocument(), fileContent: `data:image/jpeg;base64,${btoa('abc')}` });
+
+  it('[2.1.11] [2.2.74] [2.4.30] shows and hides the preview, with zoom', async () => {
+    open(credits, { [`GET ${document}`]: image });
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: /^Ver Documento/ }));
+    expect(await first.findByRole('img', { name: 'cedula.jpg' })).toBeTruthy();
+    await userEvent.click(first.getByRole('button', { name: 'Acercar' }));
+    expect(first.getByText('125%')).toBeTruthy();
+    await userEvent.click(first.getByRole('button', { name: /^Ocultar Documento/ }));
+    expect(first.queryByRole('img', { name: 'cedula.jpg' })).toBeNull();
+  });
+
+  it('[2.8.38] [2.2.86] tells content that does not load, and tries again', async () => {
+    const { answers } = open(credits, { [`GET ${document}`]: refusal(500, 'INTERNAL', 'x') });
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: /^Ver Documento/ }));
+    expect(await first.findByText('No se pudo cargar el contenido del documento.')).toBeTruthy();
+    answers[`GET ${document}`] = image;
+    await userEvent.click(first.getByRole('button', { name: 'Intentar nuevamente' }));
+    expect(await first.findByRole('img', { name: 'cedula.jpg' })).toBeTruthy();
+  });
+
+  it('[2.2.85] offers a retry for a PDF that cannot be read', async () => {
+    const pdf = { fileName: 'planilla.pdf', fileType: 'application/pdf', documentType: 'services' as const };
+    open(credits, {
+      [`GET ${details}/details`]: ok(sampleCreditDetails({ documents: [sampleDocument(pdf)] })),
+      [`GET ${document}`]: ok({ ...sampleDocument(pdf), fileContent: 'data:application/pdf;base64,%%%' }),
+    });
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: /^Ver Planilla/ }));
+    expect(await first.findByText('No se pudo cargar el contenido del documento.')).toBeTruthy();
+    expect(first.getByRole('button', { name: 'Intentar nuevamente' })).toBeTruthy();
+  });
+
+  it('[2.2.87] offers the download of what cannot be shown', async () => {
+    const other = { fileName: 'datos.csv', fileType: 'text/csv', documentType: 'other' as const };
+    open(credits, { [`GET ${details}/details`]: ok(sampleCreditDetails({ documents: [sampleDocument(other)] })) });
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: /^Ver Otro/ }));
+    expect(first.getByText('Este tipo de archivo no se puede mostrar aquí.')).toBeTruthy();
+    expect(first.getByRole('button', { name: 'Descargar' })).toBeTruthy();
+  });
+
+  it('[2.8.39] tells a download without content', async () => {
+    open(credits, { [`GET ${document}/download`]: new Response(null, { status: 200 }) });
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: /^Descargar/ }));
+    expect(await screen.findByText('No se puede descargar el documento porque no tiene contenido.')).toBeTruthy();
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  it('[2.1.11] downloads a document under its name', async () => {
+    open(credits, { [`GET ${document}/download`]: new Response('abc', { status: 200 }) });
+    const first = await openFirst();
+    await userEvent.click(first.getByRole('button', { name: /^Descargar/ }));
+    await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(File), 'cedula.jpg'));
+  });
+});

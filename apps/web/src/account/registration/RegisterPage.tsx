@@ -1,0 +1,187 @@
+import { codeResendSeconds } from '@cotejo/contracts/core/limits';
+import { sendVerificationCode } from '@cotejo/contracts/verification';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type SubmitEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { request } from '#request/request.ts';
+import { messageOf, RequestError } from '#request/request-error.ts';
+import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
+import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { BackLink } from '../entry/BackLink.tsx';
+import styles from '../entry/entry.module.css';
+import { cleanCedula, cleanName, cleanTelefono, cleanWhileTyping, finishName } from '../fields/clean-input.ts';
+import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
+import {
+  correctErrorsText,
+  emptyRegistration,
+  type RegistrationValues,
+  registrationForm,
+} from './registration-form.ts';
+import { codeEndOf, findRegistration, keepRegistration } from './stored-registration.ts';
+import { TermsLine } from './TermsLine.tsx';
+
+export const meta = () => [{ title: 'Crear cuenta · cotejo' }];
+
+export default function RegisterPage() {
+  return (
+    <VisitorsOnly>
+      <RegistrationForm />
+    </VisitorsOnly>
+  );
+}
+
+/** The form goes nowhere but into this tab until the e-mail is verified (spec 2 §4). */
+export function RegistrationForm() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const returnTo = readReturnTarget(search);
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm<RegistrationValues>({
+    mode: 'controlled',
+    initialValues: { ...emptyRegistration, ...findRegistration()?.body, password: '', confirmPassword: '' },
+    validate: schemaResolver(registrationForm, { sync: true }),
+    validateInputOnBlur: ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccion'],
+    clearInputErrorOnChange: true,
+  });
+  const hasErrors = Object.keys(form.errors).length > 0;
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setAttempt(attempt + 1);
+    if (form.validate().hasErrors) {
+      showToast(correctErrorsText, 'error');
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const { confirmPassword: _typedTwice, ...body } = registrationForm.parse(form.getValues());
+      const { data } = await request(sendVerificationCode, { body: { email: body.email, nombres: body.nombres } });
+      const now = Date.now();
+      keepRegistration({
+        body: { ...body, termsAccepted: true },
+        codeEndsAt: codeEndOf(data.expiresAt, now),
+        resendFrom: now + codeResendSeconds * 1000,
+        isVerified: false,
+        returnTo,
+      });
+      await navigate('/registro/verify');
+    } catch (error) {
+      if (error instanceof RequestError) form.setErrors(error.fields);
+      showToast(messageOf(error, 'Error al enviar el código'), 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const box = (name: keyof RegistrationValues) => ({
+    id: `registro-${name}`,
+    value: form.getValues()[name],
+    error: form.errors[name],
+    onBlur: () => form.validateField(name),
+    required: true,
+  });
+  const set = (name: keyof RegistrationValues) => (value: string) => form.setFieldValue(name, value);
+  const trimName = (name: 'nombres' | 'apellidos') => () => {
+    form.setFieldValue(name, finishName(form.getValues()[name]));
+    form.validateField(name);
+  };
+
+  return (
+    <>
+      <BackLink to={withReturnTarget('/login', returnTo)}>Ingresar</BackLink>
+      <h1>Crear cuenta</h1>
+      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        <ErrorSummary level={2} attempt={attempt} errors={attempt > 0 ? summaryOf(form.errors) : []} />
+        <div className={styles.pair}>
+          <TextField
+            {...box('nombres')}
+            label="Nombres"
+            autoComplete="given-name"
+            {...cleanWhileTyping(cleanName, set('nombres'))}
+            onBlur={trimName('nombres')}
+          />
+          <TextField
+            {...box('apellidos')}
+            label="Apellidos"
+            autoComplete="family-name"
+            {...cleanWhileTyping(cleanName, set('apellidos'))}
+            onBlur={trimName('apellidos')}
+          />
+          <TextField
+            {...box('cedula')}
+            label="Cédula"
+            inputMode="numeric"
+            autoComplete="off"
+            {...cleanWhileTyping(cleanCedula, set('cedula'))}
+          />
+          <TextField
+            {...box('telefono')}
+            label="Teléfono"
+            hint="Empieza con 09"
+            type="tel"
+            autoComplete="tel-national"
+            {...cleanWhileTyping(cleanTelefono, set('telefono'))}
+          />
+        </div>
+        <TextField
+          {...box('email')}
+          label="Correo electrónico"
+          hint="Te enviamos un código para confirmarlo."
+          type="email"
+          autoComplete="email"
+          onChange={(event) => set('email')(event.target.value)}
+        />
+        <TextField
+          {...box('direccion')}
+          label="Dirección"
+          autoComplete="street-address"
+          onChange={(event) => set('direccion')(event.target.value)}
+        />
+        <NewPasswordFields
+          idPrefix="registro"
+          password={{
+            value: form.getValues().password,
+            error: form.errors.password,
+            onChange: set('password'),
+            onBlur: () => form.getValues().password !== '' && form.validateField('password'),
+          }}
+          confirmation={{
+            value: form.getValues().confirmPassword,
+            error: form.errors.confirmPassword,
+            onChange: set('confirmPassword'),
+          }}
+        />
+        <Button type="submit" variant="main" wide isBlocked={hasErrors} busyText={isBusy && 'ENVIANDO...'}>
+          CREAR CUENTA
+        </Button>
+        <TermsLine />
+      </form>
+      <p className={styles.links}>
+        <Link to={withReturnTarget('/login', returnTo)}>Ya tengo una cuenta</Link>
+      </p>
+    </>
+  );
+}
+
+const labels: Record<string, string> = {
+  nombres: 'Nombres',
+  apellidos: 'Apellidos',
+  cedula: 'Cédula',
+  telefono: 'Teléfono',
+  email: 'Correo electrónico',
+  direccion: 'Dirección',
+};
+
+function summaryOf(errors: Record<string, unknown>) {
+  return Object.entries(errors).map(([name, text]) => ({
+    fieldId: `registro-${name}`,
+    label: labels[name],
+    text: String(text),
+  }));
+}

@@ -1,0 +1,109 @@
+import { verifyAccountEmail } from '@cotejo/contracts/accounts';
+import { errorCatalogue } from '@cotejo/contracts/core/errors';
+import { emailWith } from '@cotejo/contracts/core/fields';
+import { codeResendSeconds } from '@cotejo/contracts/core/limits';
+import { resendVerificationCode } from '@cotejo/contracts/verification';
+import { type SubmitEvent, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { request } from '#request/request.ts';
+import { messageOf, RequestError } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { BackLink } from '../entry/BackLink.tsx';
+import { readEntryState } from '../entry/entry-state.ts';
+import { CodeField } from '../fields/CodeField.tsx';
+import { cleanCode } from '../fields/clean-input.ts';
+import { useCountdown } from '../fields/use-countdown.ts';
+
+export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
+
+const requiredEmail = emailWith('El correo electrónico es requerido');
+
+/** An account that waits for its e-mail: the mailed code makes it active. A link may bring the code along. */
+export default function VerifyEmailPage() {
+  const { token } = useParams();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(readEntryState(useLocation().state).email ?? '');
+  const [code, setCode] = useState(cleanCode(token ?? ''));
+  const [errors, setErrors] = useState<{ email?: string; code?: string }>({});
+  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
+  const [resendFrom, setResendFrom] = useState<number | null>(null);
+  const cooldown = useCountdown(resendFrom);
+
+  function findEmailError(): string | undefined {
+    return requiredEmail.safeParse(email).error?.issues[0]?.message;
+  }
+
+  async function verify(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (busy !== null) return;
+    const emailError = findEmailError();
+    if (emailError !== undefined || code === '') {
+      setErrors({ ...(emailError && { email: emailError }), ...(code === '' && { code: 'Campo requerido' }) });
+      return;
+    }
+    setBusy('verify');
+    setErrors({});
+    try {
+      await request(verifyAccountEmail, { body: { email, code } });
+      showToast('Correo verificado exitosamente. Ya puedes ingresar.', 'done');
+      await navigate('/login', { state: { email } });
+    } catch (error) {
+      setErrors({ code: messageOf(error, errorCatalogue.CODE_INVALID.message) });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function resend(): Promise<void> {
+    const emailError = findEmailError();
+    if (emailError !== undefined) {
+      setErrors({ email: emailError });
+      return;
+    }
+    setBusy('resend');
+    try {
+      await request(resendVerificationCode, { body: { email } });
+      setCode('');
+      setErrors({});
+      setResendFrom(Date.now() + codeResendSeconds * 1000);
+      showToast('Código reenviado. Revisa tu correo.', 'done');
+    } catch (error) {
+      showToast(`Error al reenviar el código${error instanceof RequestError ? `. ${error.message}` : ''}`, 'error');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <>
+      <BackLink to="/login">Ingresar</BackLink>
+      <h1>Confirma tu correo</h1>
+      <p className="soft">Escribe el código que te enviamos y tu cuenta queda activa.</p>
+      <form className="stack" onSubmit={(event) => void verify(event)} noValidate>
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          error={errors.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <CodeField label="Código de verificación" value={code} onChange={setCode} error={errors.code} />
+        <Button type="submit" variant="main" wide busyText={busy === 'verify' && 'VERIFICANDO...'}>
+          VERIFICAR
+        </Button>
+        <Button
+          wide
+          disabled={cooldown > 0}
+          busyText={busy === 'resend' && 'Reenviando...'}
+          onClick={() => void resend()}
+        >
+          {cooldown > 0 ? `Reenviar código en ${cooldown} s` : 'Reenviar código'}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { registerUser } from '@cotejo/contracts/accounts';
+import { errorCatalogue } from '@cotejo/contracts/core/errors';
+import { codeAttempts, codeResendSeconds } from '@cotejo/contracts/core/limits';
+import { resendVerificationCode, verifyEmailCode } from '@cotejo/contracts/verification';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { withReturnTarget } from '#session/return-target.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { BackButton } from '../entry/BackLink.tsx';
+import styles from '../entry/entry.module.css';
+import { CodeField } from '../fields/CodeField.tsx';
+import { formatClock, useCountdown } from '../fields/use-countdown.ts';
+import {
+  codeEndOf,
+  dropRegistration,
+  findRegistration,
+  keepRegistration,
+  type StoredRegistration,
+} from './stored-registration.ts';
+
+export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
+
+/** The second step of registering: the mailed code, then the account (spec 2 §2 and §4). */
+export default function VerifyRegistrationPage() {
+  const [stored, setStored] = useState<StoredRegistration | null | 'unknown'>('unknown');
+  useEffect(() => setStored(findRegistration()), []);
+  if (stored === 'unknown') return <Loading />;
+  if (stored === null) return <Navigate to="/registro" replace />;
+  return <VerifyRegistration stored={stored} />;
+}
+
+export function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
+  const navigate = useNavigate();
+  const [registration, setRegistration] = useState(stored);
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<{ text: string; isConflict: boolean } | null>(null);
+  const [attemptsLeft, setAttemptsLeft] = useState<number>(codeAttempts);
+  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const secondsLeft = useCountdown(registration.codeEndsAt);
+  const cooldown = useCountdown(registration.resendFrom);
+  const { email } = registration.body;
+  const isExpired = secondsLeft === 0 && !registration.isVerified;
+
+  function keep(next: StoredRegistration): void {
+    keepRegistration(next);
+    setRegistration(next);
+  }
+
+  async function verify(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (busy !== null || isExpired || (code === '' && !registration.isVerified)) return;
+    setBusy('verify');
+    setFailure(null);
+    try {
+      // A good code is used up: when only the account failed, it is not asked again.
+      if (!registration.isVerified) {
+        await request(verifyEmailCode, { body: { email, verificationCode: code } });
+        keep({ ...registration, isVerified: true });
+      }
+      await request(registerUser, { body: registration.body });
+      dropRegistration();
+      showToast('Cuenta creada exitosamente. Ya puedes ingresar.', 'done');
+      await navigate(withReturnTarget('/login', registration.returnTo), { state: { email } });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function fail(error: unknown): void {
+    const isRefusal = error instanceof RequestError;
+    if (isRefusal && error.code === 'CODE_INVALID') setAttemptsLeft((left) => Math.max(0, left - 1));
+    const isSilent = !isRefusal || (error.status >= 400 && error.status < 500 && error.serverMessage === null);
+    setFailure({
+      text: isSilent ? errorCatalogue.CODE_INVALID.message : error.message,
+      isConflict: isRefusal && error.status === 409,
+    });
+  }
+
+  async function resend(): Promise<void> {
+    if (busy !== null || cooldown > 0) return;
+    setBusy('resend');
+    try {
+      const { data } = await request(resendVerificationCode, { body: { email } });
+      const now = Date.now();
+      keep({
+        ...registration,
+        isVerified: false,
+        codeEndsAt: codeEndOf(data.expiresAt, now),
+        resendFrom: now + codeResendSeconds * 1000,
+      });
+      setAttemptsLeft(data.remainingAttempts);
+      setCode('');
+      setFailure(null);
+      showToast('Código reenviado. Revisa tu correo.', 'done');
+    } catch (error) {
+      showToast(`Error al reenviar el código${error instanceof RequestError ? `. ${error.message}` : ''}`, 'error');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function leave(): void {
+    dropRegistration();
+    void navigate(withReturnTarget('/registro', registration.returnTo));
+  }
+
+  return (
+    <>
+      <BackButton onClick={() => setIsLeaving(true)}>Volver</BackButton>
+      <h1>Confirma tu correo</h1>
+      <p>
+        Enviamos un código de seis caracteres a <b>{email}</b>.
+      </p>
+      <form className="stack" onSubmit={(event) => void verify(event)} noValidate>
+        {!registration.isVerified && (
+          <CodeField
+            label="Código de verificación"
+            value={code}
+            onChange={setCode}
+            error={isExpired ? errorCatalogue.CODE_EXPIRED.message : failure?.text}
+            hint={`Te quedan ${attemptsLeft} intentos.`}
+          />
+        )}
+        {registration.isVerified && failure && (
+          <div role="alert">
+            <FieldMessage tone="error">
+              {failure.text} {failure.isConflict && <Link to="/login">Ingresar con mi cuenta</Link>}
+            </FieldMessage>
+          </div>
+        )}
+        {!registration.isVerified && (
+          <p className="soft">
+            El código vence en{' '}
+            <b className={`figure ${styles.clock}`} role="timer">
+              {formatClock(secondsLeft)}
+            </b>
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="main"
+          wide
+          disabled={isExpired || (code === '' && !registration.isVerified)}
+          busyText={busy === 'verify' && 'VERIFICANDO...'}
+        >
+          {registration.isVerified ? 'CREAR CUENTA' : 'VERIFICAR'}
+        </Button>
+        <Button
+          wide
+          disabled={cooldown > 0}
+          busyText={busy === 'resend' && 'Reenviando...'}
+          onClick={() => void resend()}
+        >
+          {cooldown > 0 ? `Reenviar código en ${cooldown} s` : 'Reenviar código'}
+        </Button>
+      </form>
+      <p className="note">¿No llega? Revisa el correo no deseado.</p>
+      <Dialog
+        isAlert
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        title="¿Salir de la verificación?"
+        footer={
+          <>
+            <Button onClick={leave}>Salir y borrar mis datos</Button>
+            <Button variant="main" onClick={() => setIsLeaving(false)}>
+              Seguir aquí
+            </Button>
+          </>
+        }
+      >
+        <p>Si vuelves ahora se borran los datos que escribiste y tendrás que empezar de nuevo.</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerJson, refusal } from '#request/fake-fetch.ts';
+import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { RegistrationForm } from './RegisterPage.tsx';
+import { keepRegistration } from './stored-registration.ts';
+import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
+
+const inFifteenMinutes = () => new Date(Date.now() + 15 * 60_000).toISOString();
+const sentCode = () => ok({ expiresAt: inFifteenMinutes(), remainingAttempts: 5 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const box = (label: string) => screen.getByLabelText(label);
+const submit = () => screen.getByRole('button', { name: 'CREAR CUENTA' });
+
+function fill(changes: Record<string, string> = {}): void {
+  const values = {
+    Nombres: 'Rosa Elena',
+    Apellidos: 'Pérez',
+    Cédula: '0900000001',
+    Teléfono: '0990000050',
+    'Correo electrónico': 'Rosa@Ejemplo.ec',
+    Dirección: 'Av. de los Shyris',
+    Contraseña: 'Segura*2026',
+    'Confirmar contraseña': 'Segura*2026',
+    ...changes,
+  };
+  for (const [label, value] of Object.entries(values)) fireEvent.change(box(label), { target: { value } });
+}
+
+describe('the form', () => {
+  it('[2.2.46] [2.2.47] [2.1.02] is titled Crear cuenta and has its eight fields', () => {
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toBeTruthy();
+    for (const label of [
+      'Nombres',
+      'Apellidos',
+      'Cédula',
+      'Teléfono',
+      'Correo electrónico',
+      'Dirección',
+      'Contraseña',
+      'Confirmar contraseña',
+    ])
+      expect(box(label)).toBeTruthy();
+  });
+
+  it.each([
+    ['[2.5.07] [2.5.20]', 'Nombres', 'Ro', 'Debe tener al menos 3 caracteres'],
+    ['[2.5.07] [2.5.20]', 'Apellidos', '', 'Debe tener al menos 3 caracteres'],
+    ['[2.5.12] [2.5.22] [2.9.01]', 'Cédula', '170000005', 'Cédula inválida'],
+    ['[2.5.14] [2.5.22] [2.9.02]', 'Teléfono', '099', 'Número de teléfono inválido'],
+    ['[2.5.16] [2.5.22]', 'Correo electrónico', 'rosa@ejemplo', 'Correo electrónico inválido'],
+    ['[2.5.21]', 'Dirección', '   ', 'Dirección es requerida'],
+    ['[2.5.17]', 'Contraseña', 'Corta*1', 'La contraseña debe tener al menos 8 caracteres'],
+    ['[2.5.18]', 'Confirmar contraseña', 'Otra*2026', 'Las contraseñas no coinciden'],
+  ])('%s [2.5.23] [2.5.24] refuses a wrong %s (%j)', async (_, label, value, text) => {
+    const { sent } = fakeApi({});
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fill({ [label]: value, ...(label === 'Contraseña' && { 'Confirmar contraseña': value }) });
+    await userEvent.click(submit());
+    const said = document.getElementById(box(label).getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toBe(text);
+    expect(screen.getByText('Por favor, corrija los errores antes de continuar')).toBeTruthy();
+    expect(submit().getAttribute('aria-disabled')).toBe('true');
+    expect(sent).toHaveLength(0);
+  });
+
+  it('[2.5.17] fills in the rules of the password while it is typed', async () => {
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    const rule = (text: string) =>
+      within(screen.getByRole('list', { name: 'Tu contraseña necesita' })).getByText(text).textContent;
+    expect(rule('8 caracteres')).toContain(': falta');
+    await userEvent.type(box('Contraseña'), 'Segura*2026');
+    for (const text of ['8 caracteres', 'Una mayúscula', 'Una minúscula', 'Un número'])
+      expect(rule(text)).toContain(': cumplido');
+  });
+
+  it('[2.5.19] blocks pasting into the confirmation, and only there', async () => {
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    await userEvent.click(box('Contraseña'));
+    await userEvent.paste('Segura*2026');
+    expect(box('Contraseña')).toHaveProperty('value', 'Segura*2026');
+    await userEvent.click(box('Confirmar contraseña'));
+    await userEvent.paste('Segura*2026');
+    expect(box('Confirmar contraseña')).toHaveProperty('value', '');
+    // What a password manager does: it writes the value without pasting.
+    fireEvent.change(box('Confirmar contraseña'), { target: { value: 'Segura*2026' } });
+    expect(screen.getByText('Coinciden')).toBeTruthy();
+  });
+
+  it('[2.2.48] [2.3.05] [2.3.14] [2.4.14] mails a code, keeps the data and goes to the verification', async () => {
+    const { sent } = fakeApi({ 'POST /verification/send': sentCode });
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fill();
+    await userEvent.click(submit());
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro/verify');
+    expect(sent).toEqual([
+      { call: 'POST /verification/send', query: '', body: { email: 'rosa@ejemplo.ec', nombres: 'Rosa Elena' } },
+    ]);
+    const kept: unknown = JSON.parse(sessionStorage.getItem('registrationData') ?? '{}');
+    expect(kept).toMatchObject({ body: { email: 'rosa@ejemplo.ec', cedula: '0900000001' }, isVerified: false });
+  });
+});
+
+const stored = () => ({
+  body: {
+    nombres: 'Rosa Elena',
+    apellidos: 'Pérez',
+    cedula: '0900000001',
+    email: 'rosa@ejemplo.ec',
+    telefono: '0990000050',
+    direccion: 'Av. de los Shyris',
+    password: 'Segura*2026',
+    termsAccepted: true as const,
+  },
+  codeEndsAt: Date.now() + 15 * 60_000,
+  resendFrom: Date.now() + 60_000,
+  isVerified: false,
+  returnTo: null,
+});
+
+const openVerification = () => renderScreen(<VerifyRegistrationPage />, { path: '/registro/verify' });
+const code = () => screen.getByLabelText('Código de verificación');
+const verifyButton = () => screen.getByRole('button', { name: 'VERIFICAR' });
+const resendButton = () => screen.getByRole('button', { name: /Reenviar código/ });
+
+describe('the verification', () => {
+  it('[2.2.54] leads back to the form when nothing is kept', async () => {
+    openVerification();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro');
+  });
+
+  it('[2.2.49] [2.2.50] [2.2.51] [2.2.52] [2.2.53] [2.4.17] [2.9.06] [2.9.08] shows what it needs', async () => {
+    keepRegistration(stored());
+    openVerification();
+    expect(await screen.findByText('rosa@ejemplo.ec')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:59)$/);
+    expect(code()).toBeTruthy();
+    expect(resendButton()).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Volver' })).toBeTruthy();
+    expect(screen.getByText('Te quedan 5 intentos.')).toBeTruthy();
+  });
+
+  it('[2.5.33] [2.5.34] [2.5.35] needs a code, of up to six capitals', async () => {
+    keepRegistration(stored());
+    openVerification();
+    await screen.findByRole('timer');
+    expect(verifyButton()).toHaveProperty('disabled', true);
+    await userEvent.type(code(), 'ab34xz99');
+    expect(code()).toHaveProperty('value', 'AB34XZ');
+    expect(verifyButton()).toHaveProperty('disabled', false);
+  });
+
+  it('[2.2.55] [2.4.14] verifies, then registers with the kept data, then goes to login', async () => {
+    const { sent } = fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({}) });
+    const { body } = stored();
+    keepRegistration(stored());
+    openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+    expect(sent.map(({ call }) => call)).toEqual(['POST /verification/verify', 'POST /auth/register']);
+    expect(sent[1]?.body).toEqual(body);
+    expect(sessionStorage.getItem('registrationData')).toBeNull();
+  });
+
+  it('[2.8.29] shows the server’s words under the field, and its own when there are none', async () => {
+    const { answers } = fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
+    keepRegistration(stored());
+    openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    const said = () => document.getElementById(code().getAttribute('aria-describedby') ?? '')?.textContent;
+    await vi.waitFor(() => expect(said()).toBe('Código equivocado'));
+    answers['POST /verification/verify'] = answerJson(400, { success: false, code: 'CODE_INVALID' });
+    await userEvent.click(verifyButton());
+    await vi.waitFor(() => expect(said()).toBe('Código de verificación inválido o expirado'));
+  });
+
+  it('does not ask for the code again when only the account failed', async () => {
+    const { sent, answers } = fakeApi({
+      'POST /verification/verify': ok(),
+      'POST /auth/register': refusal(500, 'INTERNAL', 'x'),
+    });
+    keepRegistration(stored());
+    openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    answers['POST /auth/register'] = ok({});
+    await userEvent.click(await screen.findByRole('button', { name: 'CREAR CUENTA' }));
+    await screen.findByTestId('elsewhere');
+    expect(sent.filter(({ call }) => call === 'POST /verification/verify')).toHaveLength(1);
+  });
+
+  it('[2.4.18] [2.4.19] [2.8.30] blocks the form and says so when the code has expired', async () => {
+    keepRegistration({ ...stored(), codeEndsAt: Date.now() - 1 });
+    openVerification();
+    expect(await screen.findByText('El código ha expirado. Por favor, solicita uno nuevo.')).toBeTruthy();
+    fireEvent.change(code(), { target: { value: 'AB34XZ' } });
+    expect(verifyButton()).toHaveProperty('disabled', true);
+  });
+
+  it('[2.4.20] [2.4.21] [2.4.22] [2.7.58] [2.9.07] resends after 60 s: new countdown, empty field, a toast', async () => {
+    fakeApi({ 'POST /verification/resend': sentCode });
+    keepRegistration({ ...stored(), resendFrom: Date.now(), codeEndsAt: Date.now() + 60_000 });
+    openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB3');
+    await userEvent.click(resendButton());
+    expect(await screen.findByText('Código reenviado. Revisa tu correo.')).toBeTruthy();
+    expect(code()).toHaveProperty('value', '');
+    expect(screen.getByRole('timer').textContent).toMatch(/^1[45]:/);
+    expect(resendButton()).toHaveProperty('disabled', true);
+    expect(resendButton().textContent).toMatch(/en (60|59) s$/);
+  });
+
+  it('[2.8.31] tells a failed resend', async () => {
+    fakeApi({ 'POST /verification/resend': refusal(500, 'INTERNAL', 'x') });
+    keepRegistration({ ...stored(), resendFrom: Date.now() });
+    openVerification();
+    await screen.findByRole('timer');
+    await userEvent.click(resendButton());
+    expect(await screen.findByText(/^Error al reenviar el código/)).toBeTruthy();
+  });
+
+  it('[2.4.15] [2.4.16] asks before going back, and then discards what was kept', async () => {
+    keepRegistration(stored());
+    openVerification();
+    await screen.findByRole('timer');
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }));
+    expect(sessionStorage.getItem('registrationData')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Salir y borrar mis datos' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro');
+    expect(sessionStorage.getItem('registrationData')).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { registerUserBody } from '@cotejo/contracts/accounts';
+import { codeMinutes } from '@cotejo/contracts/core/limits';
+import { z } from 'zod';
+
+const key = 'registrationData';
+
+const storedSchema = z.object({
+  body: registerUserBody,
+  /** Milliseconds since 1970: when the mailed code ends. */
+  codeEndsAt: z.number(),
+  /** Milliseconds since 1970: from when the code may be sent again. */
+  resendFrom: z.number(),
+  /** The code was good; only the account is missing. */
+  isVerified: z.boolean(),
+  returnTo: z.string().nullable(),
+});
+
+/** A registration on its way: kept for this tab only, since it holds a password, and gone once the account stands. */
+export type StoredRegistration = z.infer<typeof storedSchema>;
+
+export function findRegistration(): StoredRegistration | null {
+  try {
+    const stored = storedSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return stored.success ? stored.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepRegistration(registration: StoredRegistration): void {
+  sessionStorage.setItem(key, JSON.stringify(registration));
+}
+
+export function dropRegistration(): void {
+  sessionStorage.removeItem(key);
+}
+
+/** When a code ends: what the server says, but never longer than its fifteen minutes on this device's clock. */
+export function codeEndOf(expiresAt: string, nowMs: number): number {
+  const longest = nowMs + codeMinutes * 60_000;
+  const told = Date.parse(expiresAt);
+  return Number.isNaN(told) || told <= nowMs ? longest : Math.min(told, longest);
+}

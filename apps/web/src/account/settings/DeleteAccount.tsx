@@ -1,0 +1,99 @@
+import { deleteAccount } from '@cotejo/contracts/profile';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { request } from '#request/request.ts';
+import { messageOf } from '#request/request-error.ts';
+import { useSession } from '#session/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { rememberEmail } from '../login/remembered-email.ts';
+import styles from './settings.module.css';
+
+/** Deleting the account asks for the password: nothing brings it back. */
+export function DeleteAccount() {
+  const formId = useId();
+  const { forget } = useSession();
+  const navigate = useNavigate();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+
+  function close(): void {
+    setIsAsked(false);
+    setPassword('');
+    setFailure(null);
+  }
+
+  async function remove(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || password === '') return;
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await request(deleteAccount, { body: { password } });
+      rememberEmail(null);
+      forget();
+      showToast('Tu cuenta fue eliminada', 'done');
+      await navigate('/', { replace: true });
+    } catch (error) {
+      setFailure(messageOf(error, 'No se pudo eliminar la cuenta'));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2>Eliminar mi cuenta</h2>
+      <div className={styles.danger}>
+        <div className="stack">
+          <p>
+            Se borran tus datos, tus solicitudes sin respuesta y sus documentos. Las que ya tienen respuesta quedan sin
+            tu nombre. No se puede deshacer.
+          </p>
+          <div>
+            <Button variant="danger" onClick={() => setIsAsked(true)}>
+              Eliminar mi cuenta
+            </Button>
+          </div>
+        </div>
+      </div>
+      <Dialog
+        isAlert
+        isOpen={isAsked}
+        onClose={close}
+        initialFocus={box}
+        title="¿Eliminar tu cuenta?"
+        footer={
+          <>
+            <Button onClick={close}>Conservar mi cuenta</Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="danger"
+              disabled={password === ''}
+              busyText={isBusy && 'Eliminando...'}
+            >
+              Eliminar para siempre
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className="stack" onSubmit={(event) => void remove(event)} noValidate>
+          <p>Escribe tu contraseña para confirmar.</p>
+          <PasswordField
+            ref={box}
+            label="Contraseña"
+            autoComplete="current-password"
+            value={password}
+            error={failure}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </form>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { profileForm, updateProfile } from '@cotejo/contracts/profile';
+import type { User } from '@cotejo/contracts/users';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { z } from 'zod';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { useSession } from '#session/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { cleanName, cleanTelefono, cleanWhileTyping, finishName } from '../fields/clean-input.ts';
+import styles from './settings.module.css';
+
+export const meta = () => [{ title: 'Información personal · cotejo' }];
+
+const failedText = 'Error al actualizar información personal';
+
+export default function PersonalPage() {
+  const { user } = useSession();
+  // Only shown to somebody signed in; on the way out there is nobody for a moment.
+  return user === null ? null : <PersonalForm key={user.id} user={user} />;
+}
+
+/** Name, phone and address. E-mail and cédula identify the account and stay as they are. */
+export function PersonalForm({ user }: { user: User }) {
+  const { setUser } = useSession();
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm<z.input<typeof profileForm>>({
+    mode: 'controlled',
+    initialValues: {
+      nombres: user.nombres,
+      apellidos: user.apellidos,
+      telefono: user.telefono,
+      direccion: user.direccion,
+    },
+    validate: schemaResolver(profileForm, { sync: true }),
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+  });
+
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || form.validate().hasErrors) return;
+    setIsBusy(true);
+    try {
+      const { data } = await request(updateProfile, { body: form.getValues() });
+      setUser(data);
+      client.setQueryData(['profile'], data);
+      form.resetDirty();
+      showToast('Información personal actualizada exitosamente', 'done');
+    } catch (error) {
+      if (error instanceof RequestError) form.setErrors(error.fields);
+      const reason = error instanceof RequestError && error.message !== failedText ? `. ${error.message}` : '';
+      showToast(`${failedText}${reason}`, 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const values = form.getValues();
+  const box = (name: keyof typeof values) => ({
+    value: values[name],
+    error: form.errors[name],
+    onBlur: () => form.validateField(name),
+    required: true,
+  });
+  const nameBox = (name: 'nombres' | 'apellidos') => ({
+    ...box(name),
+    ...cleanWhileTyping(cleanName, (value) => form.setFieldValue(name, value)),
+    onBlur: () => {
+      form.setFieldValue(name, finishName(form.getValues()[name]));
+      form.validateField(name);
+    },
+  });
+
+  return (
+    <section className={styles.section}>
+      <h2>Información personal</h2>
+      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <TextField label="Nombres" autoComplete="given-name" {...nameBox('nombres')} />
+        <TextField label="Apellidos" autoComplete="family-name" {...nameBox('apellidos')} />
+        <TextField
+          label="Teléfono"
+          hint="Empieza con 09"
+          type="tel"
+          autoComplete="tel-national"
+          {...box('telefono')}
+          {...cleanWhileTyping(cleanTelefono, (value) => form.setFieldValue('telefono', value))}
+        />
+        <TextField
+          label="Dirección"
+          autoComplete="street-address"
+          {...box('direccion')}
+          onChange={(event) => form.setFieldValue('direccion', event.target.value)}
+        />
+        <TextField label="Correo electrónico" value={user.email} readOnly hint="Identifica tu cuenta y no se cambia." />
+        <TextField label="Cédula" value={user.cedula} readOnly hint="Identifica tu cuenta y no se cambia." />
+        <Button type="submit" variant="main" busyText={isBusy && 'GUARDANDO...'} disabled={!form.isDirty() && !isBusy}>
+          Guardar cambios
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { exportUserData } from '@cotejo/contracts/profile';
+import { useState } from 'react';
+import { request } from '#request/request.ts';
+import { messageOf } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { ecuadorDay } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { saveFile } from '../credits/export-schedule.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import styles from './settings.module.css';
+
+export const meta = () => [{ title: 'Privacidad · cotejo' }];
+
+/** The person's own data: take it along, or have it deleted (decisions, "Privacy"). */
+export default function PrivacyPage() {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const data = await request(exportUserData);
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `mis-datos-cotejo-${ecuadorDay(new Date())}.json`);
+      showToast('Tus datos se descargaron', 'done');
+    } catch (error) {
+      showToast(messageOf(error, 'No se pudieron descargar tus datos'), 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>Descargar mis datos</h2>
+        <p className="soft">
+          Todo lo que guardamos de ti en un archivo: tus datos, tus solicitudes con sus documentos y los términos que
+          aceptaste.
+        </p>
+        <div>
+          <Button busyText={isBusy && 'Preparando...'} onClick={() => void download()}>
+            <Icon name="download" size={20} />
+            Descargar mis datos
+          </Button>
+        </div>
+      </section>
+      <DeleteAccount />
+    </>
+  );
+}

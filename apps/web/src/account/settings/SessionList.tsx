@@ -1,0 +1,82 @@
+import { endSession, listSessions, type SessionSummary } from '@cotejo/contracts/profile';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { messageOf } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { formatRelativeTime } from '#ui/format.ts';
+import { Loading } from '#ui/Loading.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import styles from './settings.module.css';
+
+const key = ['sessions'];
+
+/** Where the account is open; every other session can be closed, one or all. */
+export function SessionList() {
+  const client = useQueryClient();
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await request(listSessions, { signal })).data,
+  });
+  const close = useMutation({
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => request(endSession, { params: { id } }))),
+    onSuccess: (closed) => showToast(closed.length === 1 ? 'Sesión cerrada' : 'Las demás sesiones se cerraron', 'done'),
+    onError: (error) => showToast(messageOf(error, 'No se pudo cerrar la sesión'), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  const others = sessions.data?.filter((session) => !session.current) ?? [];
+
+  return (
+    <section className={styles.section}>
+      <h2>Sesiones abiertas</h2>
+      {sessions.isPending && <Loading />}
+      {sessions.isError && (
+        <ErrorState title="No se pudieron cargar tus sesiones" onRetry={() => void sessions.refetch()}>
+          {messageOf(sessions.error, '')}
+        </ErrorState>
+      )}
+      <ul className={styles.sessions}>
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onClose={() => close.mutate([session.id])}
+            isBusy={close.isPending}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div>
+          <Button
+            busyText={close.isPending && 'Cerrando...'}
+            onClick={() => close.mutate(others.map((session) => session.id))}
+          >
+            Cerrar las demás sesiones
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, onClose, isBusy }: { session: SessionSummary; onClose: () => void; isBusy: boolean }) {
+  return (
+    <li>
+      <span>
+        <b>{session.device}</b>
+        <small className="soft"> · {formatRelativeTime(session.lastSeen)}</small>
+      </span>
+      {session.current ? (
+        <Tag tone="green" icon="check">
+          Esta sesión
+        </Tag>
+      ) : (
+        <Button small disabled={isBusy} onClick={onClose}>
+          Cerrar
+          <span className="visually-hidden"> la sesión de {session.device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import styles from './settings.module.css';
+
+export const meta = () => [{ title: 'Configuración · cotejo' }];
+
+const sections: { to: string; icon: IconName; title: string; text: string }[] = [
+  {
+    to: '/configuracion/perfil',
+    icon: 'person',
+    title: 'Información personal',
+    text: 'Tu nombre, tu teléfono y tu dirección.',
+  },
+  {
+    to: '/configuracion/seguridad',
+    icon: 'gear',
+    title: 'Seguridad',
+    text: 'Contraseña, código al ingresar y sesiones abiertas.',
+  },
+  {
+    to: '/configuracion/notificaciones',
+    icon: 'bell',
+    title: 'Notificaciones',
+    text: 'Qué correos quieres recibir.',
+  },
+  {
+    to: '/configuracion/privacidad',
+    icon: 'file',
+    title: 'Privacidad',
+    text: 'Descarga tus datos o elimina tu cuenta.',
+  },
+];
+
+/** What can be changed, one line each. */
+export default function SettingsPage() {
+  return (
+    <ul className={styles.list}>
+      {sections.map(({ to, icon, title, text }) => (
+        <li key={to}>
+          <Link to={to}>
+            <Icon name={icon} />
+            <span>
+              <b>{title}</b>
+              <small className="soft">{text}</small>
+            </span>
+            <Icon name="chevronRight" size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { queryClient } from '#request/query-client.ts';
+import { userSession } from '#session/session.ts';
+import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { sampleUser } from '#testing/sample-user.ts';
+import NotificationsPage from './NotificationsPage.tsx';
+import PersonalPage from './PersonalPage.tsx';
+import PrivacyPage from './PrivacyPage.tsx';
+import SecurityPage from './SecurityPage.tsx';
+import SettingsPage from './SettingsPage.tsx';
+
+const security = { loginAlerts: true, twoStep: false, rememberEmail: false };
+const sessions = [
+  { id: 's-1', device: 'Chrome en Windows', lastSeen: '2026-11-20T15:00:00.000Z', current: true },
+  { id: 's-2', device: 'Safari en iPhone', lastSeen: '2026-11-19T15:00:00.000Z', current: false },
+  { id: 's-3', device: 'Firefox en Linux', lastSeen: '2026-11-18T15:00:00.000Z', current: false },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  userSession.signIn({ accessToken: 'token-1', user: sampleUser() });
+});
+afterEach(() => {
+  userSession.forget();
+  queryClient().clear();
+  vi.unstubAllGlobals();
+});
+
+it('[2.2.97] [2.2.98] [2.2.99] leads to personal information, security and notifications', () => {
+  renderScreen(<SettingsPage />, { path: '/configuracion' });
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual([
+    '/configuracion/perfil',
+    '/configuracion/seguridad',
+    '/configuracion/notificaciones',
+    '/configuracion/privacidad',
+  ]);
+});
+
+describe('personal information', () => {
+  it('[2.2.100] [2.7.56] saves what changed and says so', async () => {
+    const changed = sampleUser({ direccion: 'Calle Nueva 12' });
+    const { sent } = fakeApi({ 'PUT /users/profile': ok(changed) });
+    renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
+    await userEvent.clear(screen.getByLabelText('Dirección'));
+    await userEvent.type(screen.getByLabelText('Dirección'), 'Calle Nueva 12');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Información personal actualizada exitosamente')).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ nombres: 'María Fernanda', direccion: 'Calle Nueva 12' });
+    expect(userSession.getState().user).toEqual(changed);
+  });
+
+  it('[2.8.35] tells a failed update', async () => {
+    fakeApi({ 'PUT /users/profile': refusal(500, 'INTERNAL', 'x') });
+    renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
+    await userEvent.type(screen.getByLabelText('Dirección'), ' 12');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText(/^Error al actualizar información personal/)).toBeTruthy();
+  });
+});
+
+describe('security', () => {
+  const reads = { 'GET /users/security/preferences': ok(security), 'GET /users/sessions': ok(sessions) };
+
+  it('[2.2.98] changes the password with present, new and confirmation', async () => {
+    fakeApi(reads);
+    renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
+    for (const label of ['Contraseña actual', 'Contraseña nueva', 'Confirmar contraseña'])
+      expect(screen.getByLabelText(label)).toBeTruthy();
+  });
+
+  it('[2.2.101] [2.7.57] reads the preferences and saves each as it is ticked', async () => {
+    const { sent } = fakeApi({ ...reads, 'PUT /users/security/preferences': ok({ ...security, twoStep: true }) });
+    renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
+    expect(await screen.findByLabelText(/Avisarme de ingresos nuevos/)).toHaveProperty('checked', true);
+    const twoStep = screen.getByLabelText(/Código al ingresar/);
+    expect(twoStep).toHaveProperty('checked', false);
+    await userEvent.click(twoStep);
+    expect(await screen.findByText('Preferencias de seguridad actualizadas')).toBeTruthy();
+    expect(twoStep).toHaveProperty('checked', true);
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ twoStep: true });
+  });
+
+  it('[2.8.36] tells a failed read', async () => {
+    fakeApi({ ...reads, 'GET /users/security/preferences': refusal(500, 'INTERNAL', 'x') });
+    renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
+    expect(await screen.findByText('Error al obtener configuraciones de seguridad')).toBeTruthy();
+  });
+
+  it('[2.8.37] tells a failed update and leaves the tick as it was', async () => {
+    fakeApi({ ...reads, 'PUT /users/security/preferences': refusal(500, 'INTERNAL', 'x') });
+    renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
+    const twoStep = await screen.findByLabelText(/Código al ingresar/);
+    await userEvent.click(twoStep);
+    expect(await screen.findByText(/^Error al actualizar preferencias de seguridad/)).toBeTruthy();
+    expect(twoStep).toHaveProperty('checked', false);
+  });
+
+  it('closes every other session', async () => {
+    const { sent } = fakeApi({ ...reads, 'DELETE /users/sessions/s-2': ok(), 'DELETE /users/sessions/s-3': ok() });
+    renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' }));
+    expect(await screen.findByText('Las demás sesiones se cerraron')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call)).toEqual([
+      'DELETE /users/sessions/s-2',
+      'DELETE /users/sessions/s-3',
+    ]);
+  });
+});
+
+it('[2.2.102] reads and saves the mail preferences', async () => {
+  const mails = { statusChanges: true, documents: true, news: false };
+  const { sent } = fakeApi({
+    'GET /users/notification/preferences': ok(mails),
+    'PUT /users/notification/preferences': ok({ ...mails, news: true }),
+  });
+  renderScreen(<NotificationsPage />, { path: '/configuracion/notificaciones' });
+  const news = await screen.findByLabelText(/Novedades/);
+  await userEvent.click(news);
+  await vi.waitFor(() => expect(news).toHaveProperty('checked', true));
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ news: true });
+});
+
+it('deletes the account only with the password, and leaves', async () => {
+  const { sent, answers } = fakeApi({
+    'DELETE /users/me': refusal(400, 'INVALID_CREDENTIALS', 'Credenciales inválidas'),
+  });
+  renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
+  const confirm = screen.getByRole('button', { name: 'Eliminar para siempre' });
+  expect(confirm).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'mala');
+  await userEvent.click(confirm);
+  expect(await screen.findByText('Credenciales inválidas')).toBeTruthy();
+  expect(userSession.getState().status).toBe('signed-in');
+  answers['DELETE /users/me'] = ok();
+  await userEvent.click(confirm);
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
+  expect(userSession.getState().status).toBe('signed-out');
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,96 @@
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { RequireSession } from '#session/RequireSession.tsx';
+import { readStored, writeStored } from '#session/stored.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { SidebarEntries } from './SidebarEntries.tsx';
+import styles from './sidebar.module.css';
+
+const choiceKey = 'cotejo.sidebar';
+/** Below this width the content needs the room more than the words do. */
+const roomyQuery = '(min-width: 960px)';
+
+/** Frame of the signed-in area: 280 wide open, 64 closed, and a drawer at 600 or less (spec 2 §2). */
+export default function SidebarLayout() {
+  const sidebar = useSidebar();
+  return (
+    <SitePage>
+      <div className={clsx('box', styles.grid, sidebar.choice && styles[sidebar.choice])}>
+        <nav className={clsx('no-print', styles.side)} aria-label="Tu cuenta">
+          <button type="button" className={styles.toggle} aria-expanded={sidebar.isOpen} onClick={sidebar.toggle}>
+            <Icon name="menu" />
+            <span className={styles.word}>{sidebar.isOpen ? 'Contraer' : 'Desplegar'} menú</span>
+          </button>
+          <SidebarEntries />
+        </nav>
+        <Drawer />
+        <div className={styles.content}>
+          <RequireSession>
+            <Outlet />
+          </RequireSession>
+        </div>
+      </div>
+    </SitePage>
+  );
+}
+
+function useSidebar() {
+  const [choice, setChoice] = useState<'open' | 'closed' | null>(null);
+  const [isRoomy, setIsRoomy] = useState(true);
+  useEffect(() => {
+    const stored = readStored(choiceKey);
+    if (stored === 'open' || stored === 'closed') setChoice(stored);
+    const query = matchMedia(roomyQuery);
+    const read = () => setIsRoomy(query.matches);
+    read();
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
+  }, []);
+  const isOpen = choice === null ? isRoomy : choice === 'open';
+  const toggle = () => {
+    const next = isOpen ? 'closed' : 'open';
+    setChoice(next);
+    writeStored(choiceKey, next);
+  };
+  return { choice, isOpen, toggle };
+}
+
+/** The same entries on a phone, over the page; any choice closes it. */
+function Drawer() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes it
+  useEffect(() => dialog.current?.close(), [pathname]);
+  return (
+    <div className={clsx('no-print', styles.phone)}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon name="menu" />
+        Tu cuenta
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape; the click is only the press outside */}
+      <dialog
+        ref={dialog}
+        className={styles.drawer}
+        aria-label="Tu cuenta"
+        onClick={(event) => {
+          if (event.target === dialog.current) dialog.current?.close();
+        }}
+      >
+        <button type="button" className={styles.toggle} onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+          Cerrar menú
+        </button>
+        <nav aria-label="Tu cuenta, teléfono">
+          <SidebarEntries />
+        </nav>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userSession } from '#session/session.ts';
+import { fakeApi, renderScreen } from '#testing/render-screen.tsx';
+import { sampleUser } from '#testing/sample-user.ts';
+import { SidebarEntries } from './SidebarEntries.tsx';
+import SidebarLayout from './SidebarLayout.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeApi({});
+});
+afterEach(() => {
+  userSession.forget();
+  userSession.arrive();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  renderScreen(<SidebarLayout />, { path: '/perfil' });
+  return within(screen.getByRole('navigation', { name: 'Tu cuenta' }));
+}
+const signIn = () => userSession.signIn({ accessToken: 'token-1', user: sampleUser() });
+
+it('[2.2.89] [2.2.90] [2.2.91] [2.2.92] has its entries and their ways', () => {
+  signIn();
+  const side = open();
+  const href = (name: string) => side.getByRole('link', { name }).getAttribute('href');
+  expect(href('Inicio')).toBe('/perfil');
+  expect(href('Nuevo Crédito')).toBe('/creditos/solicitud');
+  expect(href('Configuración')).toBe('/configuracion');
+  expect(href('Mi Perfil')).toBe('/configuracion/perfil');
+  expect(side.getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBe('page');
+});
+
+it('[2.2.93] offers to close the session only to somebody signed in', () => {
+  renderScreen(<SidebarEntries />, { path: '/perfil' });
+  expect(screen.getByRole('link', { name: 'Inicio' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cerrar Sesión' })).toBeNull();
+});
+
+it('[2.2.93] closes it', async () => {
+  signIn();
+  const side = open();
+  await userEvent.click(side.getByRole('button', { name: 'Cerrar Sesión' }));
+  expect(userSession.getState().status).toBe('signed-out');
+});
+
+it('[2.2.94] collapses and expands, and remembers it', async () => {
+  signIn();
+  const side = open();
+  await userEvent.click(side.getByRole('button', { name: 'Contraer menú' }));
+  expect(side.getByRole('button', { name: 'Desplegar menú' }).getAttribute('aria-expanded')).toBe('false');
+  expect(localStorage.getItem('cotejo.sidebar')).toBe('closed');
+  await userEvent.click(side.getByRole('button', { name: 'Desplegar menú' }));
+  expect(localStorage.getItem('cotejo.sidebar')).toBe('open');
+});
+
+it('[2.2.10] [2.2.11] leads a visitor to login and back', async () => {
+  userSession.start();
+  renderScreen(<SidebarLayout />, { path: '/perfil' });
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fperfil');
+  userSession.stop();
+});

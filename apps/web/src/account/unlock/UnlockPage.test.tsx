@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import UnlockPage from './UnlockPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const given = { email: 'maria@ejemplo.ec', cedula: '1700000050' };
+const open = (state?: unknown) => renderScreen(<UnlockPage />, { path: '/desbloquear-cuenta', state });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'DESBLOQUEAR' }));
+
+it('[2.2.56] [2.2.57] has its three fields, filled in when coming from recovery', () => {
+  open(given);
+  expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', given.email);
+  expect(screen.getByLabelText('Cédula')).toHaveProperty('value', given.cedula);
+  expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', '');
+});
+
+it('[2.5.36] [2.5.37] [2.5.39] needs all three', async () => {
+  open();
+  await submit();
+  for (const text of [
+    'El correo electrónico es obligatorio',
+    'La cédula es obligatoria',
+    'El código de desbloqueo es obligatorio',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('[2.5.38] needs ten digits of the cédula', async () => {
+  open({ ...given, cedula: '1700' });
+  await submit();
+  expect(screen.getByText('La cédula debe tener 10 dígitos numéricos')).toBeTruthy();
+});
+
+it('[2.2.58] [2.4.23] [2.7.59] unlocks, says so and goes to login', async () => {
+  const { sent } = fakeApi({ 'POST /unlock/validate': ok() });
+  open(given);
+  await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34xz');
+  await submit();
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+  expect(screen.getByText('Cuenta desbloqueada exitosamente')).toBeTruthy();
+  expect(sent[0]?.body).toEqual({ ...given, unlockCode: 'AB34XZ' });
+});
+
+it('[2.5.40] tells a refused unlock with one text', async () => {
+  fakeApi({ 'POST /unlock/validate': refusal(400, 'CODE_INVALID', 'otro texto') });
+  open(given);
+  await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'AB34XZ');
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('Credenciales inválidas o código expirado');
+});
+
+it('[1.2.10] [2.2.09] takes the code from the address, and then asks for the e-mail only', async () => {
+  const { sent } = fakeApi({ 'POST /auth/unlock-account': ok() });
+  renderScreen(<UnlockPage />, { path: '/desbloquear-cuenta/:token', at: '/desbloquear-cuenta/AB34XZ' });
+  expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', 'AB34XZ');
+  expect(screen.queryByLabelText('Cédula')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Correo electrónico'), given.email);
+  await submit();
+  await screen.findByTestId('elsewhere');
+  expect(sent[0]).toMatchObject({ call: 'POST /auth/unlock-account', body: { email: given.email, code: 'AB34XZ' } });
+});

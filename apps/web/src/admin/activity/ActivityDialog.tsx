@@ -1,0 +1,50 @@
+import { activityStatusLabels, getActivity } from '@cotejo/contracts/activity';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { formatDateTime } from '#ui/format.ts';
+import { FailureText } from '../shell/FailureText.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import styles from './activity.module.css';
+import { activityTypeLabels } from './activity-labels.ts';
+
+/** One record with its details: prior and new status, comment, time. Mounted only while it is open. */
+export function ActivityDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const record = useQuery({
+    queryKey: ['admin', 'activity', 'one', id],
+    queryFn: async ({ signal }) => (await request(getActivity, { params: { id }, signal })).data,
+  });
+  return (
+    <Dialog wide isOpen title="Actividad" onClose={onClose}>
+      {record.isPending && <RowsSkeleton rows={6} height={38} label="Cargando la actividad" />}
+      {record.isError && (
+        <ErrorState title="Error al cargar la actividad" onRetry={() => void record.refetch()}>
+          <FailureText error={record.error} otherwise="Vuelve a intentarlo en un momento." />
+        </ErrorState>
+      )}
+      {record.data && (
+        <>
+          <p>
+            <b>{record.data.description}</b>
+          </p>
+          <dl className="facts">
+            <dt>Cuándo</dt>
+            <dd>{formatDateTime(record.data.timestamp)}</dd>
+            <dt>Estado</dt>
+            <dd>{activityStatusLabels[record.data.status]}</dd>
+            <dt>Tipo</dt>
+            <dd>{activityTypeLabels[record.data.type]}</dd>
+            <dt>Objeto</dt>
+            <dd>{record.data.targetName ?? '—'}</dd>
+            <dt>Id del objeto</dt>
+            <dd>{record.data.targetId ?? '—'}</dd>
+            <dt>Quién</dt>
+            <dd>{record.data.adminName ?? 'Sistema'}</dd>
+          </dl>
+          {record.data.details && <pre className={styles.details}>{JSON.stringify(record.data.details, null, 2)}</pre>}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { activityStatuses, activityStatusLabels, summarizeActivity } from '@cotejo/contracts/activity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '#request/request.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatCount } from '#ui/format.ts';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+import styles from './activity.module.css';
+import { summaryDays } from './activity-filters.ts';
+import { activityTone } from './activity-labels.ts';
+
+const periods = [
+  { value: String(summaryDays), label: '7 días' },
+  { value: '30', label: '30 días' },
+  { value: '90', label: '90 días' },
+];
+
+/** How much happened in the last days, by day and by status. */
+export function ActivitySummary() {
+  const [days, setDays] = useState(String(summaryDays));
+  const summary = useQuery({
+    queryKey: ['admin', 'activity', 'summary', days],
+    queryFn: async ({ signal }) => (await request(summarizeActivity, { query: { days }, signal })).data,
+  });
+  const highest = Math.max(1, ...(summary.data?.dailyActivity.map(({ count }) => count) ?? []));
+  return (
+    <section aria-label="Resumen">
+      <BlockHead
+        title={summary.data ? formatCount(summary.data.totalActivities, 'actividad', 'actividades') : 'Resumen'}
+      >
+        <Segmented label="Período del resumen" options={periods} value={days} onChange={setDays} />
+      </BlockHead>
+      {summary.isPending && <Skeleton height={96} />}
+      {summary.isError && (
+        <p className={styles.failed} role="alert">
+          No se pudo cargar el resumen.
+          <Button small onClick={() => void summary.refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {summary.data && (
+        <>
+          <div
+            role="img"
+            aria-label={`Actividad por día, de ${summary.data.dailyActivity[0]?.date ?? ''} a ${summary.data.dailyActivity.at(-1)?.date ?? ''}, como máximo ${highest} en un día`}
+            className={styles.days}
+          >
+            {summary.data.dailyActivity.map(({ date, count }) => (
+              <i key={date} title={`${date}: ${count}`} style={{ height: `${(count / highest) * 56}px` }} />
+            ))}
+          </div>
+          <p className={styles.counts}>
+            {activityStatuses
+              .filter((status) => (summary.data.statusCounts[status] ?? 0) > 0)
+              .map((status) => (
+                <Tag key={status} tone={activityTone(status)}>
+                  {activityStatusLabels[status]} {summary.data.statusCounts[status]}
+                </Tag>
+              ))}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { verifyActivity } from '@cotejo/contracts/activity';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatDateTime, formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { FailureText } from '../shell/FailureText.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+import styles from './activity.module.css';
+
+/** Checks the seals of the log when asked: whether a record was changed or is missing. */
+export function ChainCheck() {
+  const check = useQuery({
+    queryKey: ['admin', 'activity', 'verify'],
+    queryFn: async ({ signal }) => (await request(verifyActivity, { signal })).data,
+    enabled: false,
+    gcTime: 0,
+  });
+  return (
+    <section aria-label="Integridad del registro">
+      <BlockHead title="Integridad">
+        <Button small busyText={check.isFetching && 'Comprobando...'} onClick={() => void check.refetch()}>
+          <Icon name="shield" size={20} />
+          Comprobar la cadena
+        </Button>
+      </BlockHead>
+      <div role="status" className="small">
+        {!check.data && !check.isError && (
+          <p className="soft">Cada minuto se sellan los registros nuevos con la huella de los anteriores.</p>
+        )}
+        {check.isError && (
+          <p className={styles.failed}>
+            <FailureText error={check.error} otherwise="No se pudo comprobar la cadena." />
+          </p>
+        )}
+        {check.data?.valid && (
+          <p className={styles.whole}>
+            <Icon name="check" size={20} />
+            La cadena está intacta: {formatNumber(check.data.sealed)} sellados, {formatNumber(check.data.unsealed)} por
+            sellar. Comprobado el {formatDateTime(new Date(check.dataUpdatedAt))}.
+          </p>
+        )}
+        {check.data && !check.data.valid && (
+          <p className={styles.broken} role="alert">
+            <Icon name="warning" size={20} />
+            La cadena está rota desde el registro {check.data.firstBroken}. Alguien cambió o borró registros fuera de
+            Cotejo.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

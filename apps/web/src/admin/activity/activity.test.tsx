@@ -1,0 +1,128 @@
+import { activityStatusLabels } from '@cotejo/contracts/activity';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import ActivityPage from './ActivityPage.tsx';
+import { recordFailure } from './record-activity.ts';
+
+const record = {
+  id: 'x1',
+  type: 'credit',
+  status: 'approved',
+  description: 'Crédito aprobado: Crédito #7c41e9a2',
+  targetId: 'c1',
+  targetName: 'Crédito #7c41e9a2',
+  details: { previousStatus: 'UNDER_REVIEW', newStatus: 'APPROVED', comment: 'Todo en orden' },
+  adminId: 'a1',
+  adminName: 'Gabriela Ortiz',
+  timestamp: '2026-11-20T15:00:00.000Z',
+};
+const healthy = () => ({
+  'GET /admin/activity': { data: [record], total: 21, page: 1, limit: 10 },
+  'GET /admin/activity/*': { data: record },
+  'GET /admin/activity/summary/dashboard': {
+    data: {
+      typeCounts: {},
+      statusCounts: { approved: 5 },
+      dailyActivity: [{ date: '2026-11-20', count: 5 }],
+      totalActivities: 5,
+      periodDays: 7,
+    },
+  },
+  'GET /admin/activity/verify': { data: { valid: true, firstBroken: null, sealed: 40, unsealed: 2 } },
+});
+const open = () => renderAdmin([{ path: '/admin/activity', element: <ActivityPage /> }], '/admin/activity');
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('the activity log', () => {
+  it('[3.7.73] [3.9.40] asks for ten, newest first, and keeps the filters in the address', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    expect(await screen.findByText(record.description)).toBeTruthy();
+    expect(Object.fromEntries(api.callsOf('GET /admin/activity')[0]?.query ?? [])).toEqual({
+      page: '1',
+      limit: '10',
+      sort: '-timestamp',
+    });
+    await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Rechazado');
+    await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('status')).toBe('rejected'));
+    expect(router.state.location.search).toBe('?estado=rejected');
+  });
+
+  it('[3.7.74] [3.3.28] opens one record with prior and new status and the comment', async () => {
+    fakeApi(healthy());
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: record.description }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByText(/previousStatus/)).textContent).toContain('Todo en orden');
+  });
+
+  it('[3.9.39] [3.7.75] sums up seven days', async () => {
+    const api = fakeApi(healthy());
+    open();
+    expect(await screen.findByText('Aprobado 5')).toBeTruthy();
+    expect(api.callsOf('GET /admin/activity/summary/dashboard')[0]?.query.get('days')).toBe('7');
+  });
+
+  it('checks the seals when asked', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comprobar la cadena' }));
+    expect(await screen.findByText(/La cadena está intacta: 40 sellados, 2 por/)).toBeTruthy();
+    api.change({
+      'GET /admin/activity/verify': { data: { valid: false, firstBroken: 'x7', sealed: 40, unsealed: 0 } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Comprobar la cadena' }));
+    expect(await screen.findByText(/rota desde el registro x7/)).toBeTruthy();
+  });
+
+  it('is closed without the permission', async () => {
+    signInAs({ permissions: ['credits.approve'] });
+    const api = fakeApi(healthy());
+    open();
+    expect(await screen.findByText('No tiene permisos para realizar esta acción.')).toBeTruthy();
+    expect(api.callsOf('GET /admin/activity')).toHaveLength(0);
+  });
+
+  it('says that it failed, with a retry', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/activity': serverError });
+    open();
+    expect(await screen.findByText('Error al cargar la actividad')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Intentar nuevamente' })).toBeTruthy();
+  });
+});
+
+it('[3.2.103] has the chips of the document', () => {
+  expect(Object.values(activityStatusLabels)).toEqual([
+    'Aprobado',
+    'Rechazado',
+    'Pendiente',
+    'Nuevo',
+    'Actualizado',
+    'Eliminado',
+    'Bloqueado',
+    'Desbloqueado',
+    'Visualizado',
+  ]);
+});
+
+it('[3.3.27] [3.9.41] cuts the description of a failure to 254 characters', async () => {
+  const api = fakeApi({ 'POST /admin/activity': {} });
+  recordFailure({ type: 'credit', description: 'x'.repeat(300), error: new Error('falló') });
+  await waitFor(() => expect(api.callsOf('POST /admin/activity')).toHaveLength(1));
+  expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({
+    description: 'x'.repeat(254),
+    status: 'rejected',
+  });
+});

@@ -1,0 +1,32 @@
+import { type ActivityType, activityDescriptionMaximum, recordActivity } from '@cotejo/contracts/activity';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { isSessionFailure } from '../shell/session-failure.ts';
+
+interface Target {
+  type: ActivityType;
+  targetId?: string;
+  targetName?: string;
+  description: string;
+}
+
+/** Tells the log that an operation failed, as a rejected activity (spec 3 §4). Nobody waits for it. */
+export function recordFailure({ error, ...target }: Target & { error: unknown }): void {
+  // Without a session the log cannot be written, and what never left this computer is no operation.
+  if (isSessionFailure(error) || (error instanceof RequestError && error.isUnanswered)) return;
+  const message = error instanceof Error ? error.message : String(error);
+  send({ ...target, status: 'rejected', details: { error: message } });
+}
+
+/** Tells the log that something was looked at. Nobody waits for it. */
+export function recordView(target: Target): void {
+  send({ ...target, status: 'viewed' });
+}
+
+function send({
+  description,
+  ...record
+}: Target & { status: 'rejected' | 'viewed'; details?: { error: string } }): void {
+  const cut = description.slice(0, activityDescriptionMaximum);
+  request(recordActivity, { body: { ...record, description: cut }, isBackground: true }).catch(() => null);
+}

@@ -1,0 +1,150 @@
+import type { AdminBlog } from '@cotejo/contracts/admin-blogs';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { PostPreview } from './PostPreview.tsx';
+import { useBlog, useDeleteBlog, useToggleBlog } from './use-blogs.ts';
+
+// The editor weighs more than everything else here: only who writes loads it.
+const BlogEditor = lazy(() => import('./BlogEditor.tsx'));
+
+export type BlogTask = { kind: 'create' } | { kind: 'view' | 'edit' | 'toggle' | 'delete'; blog: AdminBlog };
+
+/** The dialog of what is being done with a post, if anything is. */
+export function BlogDialogs({
+  task,
+  mayManage,
+  onTask,
+}: {
+  task: BlogTask | null;
+  mayManage: boolean;
+  onTask: (task: BlogTask | null) => void;
+}) {
+  const close = () => onTask(null);
+  if (!task) return null;
+  if (task.kind === 'create')
+    return (
+      <Suspense fallback={null}>
+        <BlogEditor blog={null} onClose={close} />
+      </Suspense>
+    );
+  const { kind, blog } = task;
+  if (kind === 'toggle') return <ToggleDialog blog={blog} onClose={close} />;
+  if (kind === 'delete') return <DeleteDialog blog={blog} onClose={close} />;
+  return (
+    <WholeBlog blog={blog} onClose={close}>
+      {(whole) =>
+        kind === 'edit' ? (
+          <Suspense fallback={null}>
+            <BlogEditor blog={whole} onClose={close} />
+          </Suspense>
+        ) : (
+          <Dialog
+            isOpen
+            wide
+            title="Así se lee en el blog"
+            onClose={close}
+            footer={
+              mayManage && (
+                <>
+                  <Button variant="danger" onClick={() => onTask({ kind: 'delete', blog })}>
+                    Eliminar
+                  </Button>
+                  <Button onClick={() => onTask({ kind: 'toggle', blog })}>
+                    {blog.isActive ? 'Desactivar' : 'Activar'}
+                  </Button>
+                  <Button variant="main" onClick={() => onTask({ kind: 'edit', blog })}>
+                    Editar
+                  </Button>
+                </>
+              )
+            }
+          >
+            <PostPreview
+              title={whole.title}
+              createdAt={whole.createdAt}
+              picture={whole.image}
+              content={whole.content}
+            />
+          </Dialog>
+        )
+      }
+    </WholeBlog>
+  );
+}
+
+/** Lists carry no text: asks for the whole post first. */
+function WholeBlog({
+  blog,
+  onClose,
+  children,
+}: {
+  blog: AdminBlog;
+  onClose: () => void;
+  children: (whole: AdminBlog) => ReactNode;
+}) {
+  const whole = useBlog(blog.id);
+  if (whole.data) return children(whole.data);
+  return (
+    <Dialog isOpen wide title={blog.title} onClose={onClose}>
+      {whole.isError ? (
+        <ErrorState title="Error al cargar el blog" onRetry={() => void whole.refetch()}>
+          {failureText(whole.error, 'Puede que ya no exista.')}
+        </ErrorState>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  );
+}
+
+function ToggleDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void }) {
+  const toggle = useToggleBlog(blog, onClose);
+  return (
+    <ConfirmDialog
+      title={blog.isActive ? 'Desactivar blog' : 'Activar blog'}
+      confirm={blog.isActive ? 'Desactivar' : 'Activar'}
+      busyText="Guardando..."
+      isBusy={toggle.isPending}
+      failureTitle="Error al cambiar el estado del blog"
+      error={toggle.error}
+      onConfirm={() => toggle.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{blog.title}</b>
+      </p>
+      <p className="soft">
+        {blog.isActive
+          ? 'Deja de verse en el blog desde este momento; aquí se queda.'
+          : 'Se verá en el blog desde este momento.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void }) {
+  const remove = useDeleteBlog(blog, onClose);
+  return (
+    <ConfirmDialog
+      title="Eliminar blog"
+      confirm="Eliminar"
+      busyText="Eliminando..."
+      isDangerous
+      isBusy={remove.isPending}
+      failureTitle="Error al eliminar el blog"
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{blog.title}</b>
+      </p>
+      <p className="soft">Se borran su texto y su imagen. No se puede deshacer.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,191 @@
+import type { AdminBlog } from '@cotejo/contracts/admin-blogs';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { RequestError } from '#request/request-error.ts';
+import { useAdminSession } from '#session/admin.ts';
+import { adminSessionKeys } from '#session/keys.ts';
+import { readStored } from '#session/stored.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { recordFailure } from '../activity/record-activity.ts';
+import styles from '../ui/admin-ui.module.css';
+import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
+import { useDraft } from '../ui/draft.ts';
+import RichText from '../ui/RichText.tsx';
+import {
+  type BlogForm,
+  blogErrors,
+  blogFieldId,
+  blogTexts,
+  emptyBlogForm,
+  isBlogForm,
+  noPicture,
+  saveFailureText,
+  withSlug,
+  withTitle,
+} from './blog-form.ts';
+import { PictureField } from './PictureField.tsx';
+import { PostPreview } from './PostPreview.tsx';
+import { saveBlog } from './save-blog.ts';
+
+const modes = [
+  { value: 'write', label: 'Escribir' },
+  { value: 'preview', label: 'Vista previa' },
+] as const;
+
+/** Writes a post: a new one (null), or a present one. */
+export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; onClose: () => void }) {
+  useAdminSession();
+  const client = useQueryClient();
+  const formId = useId();
+  const [initial] = useState<BlogForm>(() =>
+    blog
+      ? { title: blog.title, slug: blog.slug, isSlugOwn: true, content: blog.content, isActive: blog.isActive }
+      : emptyBlogForm,
+  );
+  const [form, setForm] = useState(initial);
+  const [picture, setPicture] = useState(() => (blog ? { file: null, preview: blog.image } : noPicture));
+  const [mode, setMode] = useState<'write' | 'preview'>('write');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [progress, setProgress] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [textVersion, setTextVersion] = useState(0);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(initial);
+  const draft = useDraft(`blog.${blog?.id ?? 'new'}`, form, isDirty, isBlogForm);
+  const isSaving = progress !== null;
+  const hasToken = readStored(adminSessionKeys.token) !== null;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSaving) return;
+    const wrong = blogErrors(form, picture);
+    setErrors(wrong);
+    setAttempt(attempt + 1);
+    setFailure(null);
+    if (Object.keys(wrong).length > 0) return setMode('write');
+    try {
+      await saveBlog(blog?.id ?? null, form, picture, setProgress);
+      draft.forget();
+      showToast(blog ? blogTexts.updated : blogTexts.created, 'done');
+      void client.invalidateQueries({ queryKey: ['admin', 'blogs'] });
+      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
+      onClose();
+    } catch (error) {
+      setProgress(null);
+      const text = saveFailureText(error);
+      setFailure(text);
+      // Without a session the shell gives way to the login: what happened has to be said outside it.
+      if (text === blogTexts.noSession) showToast(text, 'error');
+      if (error instanceof RequestError) setErrors({ ...error.fields });
+      recordFailure({ type: 'system', targetName: form.title, description: 'Error al guardar el blog', error });
+    }
+  }
+
+  /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it. */
+  function cancel(): void {
+    draft.forget();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      wide
+      title={blog ? 'Editar Blog' : 'Crear Nuevo Blog'}
+      footer={
+        <>
+          <p className="small soft" role="status" style={{ marginRight: 'auto' }}>
+            {progress}
+          </p>
+          <Button disabled={isSaving} onClick={cancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} variant="main" disabled={!hasToken} busyText={isSaving && 'Guardando...'}>
+            {blog ? 'Guardar cambios' : 'Crear Blog'}
+          </Button>
+        </>
+      }
+    >
+      <DraftOffer
+        savedAt={draft.found?.savedAt}
+        onTake={() => {
+          if (draft.found) setForm(draft.found.value);
+          setTextVersion(textVersion + 1);
+          draft.settle(true);
+        }}
+        onDrop={() => draft.settle(false)}
+      />
+      <div>
+        <Segmented label="Modo" options={modes} value={mode} onChange={setMode} />
+      </div>
+      {mode === 'preview' && (
+        <PostPreview
+          title={form.title}
+          createdAt={blog?.createdAt ?? null}
+          picture={picture.preview}
+          content={form.content}
+        />
+      )}
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        hidden={mode !== 'write'}
+        onSubmit={(event) => void submit(event)}
+      >
+        <ErrorSummary
+          attempt={attempt}
+          errors={Object.entries(errors).map(([field, text]) => ({ fieldId: blogFieldId(field), text }))}
+        />
+        <TextField
+          id={blogFieldId('title')}
+          label="Título"
+          maxLength={200}
+          value={form.title}
+          error={errors.title}
+          onChange={(event) => setForm(withTitle(form, event.target.value))}
+        />
+        <TextField
+          id={blogFieldId('slug')}
+          label="URL"
+          hint={`Se leerá en /blog/${form.slug || '…'}`}
+          maxLength={120}
+          value={form.slug}
+          error={errors.slug}
+          onChange={(event) => setForm(withSlug(form, event.target.value))}
+        />
+        <Checkbox
+          label="Activo: se ve en el blog"
+          checked={form.isActive}
+          onChange={(event) => setForm({ ...form, isActive: event.target.checked })}
+        />
+        <PictureField picture={picture} error={errors.image} onChange={setPicture} />
+        <div className={styles.picture}>
+          <b className="small">Contenido</b>
+          <RichText
+            key={textVersion}
+            id={blogFieldId('content')}
+            label="Contenido"
+            initialHtml={form.content}
+            error={errors.content}
+            onChange={(content) => setForm((present) => ({ ...present, content }))}
+          />
+        </div>
+        <DraftKept savedAt={draft.savedAt} />
+      </form>
+      {failure && (
+        <div className={styles.failure} role="alert">
+          <Icon name="warning" size={20} />
+          <p>{failure} Lo que escribiste sigue aquí.</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

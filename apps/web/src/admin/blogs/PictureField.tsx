@@ -1,0 +1,68 @@
+import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
+import { useState } from 'react';
+import { FieldMessage } from '#ui/Field.tsx';
+import styles from '../ui/admin-ui.module.css';
+import { FilePick } from '../ui/FilePick.tsx';
+import { readAsDataUrl } from '../ui/pictures.ts';
+import { type BlogPicture, blogFieldId, isLargePreview, largePreviewText, pictureFileError } from './blog-form.ts';
+import own from './blogs.module.css';
+
+/** Picks the picture of a post and shows it in the proportion of its page. */
+export function PictureField({
+  picture,
+  error,
+  onChange,
+}: {
+  picture: BlogPicture;
+  error: string | undefined;
+  onChange: (picture: BlogPicture) => void;
+}) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const id = blogFieldId('image');
+
+  async function pick(file: File): Promise<void> {
+    const wrong = pictureFileError(file);
+    setFailure(wrong);
+    if (wrong !== null) return;
+    try {
+      onChange({ file, preview: await readAsDataUrl(file) });
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : 'Error al leer la imagen');
+    }
+  }
+
+  const said = failure ?? error;
+  return (
+    <div className={styles.picture}>
+      <b className="small">Imagen</b>
+      {picture.preview !== '' && (
+        <img
+          className={own.preview}
+          src={picture.preview}
+          alt="Vista previa de la imagen"
+          onError={() => setFailure('Error al cargar la imagen')}
+        />
+      )}
+      <div className={styles.pick}>
+        <FilePick
+          id={id}
+          text={picture.preview === '' ? 'Elegir imagen' : 'Cambiar imagen'}
+          describedBy={`${id}-said`}
+          isInvalid={said !== undefined}
+          onPick={(file) => void pick(file)}
+        />
+      </div>
+      <div id={`${id}-said`}>
+        {said ? (
+          <FieldMessage tone="error">{said}</FieldMessage>
+        ) : (
+          <FieldMessage tone="hint">
+            {isLargePreview(picture.preview)
+              ? largePreviewText
+              : `JPG, PNG, GIF o WEBP de hasta ${imageMaximumBytes / 1024 / 1024} MB.`}
+          </FieldMessage>
+        )}
+      </div>
+    </div>
+  );
+}

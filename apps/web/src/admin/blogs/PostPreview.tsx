@@ -1,0 +1,35 @@
+import { formatLongDate } from '#ui/format.ts';
+import { Prose } from '#ui/Prose.tsx';
+import styles from './blogs.module.css';
+
+/** A post as its public page shows it: title, day, picture, text. */
+export function PostPreview({
+  title,
+  createdAt,
+  picture,
+  content,
+}: {
+  title: string;
+  createdAt: string | null;
+  picture: string;
+  content: string;
+}) {
+  return (
+    <article className={styles.article}>
+      <header className={styles.header}>
+        <h1>{title || 'Sin título todavía'}</h1>
+        <p className="note">{formatLongDate(createdAt ?? new Date())}</p>
+      </header>
+      {picture && (
+        <figure className={styles.figure}>
+          <img src={picture} alt="" width={800} height={480} />
+        </figure>
+      )}
+      {content === '' ? (
+        <p className="soft">No hay contenido disponible para este artículo.</p>
+      ) : (
+        <Prose html={content} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import { blogImageTexts, createBlogFields, pictureTooLargeText, slugOfTitle } from '@cotejo/contracts/admin-blogs';
+import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
+import { describeValidation } from '@cotejo/contracts/core/validation';
+import { isImageFile } from '../ui/pictures.ts';
+
+export interface BlogForm {
+  title: string;
+  slug: string;
+  /** The slug was typed by hand and no longer follows the title. */
+  isSlugOwn: boolean;
+  content: string;
+  isActive: boolean;
+}
+
+export const emptyBlogForm: BlogForm = { title: '', slug: '', isSlugOwn: false, content: '', isActive: true };
+
+export const isBlogForm = (value: unknown): value is BlogForm =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(emptyBlogForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty);
+
+/** A new title; the slug follows it until it was edited by hand (spec 3 §5). */
+export const withTitle = (form: BlogForm, title: string): BlogForm => ({
+  ...form,
+  title,
+  slug: form.isSlugOwn ? form.slug : slugOfTitle(title),
+});
+
+export const withSlug = (form: BlogForm, slug: string): BlogForm => ({ ...form, slug, isSlugOwn: true });
+
+/** The picture that was picked, and what is shown of it: a data-URL, or the address of the present one. */
+export interface BlogPicture {
+  file: File | null;
+  preview: string;
+}
+
+export const noPicture: BlogPicture = { file: null, preview: '' };
+
+/** Why a picked file cannot be the picture of a post; null when it can (spec 3 §5). */
+export function pictureFileError(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!isImageFile(file)) return blogImageTexts.notAnImage;
+  if (file.size === 0) return blogImageTexts.empty;
+  return file.size > imageMaximumBytes ? pictureTooLargeText(file.size) : null;
+}
+
+/** Whether a preview can be shown and sent: a picture's data-URL, or an address of the server. */
+export const isPreview = (preview: string): boolean =>
+  /^data:image\/(png|jpe?g|gif|webp);base64,/.test(preview) || /^(\/|https?:\/\/)/.test(preview);
+
+/** About 5 MB of preview: it will be compressed on its own before it is sent. */
+export const isLargePreview = (preview: string): boolean => preview.length > imageMaximumBytes;
+
+export const largePreviewText = 'La imagen es grande: se comprimirá automáticamente antes de enviarla.';
+
+/** Field → text of everything that may not be saved so; empty when it may. Content has no rule but its length. */
+export function blogErrors(form: BlogForm, picture: BlogPicture): Record<string, string> {
+  const { title, slug, content, isActive } = form;
+  const sent = { title, slug, content, isActive };
+  const parsed = createBlogFields.safeParse(sent);
+  const errors = parsed.success ? {} : describeValidation(parsed.error, sent).fields;
+  if (picture.file === null && picture.preview === '') errors.image = blogImageTexts.missing;
+  else if (picture.preview !== '' && !isPreview(picture.preview)) errors.image = blogImageTexts.invalidPreview;
+  return errors;
+}
+
+export const blogFieldId = (field: string): string => `blog-${field}`;
+
+export const blogTexts = {
+  noSession: 'No hay una sesión activa. Por favor, vuelve a iniciar sesión.',
+  sessionEnded: 'Tu sesión ha expirado. Por favor, vuelve a iniciar sesión.',
+  unknown: 'Error desconocido al guardar el blog',
+  unreadable: 'Formato de respuesta inválido',
+  preparing: 'Preparando datos...',
+  compressing: 'Comprimiendo imagen...',
+  notCompressed: 'No se pudo comprimir la imagen, se usará la original',
+  sending: 'Enviando datos al servidor...',
+  created: 'Blog creado exitosamente',
+  updated: 'Blog actualizado exitosamente',
+  deleted: 'Blog eliminado exitosamente',
+} as const;
+
+/** What a failed save says (spec 3 §8). */
+export function saveFailureText(error: unknown): string {
+  if (!(error instanceof Error) || error.message === '') return blogTexts.unknown;
+  if (error.message === blogTexts.noSession) return error.message;
+  return /Unauthorized|401|sesión|autenti/.test(error.message) ? blogTexts.sessionEnded : error.message;
+}
+
+/** 'Imagen comprimida: 900 KB a 120 KB (87 % menos)' */
+export function compressionText(beforeBytes: number, afterBytes: number): string {
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+  const reduction = Math.max(0, Math.round((1 - afterBytes / beforeBytes) * 100));
+  return `Imagen comprimida: ${kilobytes(beforeBytes)} a ${kilobytes(afterBytes)} (${reduction} % menos)`;
+}

@@ -1,0 +1,294 @@
+import type { AdminBlog } from '@cotejo/contracts/admin-blogs';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import BlogsPage from './BlogsPage.tsx';
+
+// The editor needs a browser's layout; it is looked at in one.
+vi.mock('../ui/RichText.tsx', () => ({
+  default: ({
+    label,
+    initialHtml,
+    onChange,
+  }: {
+    label: string;
+    initialHtml: string;
+    onChange: (html: string) => void;
+  }) => <textarea aria-label={label} defaultValue={initialHtml} onChange={(event) => onChange(event.target.value)} />,
+}));
+
+const blog = (given: Partial<AdminBlog> = {}): AdminBlog => ({
+  id: '0195e000-0000-7000-8000-000000000301',
+  title: 'Metas y presupuesto',
+  slug: 'metas-y-presupuesto',
+  content: '<p>Hola</p>',
+  image: 'data:image/png;base64,AAAA',
+  imageUrl: null,
+  isActive: true,
+  createdAt: '2026-11-01T15:00:00.000Z',
+  updatedAt: '2026-11-01T15:00:00.000Z',
+  ...given,
+});
+const page = (blogs: AdminBlog[], total = blogs.length) => ({ data: blogs, total, page: 1, limit: 10 });
+const healthy = () => ({
+  'GET /admin/blogs': page([blog()], 23),
+  'GET /admin/blogs/*': { data: blog() },
+  'POST /admin/blogs': { data: blog() },
+  'PUT /admin/blogs/*': { data: blog() },
+  'DELETE /admin/blogs/*': {},
+  'POST /admin/activity': {},
+});
+const open = (search = '') => renderAdmin([{ path: '/admin/blogs', element: <BlogsPage /> }], `/admin/blogs${search}`);
+const png = () => new File(['abc'], 'foto.png', { type: 'image/png' });
+const openAction = async (action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: /Acciones de Metas/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+const openEditor = async () => {
+  const add = await screen.findByRole('button', { name: 'Nuevo Blog' });
+  await waitFor(() => expect(add).toHaveProperty('disabled', false));
+  await userEvent.click(add);
+  return within(await screen.findByRole('dialog', { name: 'Crear Nuevo Blog' }));
+};
+const fill = async (dialog: Awaited<ReturnType<typeof openEditor>>) => {
+  await userEvent.type(dialog.getByLabelText('Título'), 'Hola Quito');
+  await userEvent.upload(dialog.getByLabelText('Elegir imagen'), png());
+  await dialog.findByAltText('Vista previa de la imagen');
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('posts', () => {
+  it('[3.2.08] [3.2.164] [3.2.165] [3.2.166] [3.1.08] has its title and two buttons, disabled while loading', async () => {
+    fakeApi(healthy());
+    open();
+    expect(await screen.findByRole('heading', { name: 'Gestión de Blogs' })).toBeTruthy();
+    const buttons = ['Nuevo Blog', 'Actualizar'].map((name) => screen.getByRole('button', { name }));
+    for (const button of buttons) expect(button).toHaveProperty('disabled', true);
+    await screen.findByText('Metas y presupuesto');
+    for (const button of buttons) expect(button).toHaveProperty('disabled', false);
+  });
+
+  it('[3.2.167] [3.8.51] shows a failure of the list in a banner', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/blogs': serverError });
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Error al cargar los blogs');
+  });
+
+  it('[3.2.169] [3.2.170] [3.9.31] [3.9.32] starts at page 0 with ten rows of 5, 10 or 25', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('Metas y presupuesto');
+    // Page 0 of the table is the server's page 1.
+    expect(api.callsOf('GET /admin/blogs')[0]?.query.toString()).toBe('page=1&limit=10');
+    const sizes = within(screen.getByLabelText('Filas por página')).getAllByRole('option');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '25']);
+  });
+
+  it('[3.2.168] [3.2.171] returns to the first page with another filter or size', async () => {
+    const api = fakeApi(healthy());
+    open('?pagina=2');
+    await screen.findByText('Metas y presupuesto');
+    expect(api.callsOf('GET /admin/blogs')[0]?.query.get('page')).toBe('2');
+    await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Inactivos');
+    await waitFor(() =>
+      expect(api.callsOf('GET /admin/blogs').at(-1)?.query.toString()).toBe('isActive=false&page=1&limit=10'),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(api.callsOf('GET /admin/blogs').at(-1)?.query.get('page')).toBe('2'));
+    await userEvent.selectOptions(screen.getByLabelText('Filas por página'), '5');
+    await waitFor(() =>
+      expect(api.callsOf('GET /admin/blogs').at(-1)?.query.toString()).toBe('isActive=false&page=1&limit=5'),
+    );
+  });
+
+  it('[3.2.172] shows a post as it is read', async () => {
+    fakeApi(healthy());
+    open();
+    await openAction('Ver');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Así se lee en el blog' }));
+    expect(dialog.getByRole('heading', { name: 'Metas y presupuesto' })).toBeTruthy();
+    expect(dialog.getByText('Hola')).toBeTruthy();
+  });
+
+  it('[3.2.174] deletes after asking', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await openAction('Eliminar');
+    expect(api.callsOf('DELETE /admin/blogs/*')).toHaveLength(0);
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(api.callsOf('DELETE /admin/blogs/*')).toHaveLength(1));
+  });
+
+  it('[3.2.175] [3.4.31] changes only the state after asking, and loads the list again', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await openAction('Desactivar');
+    expect(api.callsOf('PUT /admin/blogs/*')).toHaveLength(0);
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Desactivar' }));
+    await waitFor(() => expect(api.callsOf('PUT /admin/blogs/*')[0]?.body).toEqual({ isActive: false }));
+    await waitFor(() => expect(api.callsOf('GET /admin/blogs')).toHaveLength(2));
+  });
+
+  it('[3.2.176] [3.2.177] [3.2.178] [3.4.33] creates a post as multipart, resets and closes', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const dialog = await openEditor();
+    expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeTruthy();
+    await fill(dialog);
+    expect(dialog.getByLabelText('URL')).toHaveProperty('value', 'hola-quito');
+    await userEvent.click(dialog.getByLabelText('Activo: se ve en el blog'));
+    await userEvent.type(dialog.getByLabelText('Contenido'), 'Texto');
+    await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = api.callsOf('POST /admin/blogs')[0]?.body as FormData;
+    expect(['title', 'slug', 'content', 'isActive'].map((name) => body.get(name))).toEqual([
+      'Hola Quito',
+      'hola-quito',
+      'Texto',
+      'false',
+    ]);
+    expect((body.get('image') as File).name).toBe('foto.png');
+    const again = await openEditor();
+    expect(again.getByLabelText('Título')).toHaveProperty('value', '');
+  });
+
+  it('[3.2.179] [3.4.32] [3.4.35] says what it is doing while it saves', async () => {
+    let release = () => {};
+    const api = fakeApi(healthy());
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      if (given[1]?.method === 'POST' && String(given[0]).endsWith('/admin/blogs'))
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      return answering(...given);
+    });
+    open();
+    const dialog = await openEditor();
+    await fill(dialog);
+    await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
+    expect(await dialog.findByText('Enviando datos al servidor...')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Guardando...' })).toBeTruthy();
+    release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('POST /admin/blogs')).toHaveLength(1);
+  });
+
+  it('[3.4.34] stays open with the failure and without progress', async () => {
+    fakeApi({ ...healthy(), 'POST /admin/blogs': refusal(409, 'CONFLICT', 'Ya existe un blog con esa URL') });
+    open();
+    const dialog = await openEditor();
+    await fill(dialog);
+    await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Ya existe un blog con esa URL');
+    expect(dialog.queryByText(/Enviando datos/)).toBeNull();
+    expect(dialog.getByLabelText('Título')).toHaveProperty('value', 'Hola Quito');
+  });
+
+  it('[3.8.52] says that an answer is no post', async () => {
+    fakeApi({ ...healthy(), 'POST /admin/blogs': { data: { id: 7 } } });
+    open();
+    const dialog = await openEditor();
+    await fill(dialog);
+    await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Formato de respuesta inválido');
+  });
+
+  it('[3.2.180] cannot create without a session token', async () => {
+    fakeApi(healthy());
+    open();
+    const dialog = await openEditor();
+    localStorage.removeItem('admin_token');
+    await userEvent.type(dialog.getByLabelText('Título'), 'H');
+    expect(dialog.getByRole('button', { name: 'Crear Blog' })).toHaveProperty('disabled', true);
+  });
+
+  it('[3.5.28] says that there is no session', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const dialog = await openEditor();
+    await fill(dialog);
+    localStorage.removeItem('admin_token');
+    await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
+    const said = await screen.findAllByText(/No hay una sesión activa\. Por favor, vuelve a iniciar sesión\./);
+    expect(said.length).toBeGreaterThan(0);
+    expect(api.callsOf('POST /admin/blogs')).toHaveLength(0);
+  });
+
+  it('[3.5.29] reads the session again before it says that there is none', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const dialog = await openEditor();
+    await fill(dialog);
+    const token = localStorage.getItem('admin_token') ?? '';
+    localStorage.removeItem('admin_token');
+    // Another tab signs in at the very moment.
+    vi.spyOn(adminSession, 'readAnotherTab').mockImplementationOnce(() => localStorage.setItem('admin_token', token));
+    await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
+    expect(await screen.findByText('Blog creado exitosamente')).toBeTruthy();
+    expect(api.callsOf('POST /admin/blogs')).toHaveLength(1);
+  });
+
+  it('[3.8.50] says that a picture cannot be read or shown', async () => {
+    fakeApi(healthy());
+    open();
+    const dialog = await openEditor();
+    await userEvent.upload(dialog.getByLabelText('Elegir imagen'), png());
+    fireEvent.error(await dialog.findByAltText('Vista previa de la imagen'));
+    expect(await dialog.findByText('Error al cargar la imagen')).toBeTruthy();
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function fail(this: FileReader) {
+      this.dispatchEvent(new ProgressEvent('error'));
+    });
+    await userEvent.upload(dialog.getByLabelText('Cambiar imagen'), png());
+    expect(await dialog.findByText('Error al leer la imagen')).toBeTruthy();
+  });
+
+  it('[3.4.38] forgets everything on cancel', async () => {
+    fakeApi(healthy());
+    open();
+    const dialog = await openEditor();
+    await userEvent.type(dialog.getByLabelText('Título'), 'A medias');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    const again = await openEditor();
+    expect(again.getByLabelText('Título')).toHaveProperty('value', '');
+    expect(again.queryByText('Hay un borrador sin guardar')).toBeNull();
+  });
+
+  it('offers back what a closed tab or a lost connection left', async () => {
+    fakeApi(healthy());
+    const { unmount } = open();
+    const dialog = await openEditor();
+    await userEvent.type(dialog.getByLabelText('Título'), 'A medias');
+    expect(await dialog.findByText(/Borrador guardado en este navegador/)).toBeTruthy();
+    unmount();
+    open();
+    const again = await openEditor();
+    await userEvent.click(again.getByRole('button', { name: 'Recuperarlo' }));
+    expect(again.getByLabelText('Título')).toHaveProperty('value', 'A medias');
+  });
+
+  it('[3.2.173] edits a post with its picture as it is', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await openAction('Editar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar Blog' }));
+    await userEvent.type(dialog.getByLabelText('Título'), ' 2');
+    expect(dialog.getByLabelText('URL')).toHaveProperty('value', 'metas-y-presupuesto');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(api.callsOf('PUT /admin/blogs/*')).toHaveLength(1));
+    const body = api.callsOf('PUT /admin/blogs/*')[0]?.body as FormData;
+    expect([body.get('title'), body.get('image')]).toEqual(['Metas y presupuesto 2', null]);
+  });
+});

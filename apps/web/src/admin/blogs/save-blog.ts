@@ -1,0 +1,62 @@
+import { type AdminBlog, adminBlogSchema, createBlog, updateBlog } from '@cotejo/contracts/admin-blogs';
+import { request } from '#request/request.ts';
+import { adminSession } from '#session/admin.ts';
+import { hasAdminSession } from '#session/admin-session.ts';
+import { blogCompression, compressionThreshold, compressPicture, estimateBytes, nameOf } from '../ui/pictures.ts';
+import { type BlogForm, type BlogPicture, blogTexts, compressionText } from './blog-form.ts';
+
+/** Makes a large picture smaller and tells how it went; a picture that cannot be compressed goes as it is. */
+export async function prepareBlogPicture(
+  { file, preview }: BlogPicture,
+  onProgress: (text: string) => void,
+  compress: typeof compressPicture = compressPicture,
+): Promise<File | null> {
+  if (file === null || preview.length <= compressionThreshold) return file;
+  onProgress(blogTexts.compressing);
+  try {
+    const smaller = await compress(file, blogCompression);
+    if (smaller.size >= file.size) return file;
+    onProgress(compressionText(estimateBytes(preview), smaller.size));
+    return new File([smaller], nameOf(smaller, file.name), { type: smaller.type });
+  } catch {
+    onProgress(blogTexts.notCompressed);
+    return file;
+  }
+}
+
+/** The form as multipart: title, slug, content, its state, and the picture where a new one was picked. */
+export function blogFormData(form: BlogForm, picture: File | null): FormData {
+  const body = new FormData();
+  body.append('title', form.title.trim());
+  body.append('slug', form.slug);
+  body.append('content', form.content);
+  body.append('isActive', String(form.isActive));
+  if (picture) body.append('image', picture, picture.name);
+  return body;
+}
+
+/**
+ * Creates (id null) or changes a post, telling each step. Throws an Error with the text for the person: no session, whatever the
+ * server refused, or an answer that is no post.
+ */
+export async function saveBlog(
+  id: string | null,
+  form: BlogForm,
+  picture: BlogPicture,
+  onProgress: (text: string) => void,
+): Promise<AdminBlog> {
+  onProgress(blogTexts.preparing);
+  if (!hasAdminSession()) {
+    // Another tab may have signed in meanwhile.
+    adminSession.readAnotherTab(null);
+    if (!hasAdminSession()) throw new Error(blogTexts.noSession);
+  }
+  const file = await prepareBlogPicture(picture, onProgress);
+  onProgress(blogTexts.sending);
+  const body = blogFormData(form, file);
+  const answer =
+    id === null ? await request(createBlog, { body }) : await request(updateBlog, { params: { id }, body });
+  const saved = adminBlogSchema.safeParse(answer.data);
+  if (!saved.success) throw new Error(blogTexts.unreadable);
+  return saved.data;
+}

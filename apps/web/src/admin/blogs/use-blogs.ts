@@ -1,0 +1,83 @@
+import {
+  type AdminBlog,
+  deleteBlog,
+  getAdminBlog,
+  listAdminBlogs,
+  updateBlogAsJson,
+} from '@cotejo/contracts/admin-blogs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { useChange } from '../ui/use-change.ts';
+import { blogTexts } from './blog-form.ts';
+
+/** Spec 3 §9: the table's pages count from 0, ten rows of 5, 10 or 25. */
+export const blogTable = { firstPage: 0, defaultSize: 10, sizes: [5, 10, 25] } as const;
+
+export interface BlogFilters {
+  title: string;
+  slug: string;
+  /** 'si', 'no' or ''. */
+  active: string;
+}
+
+/** A page as the server takes it: its pages count from 1. */
+export const blogQueryOf = ({ title, slug, active }: BlogFilters, page: number, limit: number) => ({
+  ...(title && { title }),
+  ...(slug && { slug }),
+  ...(active && { isActive: active === 'si' }),
+  page: page + 1,
+  limit,
+});
+
+/** @param page counts from 0 */
+export function useBlogs(filters: BlogFilters, page: number, limit: number) {
+  const query = blogQueryOf(filters, page, limit);
+  return useQuery({
+    queryKey: ['admin', 'blogs', 'list', query],
+    queryFn: async ({ signal }) => {
+      const answer = await request(listAdminBlogs, { query, signal });
+      if (!Array.isArray(answer.data)) throw new Error(blogTexts.unreadable);
+      return answer;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One post with its text and picture. */
+export function useBlog(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'blogs', id],
+    queryFn: async ({ signal }) => (await request(getAdminBlog, { params: { id }, signal })).data,
+    staleTime: 0,
+  });
+}
+
+const target = ({ id, title }: AdminBlog) => ({ type: 'system' as const, targetId: id, targetName: title });
+const stale = [['admin', 'blogs']] as const;
+
+/** Active to inactive and back, as an update with `isActive` alone (spec 3 §4). */
+export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      await request(updateBlogAsJson, { params: { id: blog.id }, body: { isActive: !blog.isActive } });
+      return blog.isActive ? 'Blog desactivado exitosamente' : 'Blog activado exitosamente';
+    },
+    failure: 'Error al cambiar el estado del blog',
+    target: () => target(blog),
+    stale,
+    onDone,
+  });
+}
+
+export function useDeleteBlog(blog: AdminBlog, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      await request(deleteBlog, { params: { id: blog.id } });
+      return blogTexts.deleted;
+    },
+    failure: 'Error al eliminar el blog',
+    target: () => target(blog),
+    stale,
+    onDone,
+  });
+}

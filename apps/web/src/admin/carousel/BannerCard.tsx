@@ -1,0 +1,110 @@
+import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { MarketStall } from '#ui/drawings/MarketStall.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
+import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { FilePick } from '../ui/FilePick.tsx';
+import { readAsDataUrl } from '../ui/pictures.ts';
+import { CropDialog } from './CropDialog.tsx';
+import styles from './carousel.module.css';
+import { bannerFileError, useDeleteBanner } from './use-carousel.ts';
+
+/** Section → its name, and the headline that stands beside the picture. */
+export const sectionTexts: Record<CarouselSection, { name: string; headline: string }> = {
+  home: { name: 'Inicio', headline: 'Compara antes de pedir' },
+  credits: { name: 'Créditos', headline: 'Créditos' },
+  profile: { name: 'Perfil', headline: 'Mi perfil' },
+  blog: { name: 'Blog', headline: 'Blog' },
+};
+
+export interface PickedBanner {
+  file: File;
+  preview: string;
+}
+
+/** The banner of a section as the page shows it, with what can be done about it. */
+export function BannerCard({
+  section,
+  item,
+  mayManage,
+}: {
+  section: CarouselSection;
+  item: CarouselItem | null;
+  mayManage: boolean;
+}) {
+  const [picked, setPicked] = useState<PickedBanner | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { name, headline } = sectionTexts[section];
+  const inputId = `banner-${section}`;
+
+  async function pick(file: File): Promise<void> {
+    const wrong = bannerFileError(file);
+    setFailure(wrong);
+    if (wrong !== null) return;
+    try {
+      setPicked({ file, preview: await readAsDataUrl(file) });
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : 'Error al leer la imagen');
+    }
+  }
+
+  return (
+    <article className={`sheet ${styles.card}`} aria-labelledby={`${inputId}-name`}>
+      <h2 id={`${inputId}-name`}>{name}</h2>
+      <div className={styles.stage} inert>
+        <SectionBanner
+          title={headline}
+          imageUrl={item?.imageBase64 ?? item?.imageUrl ?? null}
+          drawing={<MarketStall />}
+        />
+      </div>
+      <p className="note">{item ? 'Imagen propia' : 'Sin imagen: sale nuestro dibujo'}</p>
+      {failure && (
+        <div role="alert">
+          <FieldMessage tone="error">{failure}</FieldMessage>
+        </div>
+      )}
+      {mayManage && (
+        <div className={styles.actions}>
+          <FilePick
+            id={inputId}
+            text={item ? 'Cambiar imagen' : 'Subir imagen'}
+            about={` de ${name}`}
+            onPick={(file) => void pick(file)}
+          />
+          {item && (
+            <Button variant="danger" small onClick={() => setIsDeleting(true)}>
+              Eliminar<span className="visually-hidden"> la imagen de {name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {picked && <CropDialog section={section} headline={headline} picked={picked} onClose={() => setPicked(null)} />}
+      {isDeleting && <DeleteBanner section={section} name={name} onClose={() => setIsDeleting(false)} />}
+    </article>
+  );
+}
+
+function DeleteBanner({ section, name, onClose }: { section: CarouselSection; name: string; onClose: () => void }) {
+  const remove = useDeleteBanner(section, onClose);
+  return (
+    <ConfirmDialog
+      title="Eliminar imagen"
+      confirm="Eliminar"
+      busyText="Eliminando..."
+      isDangerous
+      isBusy={remove.isPending}
+      failureTitle="Error al eliminar la imagen"
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        La parte <b>{name}</b> del sitio vuelve a mostrar nuestro dibujo.
+      </p>
+    </ConfirmDialog>
+  );
+}

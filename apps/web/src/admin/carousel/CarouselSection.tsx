@@ -1,0 +1,50 @@
+import { saveCarouselImage } from '@cotejo/contracts/admin-carousel';
+import { carouselSections } from '@cotejo/contracts/carousel';
+import { RequestError } from '#request/request-error.ts';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import { useMayCall } from '../shell/use-admin.ts';
+import { BannerCard } from './BannerCard.tsx';
+import styles from './carousel.module.css';
+import { loadFailure, useCarousel } from './use-carousel.ts';
+
+/** One picture for each of the four sections of the public site. */
+export default function CarouselSection() {
+  const list = useCarousel();
+  const mayManage = useMayCall(saveCarouselImage);
+  if (list.isPending)
+    return (
+      <div className={styles.grid} role="status" aria-label="Cargando las imágenes">
+        {carouselSections.map((section) => (
+          <Skeleton key={section} height={260} />
+        ))}
+      </div>
+    );
+  if (list.isError && !list.data)
+    return (
+      <ErrorState level={2} title={loadFailure} onRetry={() => void list.refetch()}>
+        {failureText(
+          list.error,
+          list.error instanceof RequestError ? list.error.message : 'El servidor no respondió bien.',
+        )}
+      </ErrorState>
+    );
+  return (
+    <section aria-label="Carousel">
+      <p className="small soft">
+        La imagen que acompaña el título de cada parte del sitio. Sin imagen sale un dibujo nuestro.
+      </p>
+      <div className={styles.grid}>
+        {carouselSections.map((section) => (
+          <BannerCard
+            key={section}
+            section={section}
+            item={list.data.find((item) => item.section === section) ?? null}
+            mayManage={mayManage}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import CarouselSection from './CarouselSection.tsx';
+import { cropOf, freeDirection } from './crop.ts';
+import { bannerFileError, sendBanner } from './use-carousel.ts';
+
+// Cutting needs a browser's canvas; it is looked at in one.
+vi.mock('./crop.ts', async (original) => ({
+  ...(await original<typeof import('./crop.ts')>()),
+  cropPicture: async (file: File) => file,
+}));
+
+const healthy = () => ({
+  'GET /admin/carousel': {
+    data: [{ section: 'home', imageBase64: 'data:image/png;base64,AAAA', imageUrl: '/media/x' }],
+  },
+  'POST /admin/carousel/*': { data: { section: 'blog', imageUrl: '/media/x' } },
+  'DELETE /admin/carousel/*': {},
+  'POST /admin/activity': {},
+});
+const open = () => renderAdmin([{ path: '/admin/credits', element: <CarouselSection /> }], '/admin/credits');
+const png = () => new File(['abc'], 'foto.png', { type: 'image/png' });
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('carousel', () => {
+  it('[3.2.186] [3.1.10] [3.7.67] shows one picture for each of four sections', async () => {
+    fakeApi(healthy());
+    open();
+    expect(await screen.findByText('Imagen propia')).toBeTruthy();
+    expect(
+      screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }).textContent),
+    ).toEqual(['Inicio', 'Créditos', 'Perfil', 'Blog']);
+  });
+
+  it('[3.2.187] [3.7.68] [3.8.44] uploads a picture as multipart', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await userEvent.upload(await screen.findByLabelText('Subir imagen de Blog'), png());
+    const send = await screen.findByRole('button', { name: 'Subir imagen' });
+    await waitFor(() => expect(send).toHaveProperty('disabled', false));
+    await userEvent.click(send);
+    expect(await screen.findByText('Imagen de blog actualizada exitosamente')).toBeTruthy();
+    const call = api.callsOf('POST /admin/carousel/*')[0];
+    expect(call?.path).toBe('/admin/carousel/blog');
+    expect((call?.body as FormData | undefined)?.get('image')).toHaveProperty('name', 'foto.png');
+  });
+
+  it('[3.7.69] tries JSON when the form does not get through', async () => {
+    let tries = 0;
+    const api = fakeApi({
+      ...healthy(),
+      'POST /admin/carousel/*': () => {
+        tries += 1;
+        return tries === 1 ? 'refused' : { data: { section: 'blog', imageUrl: '/media/x' } };
+      },
+    });
+    await sendBanner('blog', png());
+    expect(api.calls.map(({ body }) => body)[1]).toEqual({ imageBase64: 'data:image/png;base64,YWJj' });
+  });
+
+  it('does not repeat what the server refused', async () => {
+    const api = fakeApi({ ...healthy(), 'POST /admin/carousel/*': refusal(400, 'FILE_TYPE_INVALID', 'No es imagen') });
+    await expect(sendBanner('blog', png())).rejects.toThrow('No es imagen');
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('[3.2.188] [3.7.70] deletes a picture after asking', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar la imagen de Inicio' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(api.callsOf('DELETE /admin/carousel/*')[0]?.path).toBe('/admin/carousel/home'));
+  });
+
+  it('[3.8.42] shows what the server says about a failed action', async () => {
+    fakeApi({ ...healthy(), 'DELETE /admin/carousel/*': refusal(409, 'CONFLICT', 'La imagen está en uso') });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar la imagen de Inicio' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    expect((await screen.findByText(/La imagen está en uso/)).closest('[role=alert]')).toBeTruthy();
+  });
+
+  it('[3.8.43] refuses an action without a token', async () => {
+    fakeApi(healthy());
+    localStorage.removeItem('admin_token');
+    await expect(sendBanner('blog', png())).rejects.toThrow('No se encontró token de autenticación');
+  });
+
+  it('[3.8.41] says that the pictures could not be loaded', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/carousel': serverError });
+    open();
+    expect(await screen.findByText('Error al cargar las imágenes del carousel')).toBeTruthy();
+  });
+
+  it('[3.5.31] [3.5.32] refuses an empty file and what is no picture', () => {
+    expect(bannerFileError({ type: 'image/png', size: 0 })).toBe('El archivo está vacío');
+    expect(bannerFileError({ type: 'text/plain', size: 5 })).toBe('El archivo no es una imagen válida');
+    expect(bannerFileError({ type: 'image/png', size: 5 })).toBeNull();
+  });
+
+  it('cuts the largest part of the shape of the banner', () => {
+    expect(cropOf({ width: 2000, height: 1500 }, 0.5, 0)).toEqual({ width: 2000, height: 783, left: 0, top: 0 });
+    expect(cropOf({ width: 2000, height: 360 }, 1, 0.5)).toEqual({ width: 920, height: 360, left: 1080, top: 0 });
+    expect(freeDirection({ width: 2000, height: 360 })).toBe('horizontal');
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  carouselTexts,
+  deleteCarouselImage,
+  listAdminCarousel,
+  saveCarouselImage,
+  saveCarouselImageAsJson,
+} from '@cotejo/contracts/admin-carousel';
+import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { hasAdminSession } from '#session/admin-session.ts';
+import { isImageFile, readAsDataUrl } from '../ui/pictures.ts';
+import { useChange } from '../ui/use-change.ts';
+
+export const noToken = 'No se encontró token de autenticación';
+export const loadFailure = 'Error al cargar las imágenes del carousel';
+
+/** How long the message of a carousel action stays, in ms (spec 3 §9). */
+export const carouselMessageMs = 5_000;
+
+export function useCarousel() {
+  return useQuery({
+    queryKey: ['admin', 'carousel'],
+    queryFn: async ({ signal }): Promise<CarouselItem[]> => (await request(listAdminCarousel, { signal })).data,
+  });
+}
+
+/** Why a file cannot be a banner; null when it can (spec 3 §5). */
+export function bannerFileError(file: Pick<File, 'type' | 'size'>): string | null {
+  if (file.size === 0) return carouselTexts.empty;
+  return isImageFile(file) ? null : carouselTexts.notAnImage;
+}
+
+/** Whether the other transport may do better: no answer, or an answer that is not about the picture. */
+const mayTryAsJson = (error: unknown): boolean =>
+  error instanceof RequestError && (error.isUnanswered || error.status === 415 || error.status >= 500);
+
+/** Sends a banner as a form, and when that does not get through as JSON (spec 3 §7). */
+export async function sendBanner(section: CarouselSection, file: File): Promise<void> {
+  if (!hasAdminSession()) throw new Error(noToken);
+  const params = { section };
+  const body = new FormData();
+  body.append('image', file, file.name);
+  try {
+    await request(saveCarouselImage, { params, body });
+  } catch (error) {
+    if (!mayTryAsJson(error)) throw error;
+    await request(saveCarouselImageAsJson, { params, body: { imageBase64: await readAsDataUrl(file) } });
+  }
+}
+
+const stale = [['admin', 'carousel']] as const;
+const target = (section: CarouselSection) => ({ type: 'system' as const, targetName: `Carousel ${section}` });
+
+export function useSaveBanner(section: CarouselSection, onDone: () => void) {
+  return useChange<File>({
+    run: async (file) => {
+      await sendBanner(section, file);
+      return carouselTexts.updated(section);
+    },
+    failure: 'Error al subir la imagen',
+    target: () => target(section),
+    stale,
+    toastMs: carouselMessageMs,
+    onDone,
+  });
+}
+
+export function useDeleteBanner(section: CarouselSection, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      if (!hasAdminSession()) throw new Error(noToken);
+      await request(deleteCarouselImage, { params: { section } });
+      return `Imagen de ${section} eliminada exitosamente`;
+    },
+    failure: 'Error al eliminar la imagen',
+    target: () => target(section),
+    stale,
+    toastMs: carouselMessageMs,
+    onDone,
+  });
+}

@@ -1,0 +1,58 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RequestError } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { statusLabel } from './credit-labels.ts';
+import styles from './credits.module.css';
+import { describeChanges } from './describe-changes.ts';
+import { fetchCredit } from './use-credits.ts';
+
+/** Another reviewer was first: what changed since this page showed the credit, and the way to go on from there. */
+export function ConflictNotice({
+  before,
+  error,
+  onClose,
+}: {
+  before: AdminCreditDetail;
+  error: RequestError;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const now = useQuery({
+    queryKey: ['admin', 'conflict', before.id, before.version],
+    queryFn: ({ signal }) => fetchCredit(before.id, signal),
+  });
+  const status = now.data?.status ?? textOf(error.data.status) ?? before.status;
+  const changes = now.data ? describeChanges(before, now.data) : [];
+
+  function goOn(): void {
+    if (now.data) client.setQueryData(['admin', 'credits', before.id, 'detail'], now.data);
+    void client.invalidateQueries({ queryKey: ['admin', 'credits'] });
+    onClose();
+  }
+
+  return (
+    <div className={styles.conflict} role="alert">
+      <h2>
+        <Icon name="warning" size={20} />
+        Otra persona cambió este crédito mientras lo revisabas
+      </h2>
+      <p>
+        Tu decisión no se guardó. Ahora está en estado <b>{statusLabel(status)}</b>.
+      </p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <Button small variant="main" onClick={goOn}>
+        Ver el estado actual
+      </Button>
+    </div>
+  );
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { DocumentCards } from '../documents/DocumentCards.tsx';
+import { FailureText } from '../shell/FailureText.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { useAdmin } from '../shell/use-admin.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { CreditFacts } from './CreditFacts.tsx';
+import { CreditStatusTag } from './CreditStatusTag.tsx';
+import { creditTitle } from './credit-labels.ts';
+import styles from './credits.module.css';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { reviewActions } from './review-rules.ts';
+import { isConflict, useChangeStatus } from './use-change-status.ts';
+import { useCredit } from './use-credits.ts';
+
+export type DetailTab = 'general' | 'documents';
+
+/** One credit over the list it was opened from, with its two tabs (spec 3 §2). Mounted only while it is open. */
+export function CreditDetailDialog({ id, tab, onClose }: { id: string; tab: DetailTab; onClose: () => void }) {
+  const credit = useCredit(id);
+  return (
+    <Dialog
+      wide
+      isOpen
+      onClose={onClose}
+      title={
+        <span className={styles.dialogTitle}>
+          {creditTitle(id)} {credit.data && <CreditStatusTag status={credit.data.status} />}
+        </span>
+      }
+      footer={credit.data && <Decisions credit={credit.data} />}
+    >
+      <Tabs defaultValue={tab} keepMounted={false}>
+        <Tabs.List mb={16}>
+          <Tabs.Tab value="general">Información General</Tabs.Tab>
+          <Tabs.Tab value="documents">Documentos</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="general">
+          {credit.isPending && <RowsSkeleton rows={8} height={40} label="Cargando el crédito" />}
+          {credit.isError && (
+            <ErrorState title="Error al obtener detalles del crédito" onRetry={() => void credit.refetch()}>
+              <FailureText error={credit.error} otherwise="Vuelve a intentarlo en un momento." />
+            </ErrorState>
+          )}
+          {credit.data && <CreditFacts credit={credit.data} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <DocumentCards creditId={id} />
+        </Tabs.Panel>
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function Decisions({ credit }: { credit: AdminCreditDetail }) {
+  const { permissions } = useAdmin();
+  const change = useChangeStatus();
+  const [asked, setAsked] = useState<ReviewStatus | null>(null);
+  const actions = reviewActions(credit, permissions);
+  const buttons = [
+    { ...actions.REJECTED, label: 'Rechazar crédito', variant: 'danger' as const },
+    { ...actions.APPROVED, label: 'Aprobar crédito', variant: 'main' as const },
+  ].filter((button) => button.isPermitted);
+  const reason = actions.APPROVED.isPermitted ? actions.APPROVED.obstacle : null;
+
+  function decide(note: string): void {
+    if (asked === null) return;
+    change.mutate({ id: credit.id, status: asked, note, version: credit.version }, { onSettled: () => setAsked(null) });
+  }
+
+  return (
+    <>
+      {isConflict(change.error) && <ConflictNotice before={credit} error={change.error} onClose={change.reset} />}
+      {reason && (
+        <p id="detail-obstacle" className={`small soft ${styles.obstacle}`}>
+          {reason}
+        </p>
+      )}
+      <ButtonLink small to={`/admin/credits/${credit.id}`}>
+        Ir a la revisión completa
+      </ButtonLink>
+      {buttons.map(({ status, obstacle, label, variant }) => (
+        <Button
+          key={status}
+          small
+          variant={variant}
+          isBlocked={obstacle !== null}
+          aria-describedby={reason && status === 'APPROVED' ? 'detail-obstacle' : undefined}
+          title={obstacle ?? undefined}
+          onClick={() => obstacle === null && setAsked(status)}
+        >
+          {label}
+        </Button>
+      ))}
+      {asked && (
+        <DecisionDialog
+          credit={credit}
+          status={asked}
+          isBusy={change.isPending}
+          onDecide={decide}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

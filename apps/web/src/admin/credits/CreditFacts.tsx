@@ -1,0 +1,68 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import { CostBar, CostFigures } from '#ui/CostBar.tsx';
+import { formatDateTime, formatDollarsAndCents, formatMonths, formatPercent } from '#ui/format.ts';
+import { AmortizationTable } from './AmortizationTable.tsx';
+import { amortizationLabel } from './credit-labels.ts';
+import styles from './credits.module.css';
+
+/** Client, credit and payment of one credit, with the words of spec 3 §2 for what is absent. */
+export function CreditFacts({ credit }: { credit: AdminCreditDetail }) {
+  const { user, institution, totalPayment, monthlyPayment } = credit;
+  return (
+    <div className={styles.blocks}>
+      <section>
+        <h3>Cliente</h3>
+        <dl className="facts">
+          <dt>Nombre</dt>
+          <dd>
+            {user.nombres} {user.apellidos}
+          </dd>
+          <dt>Cédula</dt>
+          <dd>{user.cedula || 'No especificada'}</dd>
+          <dt>Email</dt>
+          <dd>{user.email || 'No especificado'}</dd>
+          <dt>Ingreso declarado</dt>
+          <dd>{formatDollarsAndCents(credit.income)}</dd>
+        </dl>
+      </section>
+      <section>
+        <h3>Crédito</h3>
+        <dl className="facts">
+          <dt>Monto</dt>
+          <dd>{formatDollarsAndCents(credit.amount)}</dd>
+          <dt>Plazo</dt>
+          <dd>{formatMonths(credit.term)}</dd>
+          <dt>Institución</dt>
+          <dd>{institution?.name ?? 'No seleccionada'}</dd>
+          <dt>Tasa mínima</dt>
+          <dd>{institution ? formatPercent(institution.minRate) : 'No definida'}</dd>
+        </dl>
+      </section>
+      <section>
+        <h3>Pago</h3>
+        <dl className="facts">
+          <dt>Cuota mensual aproximada</dt>
+          <dd>{monthlyPayment === null ? 'No calculada' : formatDollarsAndCents(monthlyPayment)}</dd>
+          <dt>Pago total</dt>
+          <dd>{totalPayment === null ? 'No calculado' : formatDollarsAndCents(totalPayment)}</dd>
+          <dt>Amortización</dt>
+          <dd>{amortizationLabel(credit.amortizationType)}</dd>
+          <dt>Fecha de solicitud</dt>
+          <dd>{formatDateTime(credit.createdAt)}</dd>
+        </dl>
+        {totalPayment !== null && (
+          <div className={styles.cost}>
+            <CostBar capital={credit.amount} total={totalPayment} scaleTotal={totalPayment} />
+            <CostFigures capital={credit.amount} total={totalPayment} />
+          </div>
+        )}
+      </section>
+      {credit.amortizationTable && (
+        <details className={styles.fold}>
+          <summary>Tabla de amortización, {credit.amortizationTable.length} cuotas</summary>
+          <AmortizationTable rows={credit.amortizationTable} />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { exportAdminCredits } from '@cotejo/contracts/admin-credits';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { formatCount } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { saveFile } from '../documents/download-document.ts';
+import { FailureText } from '../shell/FailureText.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import { useMayCall } from '../shell/use-admin.ts';
+import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
+import { CreditDetailDialog } from './CreditDetailDialog.tsx';
+import { type CreditFilters, isFiltered, noFilters, readFilters, writeFilters } from './credit-filters.ts';
+import styles from './credits.module.css';
+import { FilterPanel } from './FilterPanel.tsx';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
+import { type AllCredits, fetchAllCredits, fetchCreditsFile, useCredits } from './use-credits.ts';
+
+const CreditTable = lazy(() => import('./CreditTable.tsx'));
+
+/** Filters, table and detail dialog of all credits. */
+export function CreditsSection() {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const [all, setAll] = useState<AllCredits | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'refresh' | 'all' | 'xlsx' | 'csv' | null>(null);
+  const mayExport = useMayCall(exportAdminCredits);
+  const list = useCredits(filters, all === null);
+
+  const change = useCallback(
+    (changed: Partial<CreditFilters>) => {
+      // Another list starts at its first page, and what was loaded whole belongs to the former filters.
+      if (!('page' in changed)) setAll(null);
+      setSearch((present) => writeFilters({ ...readFilters(present), page: 1, ...changed }, present), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
+    [setSearch],
+  );
+
+  const total = all?.total ?? list.data?.total ?? 0;
+  const shown = all
+    ? all.data.slice((filters.page - 1) * filters.limit, filters.page * filters.limit)
+    : (list.data?.data ?? []);
+  const current = useRowCursor(
+    shown.map(({ id }) => id),
+    setOpened,
+  );
+
+  async function run(what: NonNullable<typeof busy>, work: () => Promise<string>, failure: string): Promise<void> {
+    setBusy(what);
+    try {
+      showToast(await work(), 'done');
+    } catch (error) {
+      showToast(failureText(error, failure), 'error');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const refresh = () =>
+    run(
+      'refresh',
+      async () => {
+        setAll(null);
+        const { error } = await list.refetch();
+        if (error) throw error;
+        return 'Lista de créditos actualizada';
+      },
+      'Error al cargar los créditos',
+    );
+  const loadAll = () =>
+    run(
+      'all',
+      async () => {
+        setAll(await fetchAllCredits(filters));
+        return 'Créditos cargados correctamente';
+      },
+      'Error al cargar créditos. Intente de nuevo.',
+    );
+  const download = (format: 'xlsx' | 'csv') =>
+    run(
+      format,
+      async () => {
+        const file = await fetchCreditsFile(filters, format);
+        saveFile(file);
+        return `${file.name} descargado`;
+      },
+      'Error al exportar los créditos',
+    );
+
+  return (
+    <section aria-label="Créditos">
+      <div className={styles.bar}>
+        <p className="small soft" role="status">
+          {list.isSuccess || all ? formatCount(total, 'crédito', 'créditos') : 'Cargando créditos...'}
+          {all && all.data.length < all.total && `, los primeros ${all.data.length} cargados`}
+        </p>
+        <ShortcutsHelp lines={rowCursorKeys} />
+        <Button small busyText={busy === 'refresh' && 'Actualizando...'} onClick={() => void refresh()}>
+          <Icon name="rotate" size={20} />
+          Actualizar
+        </Button>
+        <Button small busyText={busy === 'all' && 'Cargando...'} onClick={() => void loadAll()}>
+          Cargar todos
+        </Button>
+        {mayExport && (
+          <>
+            <Button small busyText={busy === 'xlsx' && 'Exportando...'} onClick={() => void download('xlsx')}>
+              <Icon name="download" size={20} />
+              Excel
+            </Button>
+            <Button small busyText={busy === 'csv' && 'Exportando...'} onClick={() => void download('csv')}>
+              <Icon name="download" size={20} />
+              CSV
+            </Button>
+          </>
+        )}
+      </div>
+      <FilterPanel filters={filters} onChange={change} />
+      {list.isPending && !all && <RowsSkeleton rows={filters.limit} label="Cargando créditos" />}
+      {list.isError && !all && (
+        <ErrorState level={2} title="Error al cargar créditos" onRetry={() => void list.refetch()}>
+          <FailureText error={list.error} otherwise="El servidor no respondió bien. Tus filtros siguen puestos." />
+        </ErrorState>
+      )}
+      {(list.isSuccess || all) && total === 0 && (
+        <>
+          <EmptyState
+            level={2}
+            title={isFiltered(filters) ? 'Ningún crédito cumple estos filtros' : 'Todavía no hay créditos'}
+            drawing={<EmptyLedger />}
+            actions={
+              isFiltered(filters) && (
+                <Button onClick={() => change({ ...noFilters, limit: filters.limit })}>Quitar filtros</Button>
+              )
+            }
+          >
+            {isFiltered(filters)
+              ? 'Quita alguno, o amplía las fechas o el monto.'
+              : 'Cuando alguien pida su primer crédito, lo verás aquí y en la campana.'}
+          </EmptyState>
+          <TechnicalDetails filters={filters} total={total} />
+        </>
+      )}
+      {total > 0 && (
+        <Suspense fallback={<RowsSkeleton rows={filters.limit} label="Cargando la tabla" />}>
+          <CreditTable
+            credits={shown}
+            total={all ? all.data.length : total}
+            page={filters.page}
+            limit={filters.limit}
+            isFetching={list.isFetching && list.isPlaceholderData}
+            current={current}
+            onPage={(page) => change({ page })}
+            onLimit={(limit) => change({ limit, page: 1 })}
+            onOpen={setOpened}
+          />
+        </Suspense>
+      )}
+      {opened && <CreditDetailDialog id={opened} tab="general" onClose={() => setOpened(null)} />}
+    </section>
+  );
+}

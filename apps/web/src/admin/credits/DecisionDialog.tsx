@@ -1,0 +1,112 @@
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextAreaField } from '#ui/Field.tsx';
+import { formatDollarsAndCents } from '#ui/format.ts';
+import { ReasonPicker } from '../documents/ReasonPicker.tsx';
+import { creditTitle } from './credit-labels.ts';
+
+const texts: Record<ReviewStatus, { title: string; consequence: string; button: string; busy: string }> = {
+  APPROVED: {
+    title: 'Aprobar crédito',
+    consequence:
+      'Le avisamos por correo que su crédito está aprobado. Puedes cambiarlo después, y también se lo avisamos.',
+    button: 'Aprobar crédito',
+    busy: 'Aprobando...',
+  },
+  REJECTED: {
+    title: 'Rechazar crédito',
+    consequence: 'Le avisamos por correo con el motivo que escribas aquí.',
+    button: 'Rechazar crédito',
+    busy: 'Rechazando...',
+  },
+  PENDING: {
+    title: 'Marcar pendiente',
+    consequence:
+      'El crédito sale de la cola y quien solicita puede volver a cambiarlo: institución, amortización, documentos.',
+    button: 'Marcar pendiente',
+    busy: 'Guardando...',
+  },
+  UNDER_REVIEW: {
+    title: 'Poner en revisión',
+    consequence: 'El crédito queda en la cola y quien solicita no puede cambiarlo mientras lo revisas.',
+    button: 'Poner en revisión',
+    busy: 'Guardando...',
+  },
+};
+
+const reasons: Partial<Record<ReviewStatus, readonly string[]>> = {
+  REJECTED: [
+    'La cuota supera lo que permite el ingreso declarado',
+    'Los documentos no respaldan lo declarado',
+    'No cumple los requisitos de la institución',
+    'Los documentos no se pudieron verificar',
+  ],
+  PENDING: ['Vuelve a subir los documentos rechazados', 'Elige otra institución: esta ya no aplica'],
+};
+
+/** Asks once before a decision that the applicant will read about. Mounted only while it is open. */
+export function DecisionDialog({
+  credit,
+  status,
+  isBusy,
+  onDecide,
+  onClose,
+}: {
+  credit: AdminCreditDetail;
+  status: ReviewStatus;
+  isBusy: boolean;
+  onDecide: (note: string) => void;
+  onClose: () => void;
+}) {
+  const [note, setNote] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const text = texts[status];
+  const confirm = useRef<HTMLButtonElement>(null);
+  const needsReason = status === 'REJECTED';
+
+  function decide(): void {
+    if (needsReason && note.trim() === '') setIsMissing(true);
+    else onDecide(note.trim());
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={text.title}
+      onClose={onClose}
+      {...(!needsReason && { initialFocus: confirm })}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            ref={confirm}
+            variant={needsReason ? 'danger' : 'main'}
+            busyText={isBusy && text.busy}
+            onClick={decide}
+          >
+            {text.button}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b>
+          {creditTitle(credit.id)}, {credit.user.nombres} {credit.user.apellidos}
+        </b>
+        , {formatDollarsAndCents(credit.amount)} a {credit.term} meses.
+      </p>
+      <p className="soft">{text.consequence}</p>
+      <TextAreaField
+        label={needsReason ? 'Motivo (lo verá quien solicita)' : 'Nota (la verá quien solicita), si hace falta'}
+        rows={3}
+        maxLength={1000}
+        value={note}
+        error={isMissing && note.trim() === '' ? 'Escribe o elige un motivo' : undefined}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {reasons[status] && <ReasonPicker reasons={reasons[status]} value={note} onChange={setNote} />}
+    </Dialog>
+  );
+}

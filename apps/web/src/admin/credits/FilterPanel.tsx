@@ -1,0 +1,135 @@
+import '@mantine/core/styles/Slider.layer.css';
+import { creditStatuses } from '@cotejo/contracts/credits';
+import { RangeSlider } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { SelectField, TextField } from '#ui/Field.tsx';
+import { formatDollars } from '#ui/format.ts';
+import { amountSlider, type CreditFilters, isFiltered, noFilters } from './credit-filters.ts';
+import { chipLabel } from './credit-labels.ts';
+import styles from './credits.module.css';
+import { useInstitutionChoices } from './use-credits.ts';
+
+const searchDelayMs = 300;
+
+/** What narrows the list. Every change goes to the address and back to the first page. */
+export function FilterPanel({
+  filters,
+  onChange,
+}: {
+  filters: CreditFilters;
+  onChange: (changed: Partial<CreditFilters>) => void;
+}) {
+  const institutions = useInstitutionChoices();
+  // On a phone the list comes first.
+  const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 821px)').matches);
+  return (
+    <details className={styles.filters} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Filtros{isFiltered(filters) ? ' (activos)' : ''}</summary>
+      <div className={styles.filterGrid}>
+        <div className={styles.search}>
+          <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
+        </div>
+        <TextField
+          label="Desde"
+          type="date"
+          max={filters.endDate || undefined}
+          value={filters.startDate}
+          onChange={(event) => onChange({ startDate: event.target.value })}
+        />
+        <TextField
+          label="Hasta"
+          type="date"
+          min={filters.startDate || undefined}
+          value={filters.endDate}
+          onChange={(event) => onChange({ endDate: event.target.value })}
+        />
+        <SelectField
+          label="Institución"
+          value={filters.institutionId}
+          onChange={(event) => onChange({ institutionId: event.target.value })}
+        >
+          <option value="">Todas</option>
+          {institutions.data?.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <AmountRange value={filters.amount} onChange={(amount) => onChange({ amount })} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the word beside it is the label; a legend cannot stand in a row */}
+      <div className={styles.statusRow} role="group" aria-label="Estado">
+        <span className={styles.label}>Estado</span>
+        {creditStatuses.map((status) => (
+          <Chip
+            key={status}
+            isActive={filters.status.includes(status)}
+            onClick={() => onChange({ status: toggled(filters.status, status) })}
+          >
+            {chipLabel(status)}
+          </Chip>
+        ))}
+        {isFiltered(filters) && (
+          <Button small variant="plain" onClick={() => onChange({ ...noFilters, limit: filters.limit })}>
+            Quitar filtros
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+
+/** Sends what is typed once the hand rests. */
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onChange(typed.trim()), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <TextField
+      label="Buscar"
+      type="search"
+      placeholder="Nombre, cédula, email o id"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+function AmountRange({ value, onChange }: { value: [number, number]; onChange: (value: [number, number]) => void }) {
+  const [shown, setShown] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen[0] !== value[0] || seen[1] !== value[1]) {
+    setSeen(value);
+    setShown(value);
+  }
+  return (
+    <div className={styles.amount}>
+      <span className={styles.label}>
+        Monto: {formatDollars(shown[0])} a {formatDollars(shown[1])}
+      </span>
+      <RangeSlider
+        {...amountSlider}
+        minRange={amountSlider.step}
+        label={null}
+        thumbFromLabel="Monto mínimo"
+        thumbToLabel="Monto máximo"
+        value={shown}
+        onChange={setShown}
+        onChangeEnd={onChange}
+      />
+    </div>
+  );
+}

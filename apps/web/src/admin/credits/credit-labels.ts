@@ -1,0 +1,41 @@
+import type { AmortizationType } from '@cotejo/contracts/amortization';
+import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits';
+import type { IconName } from '#ui/Icon.tsx';
+
+/** Short forms for the chips of a reviewer (spec 3 §2). CREATED only has a label. */
+const chipLabels: Record<string, string> = {
+  CREATED: 'Creado',
+  ...creditStatusLabels,
+  INSTITUTION_SELECTED: 'Inst. elegida',
+  DOCUMENTS_SUBMITTED: 'Docs. Enviados',
+  UNDER_REVIEW: 'En Revisión',
+};
+
+export const chipLabel = (status: string): string => chipLabels[status] ?? status;
+
+/** The whole words, as in a sentence or a heading. */
+export const statusLabel = (status: string): string =>
+  status === 'CREATED' ? 'Creado' : (creditStatusLabels[status as CreditStatus] ?? status);
+
+export interface StatusLook {
+  tone: 'gray' | 'green' | 'red' | 'tile';
+  icon?: IconName;
+}
+
+const looks: Record<string, StatusLook> = {
+  UNDER_REVIEW: { tone: 'green' },
+  APPROVED: { tone: 'green', icon: 'check' },
+  REJECTED: { tone: 'red', icon: 'close' },
+  PENDING: { tone: 'gray', icon: 'clock' },
+};
+
+export const statusLook = (status: string): StatusLook => looks[status] ?? { tone: 'gray' };
+
+/** Spec 3 §2: 1 is German, decreasing; any other is French, fixed; absent is unspecified. */
+export function amortizationLabel(type: AmortizationType | null | undefined): string {
+  if (type === null || type === undefined) return 'No especificada';
+  return type === 1 ? 'Alemana, cuota decreciente' : 'Francesa, cuota fija';
+}
+
+/** 'Crédito #' and the first eight characters of its id. */
+export const creditTitle = (id: string): string => `Crédito #${id.slice(0, 8)}`;

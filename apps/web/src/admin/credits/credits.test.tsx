@@ -1,0 +1,254 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import { creditId, judged, sampleCredit, sampleDetail, threeDocuments } from '../testing/samples.ts';
+import CreditsPage from './CreditsPage.tsx';
+
+vi.mock('./other-sections.ts', () => ({
+  otherSections: {
+    terms: async () => ({ default: () => <p>sección de términos</p> }),
+    carousel: async () => ({ default: () => <p>sección de carousel</p> }),
+  },
+}));
+
+const page = (credits: unknown[], total = credits.length) => ({ data: credits, total, page: 1, limit: 10 });
+const healthy = () => ({
+  'GET /admin/credits': page(
+    [
+      sampleCredit(),
+      sampleCredit({ id: 'ffffffff-0000-4000-8000-000000000002', institution: null, amortizationType: null }),
+    ],
+    34,
+  ),
+  'GET /admin/credits/all': { data: [sampleCredit()], total: 1 },
+  'GET /admin/credits/*': { data: sampleDetail() },
+  'GET /admin/credits/*/documents': { data: threeDocuments() },
+  'GET /admin/institutions': { data: [{ id: 'i1', name: 'Banco Uno' }], total: 1, page: 1, limit: 100 },
+  'POST /admin/activity': {},
+});
+
+const open = (search = '') =>
+  renderAdmin([{ path: '/admin/credits', element: <CreditsPage /> }], `/admin/credits${search}`);
+const lastList = (api: ReturnType<typeof fakeApi>) => api.callsOf('GET /admin/credits').at(-1)?.query;
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('credit management', () => {
+  it('[3.2.05] [3.2.119] has three switchable sections', async () => {
+    fakeApi(healthy());
+    open();
+    expect(await screen.findByRole('link', { name: 'Créditos' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Términos y Condiciones' }));
+    expect(await screen.findByText('sección de términos')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Carousel' }));
+    expect(await screen.findByText('sección de carousel')).toBeTruthy();
+  });
+
+  it('[3.2.123] [3.2.126] [3.2.128] [3.2.129] [3.1.04] shows the credits in a table', async () => {
+    fakeApi(healthy());
+    open();
+    const row = within((await screen.findByRole('button', { name: /c7c41e9a/ })).closest('tr') as HTMLElement);
+    expect(row.getByText('María Fernanda Quishpe')).toBeTruthy();
+    expect(row.getByText('$8.000,00')).toBeTruthy();
+    expect(row.getByText('Docs. Enviados')).toBeTruthy();
+    const other = within(screen.getByRole('button', { name: /ffffffff/ }).closest('tr') as HTMLElement);
+    expect(other.getByText('No seleccionada')).toBeTruthy();
+  });
+
+  it('[3.2.127] shows when it was asked for in Ecuador', async () => {
+    fakeApi(healthy());
+    open();
+    // 21:40 UTC is 16:40 in Quito.
+    expect((await screen.findAllByText(/18.nov, 16:40/)).length).toBeGreaterThan(0);
+  });
+
+  it('[3.2.130] shows the amortization', async () => {
+    fakeApi(healthy());
+    open();
+    expect(await screen.findByText('Francesa, cuota fija')).toBeTruthy();
+    expect(screen.getByText('No especificada')).toBeTruthy();
+  });
+
+  it('[3.2.122] [3.2.131] [3.2.132] filters by status and dates, in the address', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open('?pagina=3');
+    await screen.findByRole('button', { name: /c7c41e9a/ });
+    expect(lastList(api)?.get('page')).toBe('3');
+    const group = within(screen.getByRole('group', { name: 'Estado' }));
+    await userEvent.click(group.getByRole('button', { name: 'Aprobado' }));
+    await waitFor(() => expect(lastList(api)?.getAll('status')).toEqual(['APPROVED']));
+    expect(lastList(api)?.get('page')).toBe('1');
+    expect(router.state.location.search).toBe('?estado=APPROVED');
+    await act(() => router.navigate('?estado=APPROVED&desde=2026-11-01&hasta=2026-11-20'));
+    await waitFor(() => expect(lastList(api)?.get('startDate')).toBe('2026-11-01'));
+    expect(lastList(api)?.get('endDate')).toBe('2026-11-20');
+  });
+
+  it('looks for what was typed once the hand rests', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await userEvent.type(await screen.findByLabelText('Buscar'), 'Quishpe');
+    await waitFor(() => expect(lastList(api)?.get('q')).toBe('Quishpe'));
+    expect(api.callsOf('GET /admin/credits').length).toBeLessThan(4);
+  });
+
+  it('[3.2.120] [3.8.20] refreshes the list', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByRole('button', { name: /c7c41e9a/ });
+    const before = api.callsOf('GET /admin/credits').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Lista de créditos actualizada')).toBeTruthy();
+    expect(api.callsOf('GET /admin/credits').length).toBe(before + 1);
+  });
+
+  it('[3.2.121] [3.8.21] loads all', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByRole('button', { name: /c7c41e9a/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Cargar todos' }));
+    expect(await screen.findByText('Créditos cargados correctamente')).toBeTruthy();
+    expect(api.callsOf('GET /admin/credits/all')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /ffffffff/ })).toBeNull());
+  });
+
+  it('[3.8.15] says that the list failed, and loads it on a retry', async () => {
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits': serverError });
+    open();
+    expect(await screen.findByText('Error al cargar créditos')).toBeTruthy();
+    api.change(healthy());
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
+    expect(await screen.findByRole('button', { name: /c7c41e9a/ })).toBeTruthy();
+  });
+
+  it('[3.2.125] folds technical details under an empty list', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits': page([]) });
+    open('?buscar=nadie');
+    expect(await screen.findByText('Ningún crédito cumple estos filtros')).toBeTruthy();
+    const box = screen.getByText('Detalles técnicos').closest('details');
+    expect(box?.open).toBe(false);
+    expect(box?.textContent).toContain('GET /api/admin/credits');
+    expect(box?.textContent).toContain('"q":"nadie"');
+  });
+
+  it('moves with j and k and opens with Enter; ? shows the keys', async () => {
+    fakeApi(healthy());
+    open();
+    await screen.findByRole('button', { name: /c7c41e9a/ });
+    await userEvent.keyboard('jj{Enter}');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Crédito #ffffffff');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await userEvent.keyboard('?');
+    expect(await screen.findByText('Fila siguiente')).toBeTruthy();
+  });
+});
+
+describe('the detail dialog', () => {
+  async function openDetail(detail = sampleDetail()) {
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits/*': { data: detail } });
+    const view = open();
+    await userEvent.click(await screen.findByRole('button', { name: /c7c41e9a/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    return { api, dialog, ...view };
+  }
+  const fact = (dialog: ReturnType<typeof within>, term: string) =>
+    dialog.getByText(term).nextElementSibling?.textContent;
+
+  it('[3.2.124] [3.2.135] [3.2.136] has its heading, its status and its two tabs', async () => {
+    const { dialog } = await openDetail();
+    expect((await dialog.findByRole('heading', { level: 2 })).textContent).toContain('Crédito #c7c41e9a');
+    expect(await dialog.findByText('Docs. Enviados')).toBeTruthy();
+    expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Información General', 'Documentos']);
+  });
+
+  it('[3.2.137] [3.2.138] [3.2.139] [3.2.140] [3.2.141] shows client, credit and payment', async () => {
+    const { dialog } = await openDetail();
+    await dialog.findByText('María Fernanda Quishpe');
+    expect(fact(dialog, 'Cédula')).toBe('1700000050');
+    expect(fact(dialog, 'Email')).toBe('maria.quishpe@ejemplo.ec');
+    expect(fact(dialog, 'Ingreso declarado')).toBe('$1.200,00');
+    expect(fact(dialog, 'Monto')).toBe('$8.000,00');
+    expect(fact(dialog, 'Plazo')).toBe('48\u00a0meses');
+    expect(fact(dialog, 'Institución')).toBe('Cooperativa Jardín Azuayo');
+    expect(fact(dialog, 'Tasa mínima')).toBe('13,25\u00a0%');
+    expect(fact(dialog, 'Cuota mensual aproximada')).toBe('$215,61');
+    expect(fact(dialog, 'Pago total')).toBe('$10.349,55');
+    expect(fact(dialog, 'Amortización')).toBe('Francesa, cuota fija');
+    expect(fact(dialog, 'Fecha de solicitud')).toContain('16:40');
+  });
+
+  it('[3.2.137] [3.2.138] [3.2.139] [3.2.140] has words for what is absent', async () => {
+    const user = { ...sampleCredit().user, cedula: null, email: null };
+    const { dialog } = await openDetail(
+      sampleDetail({ user, institution: null, monthlyPayment: null, totalPayment: null, amortizationType: null }),
+    );
+    await dialog.findByText('María Fernanda Quishpe');
+    expect(fact(dialog, 'Cédula')).toBe('No especificada');
+    expect(fact(dialog, 'Email')).toBe('No especificado');
+    expect(fact(dialog, 'Institución')).toBe('No seleccionada');
+    expect(fact(dialog, 'Tasa mínima')).toBe('No definida');
+    expect(fact(dialog, 'Cuota mensual aproximada')).toBe('No calculada');
+    expect(fact(dialog, 'Pago total')).toBe('No calculado');
+    expect(fact(dialog, 'Amortización')).toBe('No especificada');
+  });
+
+  it('[3.2.142] has the amortization table', async () => {
+    const { dialog } = await openDetail();
+    await dialog.findByText('Tabla de amortización, 1 cuotas');
+    const headers = dialog.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
+    expect(headers).toEqual(['Cuota', 'Capital', 'Interés', 'Cuota Total', 'Saldo']);
+  });
+
+  it('[3.8.17] says that the credit could not be loaded', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/*': serverError });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /c7c41e9a/ }));
+    expect(await screen.findByText('Error al obtener detalles del crédito')).toBeTruthy();
+  });
+
+  it('[3.4.02] has labels for CREATED and CANCELLED', async () => {
+    const { dialog } = await openDetail(sampleDetail({ status: 'CANCELLED' }));
+    expect(await dialog.findByText('Cancelada')).toBeTruthy();
+    const { chipLabel } = await import('./credit-labels.ts');
+    expect(chipLabel('CREATED')).toBe('Creado');
+  });
+
+  it('[3.1.05] [3.4.09] [3.4.12] approves, with the version that was seen, and says so', async () => {
+    const detail = sampleDetail({ documents: threeDocuments().map((document) => judged(document, true)) });
+    const { api, dialog } = await openDetail(detail);
+    api.change({ 'POST /admin/credits/*/status': { data: { ...detail, status: 'APPROVED', version: 5 } } });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Aprobar crédito' }));
+    const buttons = await screen.findAllByRole('button', { name: 'Aprobar crédito' });
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    expect(await screen.findByText('Estado del crédito actualizado a "Aprobado"')).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/status')[0]).toMatchObject({
+      path: `/admin/credits/${creditId}/status`,
+      body: { status: 'APPROVED', note: '', version: 4 },
+    });
+  });
+
+  it('[3.8.18] [3.4.60] says that the change failed and tells the log', async () => {
+    const { api, dialog } = await openDetail();
+    api.change({ 'POST /admin/credits/*/status': serverError });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Rechazar crédito' }));
+    await userEvent.type(await screen.findByLabelText('Motivo (lo verá quien solicita)'), 'No cumple');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Rechazar crédito' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('Error al cambiar el estado del crédito')).toBeTruthy();
+    expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({
+      type: 'credit',
+      status: 'rejected',
+      targetId: creditId,
+      details: { error: 'Error en el servidor. Intente nuevamente más tarde.' },
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import { formatDateTime } from '#ui/format.ts';
+import { documentKind, reviewLabels, verdictLabels, verdictOf } from '../documents/document-labels.ts';
+import { statusLabel } from './credit-labels.ts';
+
+/** What differs between the credit a reviewer saw and the one there is now, in sentences. */
+export function describeChanges(before: AdminCreditDetail, now: AdminCreditDetail): string[] {
+  return [
+    ...statusChanges(before, now),
+    ...(before.institution?.id === now.institution?.id
+      ? []
+      : [
+          `Institución: ${before.institution?.name ?? 'No seleccionada'} → ${now.institution?.name ?? 'No seleccionada'}`,
+        ]),
+    ...now.documents.flatMap((document) => {
+      const was = before.documents.find((other) => other.id === document.id);
+      const label = reviewLabels[documentKind(document)];
+      if (!was) return [`${label}: hay un archivo nuevo`];
+      const [then, today] = [verdictOf(was), verdictOf(document)];
+      return then === today ? [] : [`${label}: ${verdictLabels[then]} → ${verdictLabels[today]}`];
+    }),
+  ];
+}
+
+function statusChanges(before: AdminCreditDetail, now: AdminCreditDetail): string[] {
+  if (before.status === now.status) return [];
+  const entry = now.timeline.findLast(({ status, at }) => status === now.status && at > lastAt(before));
+  const who = { admin: 'un administrador', user: 'quien solicita', system: 'el sistema' }[entry?.by ?? 'admin'];
+  const when = entry ? `, ${formatDateTime(entry.at)}` : '';
+  const note = entry?.note ? `: ${entry.note}` : '';
+  return [`Estado: ${statusLabel(before.status)} → ${statusLabel(now.status)} (por ${who}${when})${note}`];
+}
+
+const lastAt = ({ timeline }: AdminCreditDetail): string =>
+  timeline
+    .map(({ at }) => at)
+    .sort()
+    .at(-1) ?? '';

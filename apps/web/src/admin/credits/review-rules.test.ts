@@ -1,0 +1,76 @@
+import { permissions } from '@cotejo/contracts/core/permissions';
+import { describe, expect, it } from 'vitest';
+import { judged, sampleDetail, threeDocuments } from '../testing/samples.ts';
+import { describeChanges } from './describe-changes.ts';
+import { reviewActions } from './review-rules.ts';
+
+const verified = threeDocuments().map((document) => judged(document, true));
+const approval = (
+  credit: Parameters<typeof sampleDetail>[0],
+  granted: readonly (typeof permissions)[number][] = permissions,
+) => reviewActions(sampleDetail(credit), granted).APPROVED;
+
+describe('approving', () => {
+  it('[3.4.05] [3.4.09] needs every document verified and none rejected', () => {
+    expect(approval({ documents: verified }).obstacle).toBeNull();
+    expect(approval({}).obstacle).toBe(
+      'Para aprobar faltan 3 documentos por verificar: documento de identidad, roles de pago y planilla de servicio.',
+    );
+    const [first, ...others] = verified;
+    const rejected = first ? [judged(first, false), ...others] : others;
+    expect(approval({ documents: rejected }).obstacle).toBe('Hay documentos rechazados: documento de identidad.');
+    expect(approval({ documents: verified.slice(1) }).obstacle).toContain('falta 1 documento por verificar');
+  });
+
+  it('[3.4.06] needs the approve permission', () => {
+    expect(approval({ documents: verified }, ['credits.approve']).isPermitted).toBe(true);
+    expect(approval({ documents: verified }, ['credits.reject', 'documents.verify']).isPermitted).toBe(false);
+  });
+
+  it('[3.4.07] is closed when the credit is already approved', () => {
+    expect(approval({ documents: verified, status: 'APPROVED' }).obstacle).toBe('El crédito ya está aprobado.');
+  });
+
+  it('needs an institution and an amortization', () => {
+    expect(approval({ documents: verified, institution: null }).obstacle).toContain('institución');
+    expect(approval({ documents: verified, amortizationType: null }).obstacle).toContain('amortización');
+  });
+});
+
+describe('the other statuses', () => {
+  it('[3.4.08] [3.4.10] rejects whenever permitted and not already rejected', () => {
+    const rejection = (status: 'PENDING' | 'APPROVED' | 'REJECTED') =>
+      reviewActions(sampleDetail({ status }), permissions).REJECTED;
+    expect(rejection('PENDING').obstacle).toBeNull();
+    expect(rejection('APPROVED').obstacle).toBeNull();
+    expect(rejection('REJECTED').obstacle).toBe('El crédito ya está rechazado.');
+    expect(reviewActions(sampleDetail(), ['credits.approve']).REJECTED.isPermitted).toBe(false);
+  });
+
+  it('[3.4.03] [3.4.04] offers the four statuses from any but CANCELLED', () => {
+    const open = (status: 'DOCUMENTS_SUBMITTED' | 'REJECTED' | 'CANCELLED') =>
+      Object.values(reviewActions(sampleDetail({ status, documents: verified }), permissions))
+        .filter(({ obstacle }) => obstacle === null)
+        .map((action) => action.status);
+    expect(open('DOCUMENTS_SUBMITTED')).toEqual(['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW']);
+    expect(open('REJECTED')).toEqual(['APPROVED', 'PENDING', 'UNDER_REVIEW']);
+    expect(open('CANCELLED')).toEqual([]);
+  });
+});
+
+it('tells what another reviewer changed', () => {
+  const before = sampleDetail();
+  const [first, ...others] = before.documents;
+  const now = sampleDetail({
+    status: 'REJECTED',
+    documents: first ? [judged(first, false), ...others] : others,
+    timeline: [
+      ...before.timeline,
+      { at: '2026-11-20T16:00:00.000Z', status: 'REJECTED', by: 'admin', note: 'Ingreso no coincide' },
+    ],
+  });
+  expect(describeChanges(before, now)).toEqual([
+    'Estado: Documentos enviados → Rechazado (por un administrador, 20\u00a0nov, 11:00): Ingreso no coincide',
+    'Documento de identidad: Por revisar → Rechazado',
+  ]);
+});

@@ -1,0 +1,77 @@
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import { requiredDocumentTypes } from '@cotejo/contracts/documents';
+import { documentKind, reviewLabels, verdictOf } from '../documents/document-labels.ts';
+import { maySetStatus } from '../shell/permissions.ts';
+
+export interface ReviewAction {
+  status: ReviewStatus;
+  /** False: the administrator lacks the permission, so the button is not shown. */
+  isPermitted: boolean;
+  /** Why it cannot be done now; null when it can. */
+  obstacle: string | null;
+}
+
+type Reviewed = Pick<AdminCreditDetail, 'status' | 'institution' | 'amortizationType' | 'documents'>;
+
+/**
+ * What a reviewer may do with a credit, the same in the dialog and in the review: one rule in both places (decisions). The
+ * server has the last word; here only what would be refused for sure is closed beforehand.
+ */
+export function reviewActions(
+  credit: Reviewed,
+  permissions: readonly Permission[],
+): Record<ReviewStatus, ReviewAction> {
+  const action = (status: ReviewStatus, obstacle: string | null): ReviewAction => ({
+    status,
+    isPermitted: maySetStatus(permissions, status),
+    obstacle: closed(credit, status) ?? obstacle,
+  });
+  return {
+    APPROVED: action('APPROVED', missingForApproval(credit)),
+    REJECTED: action('REJECTED', null),
+    PENDING: action('PENDING', null),
+    UNDER_REVIEW: action('UNDER_REVIEW', null),
+  };
+}
+
+const alreadyTexts: Record<ReviewStatus, string> = {
+  APPROVED: 'El crédito ya está aprobado.',
+  REJECTED: 'El crédito ya está rechazado.',
+  PENDING: 'El crédito ya está pendiente.',
+  UNDER_REVIEW: 'El crédito ya está en revisión.',
+};
+
+function closed(credit: Reviewed, status: ReviewStatus): string | null {
+  if (credit.status === 'CANCELLED') return 'Quien solicita canceló este crédito: ya no cambia.';
+  return credit.status === status ? alreadyTexts[status] : null;
+}
+
+/** Approving needs an institution, an amortization and the three documents, all verified, none rejected. */
+function missingForApproval({ institution, amortizationType, documents }: Reviewed): string | null {
+  const rejected = documents.filter((document) => verdictOf(document) === 'rejected');
+  if (rejected.length > 0) return `Hay documentos rechazados: ${labelsOf(rejected)}.`;
+  const verified = documents.filter((document) => verdictOf(document) === 'verified').map(documentKind);
+  const unverified = [
+    ...requiredDocumentTypes.filter((type) => !verified.includes(type)).map((type) => reviewLabels[type].toLowerCase()),
+    ...documents
+      .filter((document) => verdictOf(document) === 'pending' && !isRequired(documentKind(document)))
+      .map((document) => reviewLabels[documentKind(document)].toLowerCase()),
+  ];
+  if (unverified.length > 0) return `${countUnverified(unverified.length)} ${inWords(unverified)}.`;
+  if (institution === null) return 'Para aprobar falta que quien solicita elija una institución.';
+  if (amortizationType === null) return 'Para aprobar falta el tipo de amortización.';
+  return null;
+}
+
+const isRequired = (kind: string): boolean => requiredDocumentTypes.some((type) => type === kind);
+
+const countUnverified = (count: number): string =>
+  count === 1
+    ? 'Para aprobar falta 1 documento por verificar:'
+    : `Para aprobar faltan ${count} documentos por verificar:`;
+
+const labelsOf = (documents: Reviewed['documents']): string =>
+  inWords(documents.map((document) => reviewLabels[documentKind(document)].toLowerCase()));
+
+const inWords = (words: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(words);

@@ -1,0 +1,55 @@
+import { changeAdminCreditStatus, type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/admin-credits';
+import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { recordFailure } from '../activity/record-activity.ts';
+import { failureText } from '../shell/session-failure.ts';
+import { creditTitle, statusLabel } from './credit-labels.ts';
+
+export interface StatusChange {
+  id: string;
+  status: ReviewStatus;
+  /** For the applicant. */
+  note: string;
+  /** The version the reviewer saw. */
+  version: number;
+}
+
+/** Somebody else changed the credit since it was shown (409 CONFLICT). */
+export const isConflict = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.status === 409 && error.code === 'CONFLICT';
+
+/** 'Crédito aprobado. Estado cambiado a Aprobado exitosamente' */
+export const changedText = (status: ReviewStatus): string =>
+  `${reviewStatusMessages[status]}. Estado cambiado a ${statusLabel(status)} exitosamente`;
+
+/** A reviewer's decision. A conflict is the screen's to show; any other failure is told here. */
+export function useChangeStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, status, note, version }: StatusChange) => {
+      if (id === '') throw new Error(requiredTexts.creditId);
+      if (!status) throw new Error(requiredTexts.creditStatus);
+      return (await request(changeAdminCreditStatus, { params: { id }, body: { status, note, version } })).data;
+    },
+    onSuccess: (credit, { status }) => {
+      client.setQueryData(['admin', 'credits', credit.id, 'detail'], credit);
+      showToast(`Estado del crédito actualizado a "${statusLabel(status)}"`, 'done');
+      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
+      void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
+      return client.invalidateQueries({ queryKey: ['admin', 'credits'] });
+    },
+    onError: (error, { id, status }) => {
+      if (!isConflict(error)) showToast(failureText(error, 'Error al cambiar el estado del crédito'), 'error');
+      recordFailure({
+        type: 'credit',
+        targetId: id,
+        targetName: creditTitle(id),
+        description: `Error al actualizar estado del crédito a "${statusLabel(status)}"`,
+        error,
+      });
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { formatCount } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { PageHead } from '../shell/PageHead.tsx';
+import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
+import { isSessionFailure } from '../shell/session-failure.ts';
+import { useAdmin } from '../shell/use-admin.ts';
+import { rowCursorKeys } from '../shell/use-row-cursor.ts';
+import styles from './dashboard.module.css';
+import { greeting } from './greeting.ts';
+import { MonthlyTotals } from './MonthlyTotals.tsx';
+import { PendingReview } from './PendingReview.tsx';
+import { PerformanceChart } from './PerformanceChart.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { StatCards } from './StatCards.tsx';
+import { usePending } from './use-pending.ts';
+import { usePartialStats, useStats } from './use-stats.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard · Panel de Administración · cotejo' }];
+
+export default function DashboardPage() {
+  const client = useQueryClient();
+  const stats = useStats();
+  const pending = usePending();
+  const partial = usePartialStats(stats.isError);
+  const isFetching = useIsFetching({ queryKey: ['admin'] }) > 0;
+  const hasNoSession = [stats.error, pending.error].some(isSessionFailure);
+  const hasNothing = stats.isError && pending.isError && partial.data?.totalUsers === null;
+  const refresh = () =>
+    Promise.all(
+      [
+        ['admin', 'dashboard'],
+        ['admin', 'credits'],
+        ['admin', 'activity'],
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+
+  return (
+    <>
+      <PageHead
+        title="Dashboard"
+        actions={
+          <>
+            <ShortcutsHelp lines={rowCursorKeys} />
+            {hasNoSession && (
+              <ButtonLink small variant="main" to="/admin/login">
+                Iniciar sesión
+              </ButtonLink>
+            )}
+            <Button small busyText={isFetching && 'Actualizando...'} onClick={() => void refresh()}>
+              <Icon name="rotate" />
+              Actualizar
+            </Button>
+          </>
+        }
+      >
+        <Welcome />
+      </PageHead>
+      {hasNoSession && (
+        <div className={styles.session} role="alert">
+          <p>
+            La sesión ha expirado o es inválida. Para continuar utilizando el dashboard, por favor inicie sesión
+            nuevamente.
+          </p>
+          <ButtonLink small to="/admin/login">
+            Iniciar sesión
+          </ButtonLink>
+        </div>
+      )}
+      {hasNothing && !hasNoSession && (
+        <p className={styles.session} role="alert">
+          Error al cargar los datos del dashboard. Por favor, inténtelo de nuevo.
+        </p>
+      )}
+      <StatCards
+        stats={stats.data}
+        partial={partial.data}
+        isLoading={stats.isPending}
+        onRetry={() => void stats.refetch()}
+      />
+      <PendingReview />
+      <div className={styles.columns}>
+        <PerformanceChart />
+        <div className={styles.side}>
+          <RecentActivity />
+          <MonthlyTotals />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Welcome() {
+  const { nombres } = useAdmin();
+  const { data } = usePending();
+  const urgent = data?.data.filter(({ isUrgent }) => isUrgent).length ?? 0;
+  const hello = `${greeting()}, ${nombres.split(' ')[0]}.`;
+  if (!data) return <>{hello}</>;
+  if (urgent > 0)
+    return (
+      <>
+        {hello} Hay {formatCount(urgent, 'solicitud urgente', 'solicitudes urgentes')}:{' '}
+        {urgent === 1 ? 'lleva' : 'llevan'} más de 48 horas.
+      </>
+    );
+  return (
+    <>
+      {hello} {data.total === 0 ? 'No hay nada por revisar.' : 'Nada lleva más de 48 horas.'}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '#ui/Button.tsx';
+import { formatCount } from '#ui/format.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+import styles from './dashboard.module.css';
+import { chartPoints, sixMonths } from './periods.ts';
+import { useStats } from './use-stats.ts';
+
+/** Credits submitted in each of the last six months, as upright bars to one scale. */
+export function MonthlyTotals() {
+  const period = sixMonths();
+  const stats = useStats(period);
+  const months = stats.data
+    ? chartPoints(stats.data, period, 'month').map(({ date, label, approved, rejected, pending }) => ({
+        date,
+        label,
+        total: approved + rejected + pending,
+      }))
+    : [];
+  const highest = Math.max(1, ...months.map(({ total }) => total));
+  return (
+    <section aria-label="Totales por mes" className={styles.monthly}>
+      <BlockHead title="Totales por mes" />
+      {stats.isPending && <Skeleton height={120} />}
+      {stats.isError && (
+        <p className={styles.failed} role="alert">
+          Error al cargar estadísticas
+          <Button small onClick={() => void stats.refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {stats.data && (
+        <ol className={styles.towers}>
+          {months.map(({ date, label, total }) => (
+            <li key={date}>
+              <b className="figure">{total}</b>
+              <i style={{ height: `${(total / highest) * 72}px` }} />
+              <span>
+                {label}
+                <span className="visually-hidden">: {formatCount(total, 'crédito', 'créditos')}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

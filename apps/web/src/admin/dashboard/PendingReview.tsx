@@ -1,0 +1,176 @@
+import type { PendingCredit } from '@cotejo/contracts/admin-credits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { formatDollars, formatMonths } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Seal } from '#ui/Seal.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { CreditDetailDialog, type DetailTab } from '../credits/CreditDetailDialog.tsx';
+import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
+import { FailureText } from '../shell/FailureText.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { receivedDay } from '../shell/relative-time.ts';
+import { failureText } from '../shell/session-failure.ts';
+import { useRowCursor } from '../shell/use-row-cursor.ts';
+import styles from './dashboard.module.css';
+import { fetchPendingOtherwise, pendingKey, pendingListMaximum, usePending } from './use-pending.ts';
+
+/** 'Pendientes de Revisión': the job, above everything else. */
+export function PendingReview() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const pending = usePending();
+  const [opened, setOpened] = useState<{ id: string; tab: DetailTab } | null>(null);
+  const otherwise = useMutation({
+    mutationFn: () => fetchPendingOtherwise(),
+    onSuccess: (list) => client.setQueryData(pendingKey, list),
+    onError: (error) => showToast(failureText(error, 'Error al cargar los créditos'), 'error'),
+  });
+  const rows = pending.data?.data.slice(0, pendingListMaximum) ?? [];
+  const total = pending.data?.total ?? 0;
+  const current = useRowCursor(
+    rows.map(({ id }) => id),
+    (id) => void navigate(`/admin/credits/${id}`),
+  );
+  const other = (
+    <Button small busyText={otherwise.isPending && 'Cargando...'} onClick={() => otherwise.mutate()}>
+      Intentar carga alternativa
+    </Button>
+  );
+  return (
+    <section className={styles.pending} aria-label="Pendientes de Revisión">
+      <BlockHead title={<>Pendientes de Revisión {pending.data && <span className={styles.count}>{total}</span>}</>}>
+        {total > rows.length && (
+          <span className="note">
+            Mostrando {rows.length} de {total}
+          </span>
+        )}
+        <Button small busyText={pending.isRefetching && 'Recargando...'} onClick={() => void pending.refetch()}>
+          Recargar
+        </Button>
+      </BlockHead>
+      {pending.isPending && <RowsSkeleton rows={6} label="Cargando pendientes" />}
+      {pending.isError && !pending.data && (
+        <>
+          <ErrorState title="Error al cargar créditos" onRetry={() => void pending.refetch()}>
+            <FailureText
+              error={pending.error}
+              otherwise="La cola no se pudo leer. También puedes leerla de la lista de créditos."
+            />
+          </ErrorState>
+          <p className={styles.other}>{other}</p>
+        </>
+      )}
+      {pending.data && rows.length === 0 && (
+        <EmptyState title="No hay créditos pendientes de revisión" drawing={<EmptyLedger />} actions={other}>
+          Cuando alguien envíe sus documentos, aparecerá aquí y en la campana.
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataTable caption="Cola de revisión" className={styles.queue}>
+          <thead>
+            <tr>
+              <th scope="col">Solicitante</th>
+              <th scope="col">Institución</th>
+              <th scope="col">Estado</th>
+              <th scope="col" className={numberCell}>
+                Monto
+              </th>
+              <th scope="col" className={numberCell}>
+                Plazo
+              </th>
+              <th scope="col">Recibido</th>
+              <th scope="col">
+                <span className="visually-hidden">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((credit) => (
+              <PendingRow
+                key={credit.id}
+                credit={credit}
+                isCurrent={credit.id === current}
+                onOpen={(tab) => setOpened({ id: credit.id, tab })}
+              />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {opened && <CreditDetailDialog {...opened} onClose={() => setOpened(null)} />}
+    </section>
+  );
+}
+
+function PendingRow({
+  credit,
+  isCurrent,
+  onOpen,
+}: {
+  credit: PendingCredit;
+  isCurrent: boolean;
+  onOpen: (tab: DetailTab) => void;
+}) {
+  const { id, user, institution } = credit;
+  const name = `${user.nombres} ${user.apellidos}`;
+  const of = <span className="visually-hidden"> la solicitud de {name}</span>;
+  return (
+    <tr
+      data-row={id}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={`${credit.isUrgent ? styles.urgent : ''} ${isCurrent ? styles.current : ''}`}
+    >
+      <td>
+        <Link className={styles.name} to={`/admin/credits/${id}`}>
+          {name}
+        </Link>
+      </td>
+      <td>
+        <span className={styles.institution}>
+          {institution && <Seal small institution={institution} />}
+          <span>{institution?.name.replace(/^(Banco|Cooperativa) (de la |de |)?/i, '') ?? 'No seleccionada'}</span>
+        </span>
+      </td>
+      <td>
+        <CreditStatusTag status={credit.status} />
+      </td>
+      <td className={numberCell}>
+        {formatDollars(credit.amount)}
+        <span className={styles.smallTerm}> a {formatMonths(credit.term)}</span>
+      </td>
+      <td className={numberCell}>{formatMonths(credit.term)}</td>
+      <td>
+        {receivedDay(credit.submittedAt ?? credit.createdAt)}{' '}
+        {credit.isUrgent && (
+          <Tag tone="tile" icon="clock">
+            Urgente
+          </Tag>
+        )}
+      </td>
+      <td className={numberCell}>
+        <span className={styles.rowActions}>
+          <span className={styles.hover}>
+            <button type="button" title="Ver detalles del crédito" onClick={() => onOpen('general')}>
+              <Icon name="info" size={20} />
+              <span className="visually-hidden">Ver detalles de{of}</span>
+            </button>
+            <button type="button" title="Ver documentos" onClick={() => onOpen('documents')}>
+              <Icon name="file" size={20} />
+              <span className="visually-hidden">Ver documentos de{of}</span>
+            </button>
+          </span>
+          <ButtonLink small to={`/admin/credits/${id}`} title="Ir a la revisión completa">
+            Revisar{of}
+          </ButtonLink>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Activity, activityStatusLabels, listActivity } from '@cotejo/contracts/activity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { request } from '#request/request.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { SampleDataTag, Tag } from '#ui/Tag.tsx';
+import { activityTone } from '../activity/activity-labels.ts';
+import { BlockHead } from '../shell/PageHead.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { activityTime } from '../shell/relative-time.ts';
+import { useMayCall } from '../shell/use-admin.ts';
+import styles from './dashboard.module.css';
+import { sampleActivity } from './sample-activity.ts';
+
+/** Spec 3 §9 and §2. */
+export const recentCount = 5;
+export const recentRefreshMs = 60_000;
+
+/** 'Actividad Reciente', for who may read the log. */
+export function RecentActivity() {
+  const mayRead = useMayCall(listActivity);
+  const recent = useQuery({
+    queryKey: ['admin', 'activity', 'recent'],
+    queryFn: async ({ signal }) =>
+      (await request(listActivity, { query: { limit: recentCount, sort: '-timestamp' }, signal })).data,
+    refetchInterval: recentRefreshMs,
+    enabled: mayRead,
+  });
+  if (!mayRead) return null;
+  const isSample = recent.isError && !recent.data;
+  const shown = recent.data ?? (isSample ? sampleActivity() : []);
+  return (
+    <section aria-label="Actividad Reciente">
+      <BlockHead title={<>Actividad Reciente {isSample && <SampleDataTag />}</>}>
+        <Link className="small" to="/admin/activity">
+          Ver todo
+        </Link>
+      </BlockHead>
+      {recent.isError && (
+        <p className={styles.failed} role="alert">
+          No se pudo cargar la actividad.
+          <Button small onClick={() => void recent.refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {recent.isPending && <RowsSkeleton rows={recentCount} height={64} label="Cargando actividad" />}
+      {recent.data?.length === 0 && (
+        <EmptyState
+          title="No hay actividad reciente registrada"
+          actions={
+            <Button small onClick={() => void recent.refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+      <ul className={styles.activity}>
+        {shown.slice(0, recentCount).map((activity) => (
+          <ActivityLine key={activity.id} activity={activity} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ActivityLine({ activity }: { activity: Activity }) {
+  return (
+    <li>
+      <Tag tone={activityTone(activity.status)}>{activityStatusLabels[activity.status]}</Tag>
+      <p>
+        {activity.description}
+        <span className="note">
+          {activity.targetName || activity.adminName || 'Sistema'} · {activityTime(activity.timestamp)}
+        </span>
+      </p>
+    </li>
+  );
+}

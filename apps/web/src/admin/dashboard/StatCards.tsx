@@ -1,0 +1,126 @@
+import type { DashboardStats } from '@cotejo/contracts/admin-credits';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { CostKey } from '#ui/CostBar.tsx';
+import { formatDollars, formatNumber, formatPercent } from '#ui/format.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import styles from './dashboard.module.css';
+import type { PartialStats } from './use-stats.ts';
+
+/** The eight figures under one bar that says the same: approved, rejected and pending of all credits (spec 3 §2). */
+export function StatCards({
+  stats,
+  partial,
+  isLoading,
+  onRetry,
+}: {
+  stats: DashboardStats | undefined;
+  partial: PartialStats | undefined;
+  isLoading: boolean;
+  onRetry: () => void;
+}) {
+  const counts = stats?.creditsByStatus;
+  return (
+    <section className={styles.book} aria-label="Cifras">
+      {!stats && !isLoading && (
+        <p className={styles.failed} role="alert">
+          Error al cargar estadísticas
+          <Button small onClick={onRetry}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {counts && stats && <ShareBar total={stats.totalCredits} {...counts} />}
+      <dl>
+        <Figure title="CRÉDITOS TOTALES" value={stats && formatNumber(stats.totalCredits)} isLoading={isLoading}>
+          desde el inicio
+        </Figure>
+        <Figure keyOf="cap" title="APROBADOS" value={counts && formatNumber(counts.APPROVED)} isLoading={isLoading}>
+          {stats && shareOf(stats.creditsByStatus.APPROVED, stats.totalCredits)}
+        </Figure>
+        <Figure keyOf="int" title="RECHAZADOS" value={counts && formatNumber(counts.REJECTED)} isLoading={isLoading}>
+          {stats && shareOf(stats.creditsByStatus.REJECTED, stats.totalCredits)}
+        </Figure>
+        <Figure keyOf="pending" title="PENDIENTES" value={counts && formatNumber(counts.PENDING)} isLoading={isLoading}>
+          {stats && shareOf(stats.creditsByStatus.PENDING, stats.totalCredits)}
+        </Figure>
+        <Figure
+          title="USUARIOS"
+          value={formatKnown(stats?.totalUsers ?? partial?.totalUsers, formatNumber)}
+          isLoading={isLoading}
+        >
+          {stats && `${formatNumber(stats.userStats.active)} activos`}
+        </Figure>
+        <Figure title="INSTITUCIONES" value={stats && formatNumber(stats.institutions)} isLoading={isLoading}>
+          activas
+        </Figure>
+        <Figure
+          title="USUARIOS BLOQUEADOS"
+          value={stats && formatNumber(stats.userStats.blocked)}
+          isLoading={isLoading}
+        >
+          inactivos o bloqueados
+        </Figure>
+        <Figure
+          isTotal
+          title="MONTO TOTAL APROBADO"
+          value={formatKnown(stats?.approvedAmount ?? partial?.approvedAmount, formatDollars)}
+          isLoading={isLoading}
+        >
+          {stats ? 'USD' : partial?.approvedAmount != null && 'USD, parcial: los últimos 100 aprobados'}
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+const formatKnown = (value: number | null | undefined, format: (value: number) => string): string | undefined =>
+  value === null || value === undefined ? undefined : format(value);
+
+/** '53 % del total' */
+const shareOf = (count: number, total: number): string =>
+  `${formatPercent(total === 0 ? 0 : (count / total) * 100, 0)} del total`;
+
+function ShareBar({ total, APPROVED, REJECTED, PENDING }: DashboardStats['creditsByStatus'] & { total: number }) {
+  if (APPROVED + REJECTED + PENDING === 0) return null;
+  return (
+    <div
+      className={styles.share}
+      role="img"
+      aria-label={`De ${total} créditos: ${APPROVED} aprobados, ${REJECTED} rechazados, ${PENDING} pendientes`}
+    >
+      {APPROVED > 0 && <i className={styles.cap} style={{ flex: APPROVED }} />}
+      {REJECTED > 0 && <i className={styles.int} style={{ flex: REJECTED }} />}
+      {PENDING > 0 && <i className={styles.pen} style={{ flex: PENDING }} />}
+    </div>
+  );
+}
+
+function Figure({
+  title,
+  value,
+  keyOf,
+  isTotal,
+  isLoading,
+  children,
+}: {
+  title: string;
+  value: string | undefined;
+  keyOf?: 'cap' | 'int' | 'pending';
+  isTotal?: boolean;
+  isLoading: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>
+        {keyOf && <CostKey of={keyOf} />}
+        {title}
+      </dt>
+      <dd className={`figure ${styles.figure} ${isTotal && value ? styles.double : ''}`}>
+        {value ?? (isLoading ? <Skeleton width={88} /> : '—')}
+      </dd>
+      <dd>{children || '\u00a0'}</dd>
+    </div>
+  );
+}

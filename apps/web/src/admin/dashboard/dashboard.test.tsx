@@ -1,0 +1,324 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { ecuadorDay } from '#ui/format.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import { creditId, sampleCredit, sampleDetail, samplePending, sampleStats } from '../testing/samples.ts';
+import DashboardPage from './DashboardPage.tsx';
+
+// The drawing itself is recharts'; here it only matters which bars it is given.
+vi.mock('./CreditChart.tsx', () => ({
+  default: ({ label, type }: { label: string; type: string }) => <div role="img" aria-label={`${type}: ${label}`} />,
+}));
+
+const today = new Date().toISOString();
+const twelve = Array.from({ length: 10 }, (_, index) =>
+  samplePending({ id: `${index}${creditId.slice(1)}`, isUrgent: index === 0, submittedAt: today }),
+);
+const activity = {
+  id: 'x1',
+  type: 'credit',
+  status: 'approved',
+  description: 'Crédito aprobado',
+  targetId: null,
+  targetName: null,
+  details: null,
+  adminId: null,
+  adminName: null,
+  timestamp: new Date(Date.now() - 4 * 60_000).toISOString(),
+};
+
+const healthy = () => ({
+  'GET /admin/credits/stats/dashboard': {
+    data: sampleStats({ creditsByDate: [{ date: ecuadorDay(new Date()), approved: 1, rejected: 0, pending: 0 }] }),
+  },
+  'GET /admin/credits/pending': { data: twelve, total: 12, page: 1, limit: 10 },
+  'GET /admin/activity': { data: [activity], total: 1, page: 1, limit: 5 },
+  'GET /admin/credits/*': { data: sampleDetail() },
+  'GET /admin/credits/*/documents': { data: sampleDetail().documents },
+});
+
+const open = () => renderAdmin([{ path: '/admin/dashboard', element: <DashboardPage /> }], '/admin/dashboard');
+const block = (name: string) => within(screen.getByRole('region', { name }));
+const figure = (title: string) => screen.getByText(title).closest('div')?.textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('the dashboard', () => {
+  it('[3.2.04] [3.2.68] [3.1.11] has its title and a welcome', async () => {
+    fakeApi(healthy());
+    open();
+    expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+    expect(await screen.findByText(/Gabriela\. Hay 1 solicitud urgente: lleva más de 48 horas\./)).toBeTruthy();
+  });
+
+  it('[3.2.71] [3.2.72] [3.2.73] [3.2.74] [3.2.75] [3.2.76] [3.2.77] [3.2.78] [3.2.79] shows the eight figures', async () => {
+    fakeApi(healthy());
+    open();
+    await screen.findByText('329');
+    expect(figure('CRÉDITOS TOTALES')).toContain('329');
+    expect(figure('APROBADOS')).toBe('APROBADOS17653 % del total'.replace(' %', '\u00a0%'));
+    expect(figure('RECHAZADOS')).toContain('7021\u00a0% del total');
+    expect(figure('PENDIENTES')).toContain('8325\u00a0% del total');
+    expect(figure('USUARIOS')).toBe('USUARIOS1.2841.107 activos');
+    expect(figure('INSTITUCIONES')).toContain('24');
+    expect(figure('USUARIOS BLOQUEADOS')).toContain('31');
+    expect(figure('MONTO TOTAL APROBADO')).toBe('MONTO TOTAL APROBADO$1.214.600USD');
+    expect(screen.getByRole('region', { name: 'Cifras' }).querySelectorAll('dt')).toHaveLength(8);
+  });
+
+  it('[3.2.80] [3.2.82] puts the review queue above the chart and the activity', async () => {
+    fakeApi(healthy());
+    open();
+    await screen.findByText('329');
+    const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+    const order = ['Cifras', 'Pendientes de Revisión', 'Rendimiento de Créditos', 'Actividad Reciente'];
+    expect(regions.filter((name) => order.includes(name ?? ''))).toEqual(order);
+  });
+
+  it('[3.2.69] loads everything again', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const refresh = await screen.findByRole('button', { name: 'Actualizar' });
+    await screen.findByText('329');
+    api.change({ 'GET /admin/credits/stats/dashboard': { data: sampleStats({ totalCredits: 330 }) } });
+    await userEvent.click(refresh);
+    expect(await screen.findByText('330')).toBeTruthy();
+  });
+
+  it('[3.2.70] [3.2.81] [3.2.86] says that the session has ended and offers to sign in', async () => {
+    const ended = () =>
+      new Response(JSON.stringify({ success: false, code: 'VALIDATION_ERROR', error: 'Token inválido' }), {
+        status: 400,
+      });
+    fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': ended });
+    open();
+    expect(
+      await screen.findByText(
+        'La sesión ha expirado o es inválida. Para continuar utilizando el dashboard, por favor inicie sesión nuevamente.',
+      ),
+    ).toBeTruthy();
+    for (const link of screen.getAllByRole('link', { name: 'Iniciar sesión' }))
+      expect(link.getAttribute('href')).toBe('/admin/login');
+  });
+
+  it('[3.8.31] [3.7.39] [3.7.40] sums other lists when the stats fail, and calls the sum partial', async () => {
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/credits/stats/dashboard': serverError,
+      'GET /admin/users': { data: { users: [], total: 57, page: 1, limit: 10 } },
+      'GET /admin/credits': {
+        data: [sampleCredit({ amount: 1000.1 }), sampleCredit({ amount: 2000.2 })],
+        total: 2,
+        page: 1,
+        limit: 100,
+      },
+    });
+    open();
+    expect((await screen.findAllByText('Error al cargar estadísticas')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(figure('MONTO TOTAL APROBADO')).toContain('$3.000USD, parcial'));
+    expect(figure('USUARIOS')).toContain('57');
+    expect(Object.fromEntries(api.callsOf('GET /admin/users')[0]?.query ?? [])).toEqual({ page: '1', limit: '10' });
+    expect(Object.fromEntries(api.callsOf('GET /admin/credits')[0]?.query ?? [])).toEqual({
+      status: 'APPROVED',
+      limit: '100',
+    });
+  });
+
+  it('[3.8.32] says that nothing of the dashboard could be loaded', async () => {
+    fakeApi({ 'GET /admin/credits/*': serverError, 'GET /admin/credits/stats/dashboard': serverError });
+    open();
+    expect(
+      await screen.findByText('Error al cargar los datos del dashboard. Por favor, inténtelo de nuevo.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('the chart', () => {
+  it('[3.2.89] [3.2.90] [3.2.91] has its ranges and its two types', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const chart = block('Rendimiento de Créditos');
+    expect(chart.getByRole('heading').textContent).toContain('Rendimiento de Créditos');
+    expect(chart.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Esta semana',
+      'Este mes',
+      'Este trimestre',
+      'Este año',
+    ]);
+    await chart.findByRole('img', { name: /^bar: Este mes/ });
+    await userEvent.click(chart.getByRole('button', { name: 'Líneas' }));
+    await chart.findByRole('img', { name: /^line: Este mes/ });
+    expect(chart.getByRole('button', { name: 'Barras' })).toBeTruthy();
+    await userEvent.selectOptions(chart.getByRole('combobox'), 'Esta semana');
+    await chart.findByRole('img', { name: /^line: Esta semana/ });
+    expect(api.callsOf('GET /admin/credits/stats/dashboard').some(({ query }) => query.has('startDate'))).toBe(true);
+  });
+
+  it('[3.2.92] shows the four tiles', async () => {
+    fakeApi(healthy());
+    open();
+    const chart = block('Rendimiento de Créditos');
+    await waitFor(() => expect(chart.getAllByText('al día')).toHaveLength(4));
+  });
+
+  it('[3.2.95] says that there is nothing in the period', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: sampleStats() } });
+    open();
+    expect(await screen.findByText('No hay datos disponibles para el período seleccionado')).toBeTruthy();
+    expect(screen.getByText(/tu sesión puede haber expirado/)).toBeTruthy();
+  });
+
+  it('[3.2.96] [3.2.97] [3.2.85] [3.8.33] shows marked sample data with a retry, and no figure from it', async () => {
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': serverError });
+    open();
+    const chart = block('Rendimiento de Créditos');
+    expect(await chart.findByText('Error al cargar los datos del gráfico. Intente nuevamente.')).toBeTruthy();
+    expect(chart.getByText('Datos de ejemplo')).toBeTruthy();
+    await chart.findByRole('img', { name: /Datos de ejemplo/ });
+    expect(chart.queryByText('al día')).toBeNull();
+    api.change(healthy());
+    await userEvent.click(chart.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(chart.queryByText('Datos de ejemplo')).toBeNull());
+  });
+});
+
+describe('pending reviews', () => {
+  it('[3.2.83] [3.2.106] [3.2.107] [3.9.34] shows at most ten of them with the count', async () => {
+    fakeApi(healthy());
+    open();
+    const pending = block('Pendientes de Revisión');
+    expect(await pending.findByText('Mostrando 10 de 12')).toBeTruthy();
+    expect(pending.getByRole('heading').textContent).toBe('Pendientes de Revisión 12');
+    expect(pending.getAllByRole('row')).toHaveLength(11);
+  });
+
+  it('[3.2.108] [3.2.109] [3.2.110] [3.2.111] [3.2.112] [3.2.115] shows a row with all it needs', async () => {
+    fakeApi(healthy());
+    open();
+    const row = within((await block('Pendientes de Revisión').findAllByRole('row'))[1] as HTMLElement);
+    const link = row.getByRole('link', { name: 'María Fernanda Quishpe' });
+    expect(link.getAttribute('href')).toBe(`/admin/credits/0${creditId.slice(1)}`);
+    expect(row.getByText('Docs. Enviados')).toBeTruthy();
+    expect(row.getByText('$8.000')).toBeTruthy();
+    expect(row.getByRole('cell', { name: '48\u00a0meses' })).toBeTruthy();
+    expect(row.getByText(/Hoy/)).toBeTruthy();
+    expect(row.getByText('Urgente')).toBeTruthy();
+    expect(row.getByRole('link', { name: /^Revisar la solicitud de/ }).getAttribute('href')).toContain(
+      '/admin/credits/0',
+    );
+  });
+
+  it('[3.2.113] [3.2.87] opens the details of a credit', async () => {
+    fakeApi(healthy());
+    open();
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Ver detalles de/ }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('1700000050')).toBeTruthy();
+  });
+
+  it('[3.2.114] [3.2.88] opens the documents of a credit', async () => {
+    fakeApi(healthy());
+    open();
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Ver documentos de/ }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Roles de pago')).toBeTruthy();
+  });
+
+  it('[3.2.116] says that nothing waits', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [], total: 0, page: 1, limit: 10 } });
+    open();
+    expect(await screen.findByText('No hay créditos pendientes de revisión')).toBeTruthy();
+  });
+
+  it('[3.2.117] reloads the list', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const pending = block('Pendientes de Revisión');
+    await pending.findByText('Mostrando 10 de 12');
+    api.change({ 'GET /admin/credits/pending': { data: twelve, total: 11, page: 1, limit: 10 } });
+    await userEvent.click(pending.getByRole('button', { name: 'Recargar' }));
+    expect(await pending.findByText('Mostrando 10 de 11')).toBeTruthy();
+  });
+
+  it('[3.2.118] loads the list another way when the queue fails', async () => {
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/credits/pending': serverError,
+      'GET /admin/credits': { data: [sampleCredit()], total: 1, page: 1, limit: 100 },
+    });
+    open();
+    const pending = block('Pendientes de Revisión');
+    await userEvent.click(await pending.findByRole('button', { name: 'Intentar carga alternativa' }));
+    expect(await pending.findByRole('link', { name: 'María Fernanda Quishpe' })).toBeTruthy();
+    expect(api.callsOf('GET /admin/credits')[0]?.query.getAll('status')).toEqual([
+      'DOCUMENTS_SUBMITTED',
+      'UNDER_REVIEW',
+    ]);
+  });
+
+  it('moves through the rows with j and k and opens one with Enter', async () => {
+    fakeApi(healthy());
+    const { router } = open();
+    await block('Pendientes de Revisión').findByText('Mostrando 10 de 12');
+    await userEvent.keyboard('jjk{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/0${creditId.slice(1)}`));
+  });
+});
+
+describe('recent activity', () => {
+  it('[3.2.98] [3.9.35] [3.2.100] [3.2.101] [3.2.102] shows the last five', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const recent = block('Actividad Reciente');
+    expect(await recent.findByText('Crédito aprobado')).toBeTruthy();
+    expect(recent.getByText('Aprobado')).toBeTruthy();
+    expect(recent.getByText('Sistema · Hace 4 min')).toBeTruthy();
+    expect(api.callsOf('GET /admin/activity')[0]?.query.get('limit')).toBe('5');
+  });
+
+  it('[3.2.99] asks again every minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = fakeApi(healthy());
+    open();
+    await block('Actividad Reciente').findByText('Crédito aprobado');
+    const before = api.callsOf('GET /admin/activity').length;
+    await act(() => vi.advanceTimersByTimeAsync(60_500));
+    expect(api.callsOf('GET /admin/activity').length).toBe(before + 1);
+    vi.useRealTimers();
+  });
+
+  it('[3.2.104] [3.2.105] says that there is none, with a retry', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/activity': { data: [], total: 0, page: 1, limit: 5 } });
+    open();
+    const recent = block('Actividad Reciente');
+    expect(await recent.findByText('No hay actividad reciente registrada')).toBeTruthy();
+    expect(recent.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
+  });
+
+  it('[3.2.85] marks the sample feed of a failed call', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/activity': serverError });
+    open();
+    const recent = block('Actividad Reciente');
+    expect(await recent.findByText('Datos de ejemplo')).toBeTruthy();
+    expect(recent.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
+  });
+
+  it('is not there without the permission', async () => {
+    signInAs({ permissions: ['documents.verify'] });
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('329');
+    expect(screen.queryByText('Actividad Reciente')).toBeNull();
+    expect(api.callsOf('GET /admin/activity')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { samplePending, sampleStats } from '../testing/samples.ts';
+import { chartPoints, periodOf, sixMonths, tilesOf, trendMood, trendOf } from './periods.ts';
+import { isUrgent, urgentFirst } from './use-pending.ts';
+
+const now = new Date('2026-11-20T17:00:00.000Z');
+
+describe('periods', () => {
+  it('[3.9.37] takes seven days, one month, three months and a year', () => {
+    expect(periodOf('week', now)).toEqual({ startDate: '2026-11-14', endDate: '2026-11-20' });
+    expect(periodOf('month', now)).toEqual({ startDate: '2026-10-21', endDate: '2026-11-20' });
+    expect(periodOf('quarter', now)).toEqual({ startDate: '2026-08-21', endDate: '2026-11-20' });
+    expect(periodOf('year', now)).toEqual({ startDate: '2025-11-21', endDate: '2026-11-20' });
+  });
+
+  it('does not fall off the end of a short month', () => {
+    expect(periodOf('quarter', new Date('2026-05-31T17:00:00.000Z')).startDate).toBe('2026-03-01');
+  });
+
+  it('[3.2.84] takes six calendar months', () => {
+    const points = chartPoints(sampleStats(), sixMonths(now), 'month');
+    expect(points.map(({ label }) => label)).toEqual(['jun', 'jul', 'ago', 'sep', 'oct', 'nov']);
+  });
+
+  it('shows empty days and adds up days of one bar', () => {
+    const stats = sampleStats({
+      creditsByDate: [
+        { date: '2026-11-19', approved: 1, rejected: 2, pending: 3 },
+        { date: '2026-11-20', approved: 10, rejected: 0, pending: 0 },
+      ],
+      userRegistrations: [{ date: '2026-11-20', count: 4 }],
+    });
+    const week = periodOf('week', now);
+    const byDay = chartPoints(stats, week, 'day');
+    expect(byDay).toHaveLength(7);
+    expect(byDay.at(-2)).toMatchObject({ label: '19 nov', approved: 1, rejected: 2, pending: 3, users: 0 });
+    expect(chartPoints(stats, week, 'week')).toEqual([
+      { date: '2026-11-14', label: '14 nov', approved: 11, rejected: 2, pending: 3, users: 4 },
+    ]);
+  });
+});
+
+describe('tiles', () => {
+  const point = (approved: number, rejected: number, users: number) => ({
+    date: '',
+    label: '',
+    approved,
+    rejected,
+    pending: 1,
+    users,
+  });
+
+  it('[3.2.92] [3.2.93] gives the average and the change from the first to the last point', () => {
+    const tiles = tilesOf([point(2, 10, 4), point(9, 9, 9), point(4, 5, 4)]);
+    expect(tiles.map(({ label }) => label)).toEqual(['Aprobados', 'Rechazados', 'Usuarios', 'Total']);
+    expect(tiles.map(({ trendPercent }) => trendPercent)).toEqual([100, -50, 0, -23]);
+    expect(tiles.map(({ average }) => average)).toEqual([5, 8, 17 / 3, 14]);
+  });
+
+  it('[3.2.94] counts falling rejections as good', () => {
+    const [approved, rejected] = tilesOf([point(2, 2, 0), point(4, 4, 0)]);
+    expect([approved && trendMood(approved), rejected && trendMood(rejected)]).toEqual(['good', 'bad']);
+    const [, falling] = tilesOf([point(2, 4, 0), point(2, 2, 0)]);
+    expect(falling && trendMood(falling)).toBe('good');
+  });
+
+  it('has no percent from nothing', () => {
+    expect(trendOf([0, 5])).toBeNull();
+    expect(trendOf([0, 0])).toBe(0);
+    expect(trendOf([])).toBe(0);
+  });
+});
+
+describe('urgency', () => {
+  it('[3.4.15] [3.9.36] begins after 48 hours since it was submitted', () => {
+    expect(isUrgent('2026-11-18T17:00:00.000Z', now)).toBe(false);
+    expect(isUrgent('2026-11-18T16:59:59.000Z', now)).toBe(true);
+  });
+
+  it('[3.4.16] puts urgent ones first, then the oldest', () => {
+    const credit = (id: string, submittedAt: string, urgent: boolean) =>
+      samplePending({ id, submittedAt, isUrgent: urgent });
+    const sorted = urgentFirst([
+      credit('new', '2026-11-20T10:00:00.000Z', false),
+      credit('urgent-new', '2026-11-18T10:00:00.000Z', true),
+      credit('old', '2026-11-19T10:00:00.000Z', false),
+      credit('urgent-old', '2026-11-10T10:00:00.000Z', true),
+    ]);
+    expect(sorted.map(({ id }) => id)).toEqual(['urgent-old', 'urgent-new', 'old', 'new']);
+  });
+});

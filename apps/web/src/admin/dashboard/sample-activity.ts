@@ -1,0 +1,24 @@
+import type { Activity } from '@cotejo/contracts/activity';
+
+/** A made-up feed for when the real one could not be had; always shown under 'Datos de ejemplo' (decisions). */
+export function sampleActivity(now: Date = new Date()): Activity[] {
+  const samples: [Activity['status'], string, number][] = [
+    ['approved', 'Crédito aprobado', 4],
+    ['viewed', 'Roles de pago vistos', 11],
+    ['created', 'Crédito nuevo', 26],
+    ['rejected', 'Planilla rechazada', 75],
+    ['updated', 'Tasa actualizada', 26 * 60],
+  ];
+  return samples.map(([status, description, minutesAgo], index) => ({
+    id: `ejemplo-${index}`,
+    type: 'credit',
+    status,
+    description,
+    targetId: null,
+    targetName: 'Ejemplo',
+    details: null,
+    adminId: null,
+    adminName: null,
+    timestamp: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+  }));
+}

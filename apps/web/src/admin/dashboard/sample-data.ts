@@ -1,0 +1,14 @@
+import type { ChartPoint, Period } from './periods.ts';
+import { type Bucket, chartPoints } from './periods.ts';
+
+/** Made-up bars for when the real ones could not be had; always shown under 'Datos de ejemplo' (decisions). */
+export function samplePoints(period: Period, bucket: Bucket, random: () => number = Math.random): ChartPoint[] {
+  const upTo = (most: number) => Math.floor(random() * most);
+  return chartPoints({ creditsByDate: [], userRegistrations: [] }, period, bucket).map((point) => ({
+    ...point,
+    approved: 2 + upTo(10),
+    rejected: 1 + upTo(5),
+    pending: 1 + upTo(7),
+    users: 3 + upTo(12),
+  }));
+}

@@ -1,0 +1,48 @@
+import { getDashboardStats, listAdminCredits } from '@cotejo/contracts/admin-credits';
+import { listAdminUsers } from '@cotejo/contracts/admin-users';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import type { Period } from './periods.ts';
+
+/** Figures of all time, or of a period. */
+export function useStats(period?: Period) {
+  return useQuery({
+    queryKey: ['admin', 'dashboard', 'stats', period ?? 'all'],
+    queryFn: async ({ signal }) =>
+      (await request(getDashboardStats, { ...(period && { query: { ...period } }), signal })).data,
+  });
+}
+
+export interface PartialStats {
+  totalUsers: number | null;
+  /** Sum of the approved credits that could be had, at most 100 of them. */
+  approvedAmount: number | null;
+}
+
+/** The most approved credits that are summed where the stats fail (spec 3 §4). */
+export const summedCredits = 100;
+
+/**
+ * What other lists can tell when the stats fail: how many users, and the sum of the newest approved credits. Marked as
+ * partial wherever it is shown.
+ */
+export function usePartialStats(isNeeded: boolean) {
+  return useQuery({
+    queryKey: ['admin', 'dashboard', 'partial'],
+    enabled: isNeeded,
+    queryFn: async ({ signal }): Promise<PartialStats> => {
+      const [users, approved] = await Promise.allSettled([
+        request(listAdminUsers, { query: { page: 1, limit: 10 }, signal }),
+        request(listAdminCredits, { query: { status: ['APPROVED'], limit: summedCredits }, signal }),
+      ]);
+      return {
+        totalUsers: users.status === 'fulfilled' ? users.value.data.total : null,
+        approvedAmount: approved.status === 'fulfilled' ? sumDollars(approved.value.data) : null,
+      };
+    },
+  });
+}
+
+/** Adds in cents, so that no binary fraction creeps in. */
+const sumDollars = (credits: readonly { amount: number }[]): number =>
+  credits.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;

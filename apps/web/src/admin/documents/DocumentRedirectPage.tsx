@@ -1,0 +1,29 @@
+import { findAdminDocument } from '@cotejo/contracts/admin-documents';
+import { useQuery } from '@tanstack/react-query';
+import { type MetaFunction, Navigate, useParams } from 'react-router';
+import { request } from '#request/request.ts';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import { FailureText } from '../shell/FailureText.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Documento · Panel de Administración · cotejo' }];
+
+/** /admin/documents/{id}: finds whose document it is and opens its review there. */
+export default function DocumentRedirectPage() {
+  const { id = '' } = useParams();
+  const found = useQuery({
+    queryKey: ['admin', 'documents', 'find', id],
+    queryFn: async ({ signal }) => (await request(findAdminDocument, { params: { id }, signal })).data,
+  });
+  if (found.isPending) return <Loading text="Buscando el documento..." />;
+  if (found.isError)
+    return (
+      <ErrorState title="Error al obtener documentos" onRetry={() => void found.refetch()}>
+        <FailureText
+          error={found.error}
+          otherwise="El documento ya no está: quien solicita lo cambió o borró su cuenta."
+        />
+      </ErrorState>
+    );
+  return <Navigate to={`/admin/credits/${found.data.creditId}?documento=${found.data.id}`} replace />;
+}

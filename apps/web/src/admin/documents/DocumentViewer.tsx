@@ -1,0 +1,110 @@
+import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import { useMemo, useState } from 'react';
+import { formatBytes } from '#ui/format.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import { FailureText } from '../shell/FailureText.tsx';
+import { shownAs, useBlobUrl, useDocumentContent, viewOf } from './document-content.ts';
+import styles from './documents.module.css';
+import { ImageView } from './ImageView.tsx';
+import { PdfView } from './PdfView.tsx';
+import { StageMessage } from './StageMessage.tsx';
+import { useDownload } from './use-download.ts';
+
+/** Spec 3 §9. */
+export const zoomLimits = { min: 0.5, max: 3, step: 0.25 } as const;
+
+export const zoomed = (zoom: number, steps: 1 | -1): number =>
+  Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom + steps * zoomLimits.step));
+
+/** One document, large: zoom and turn for pictures, the browser's own viewer for PDFs. Give it `key={document.id}`. */
+export function DocumentViewer({ document }: { document: AdminDocument }) {
+  const [zoom, setZoom] = useState(1);
+  const [turns, setTurns] = useState(0);
+  const kind = shownAs(document.fileType);
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.bar}>
+        <span className={styles.file}>
+          {document.fileName} · {formatBytes(document.sizeBytes)}
+        </span>
+        <div className={styles.tools}>
+          {kind === 'image' && (
+            <>
+              <Tool
+                label="Alejar"
+                icon="minus"
+                isOff={zoom <= zoomLimits.min}
+                onClick={() => setZoom(zoomed(zoom, -1))}
+              />
+              <output aria-label="Tamaño">{Math.round(zoom * 100)}&nbsp;%</output>
+              <Tool
+                label="Acercar"
+                icon="plus"
+                isOff={zoom >= zoomLimits.max}
+                onClick={() => setZoom(zoomed(zoom, 1))}
+              />
+              <Tool label="Girar" icon="rotate" onClick={() => setTurns((turns + 1) % 4)} />
+            </>
+          )}
+          <DownloadTool document={document} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
+      <section className={styles.stage} tabIndex={0} aria-label="Vista del documento">
+        <DocumentStage document={document} zoom={zoom} turns={turns} />
+      </section>
+    </div>
+  );
+}
+
+function DocumentStage({ document, zoom, turns }: { document: AdminDocument; zoom: number; turns: number }) {
+  const content = useDocumentContent(document.creditId, document.id);
+  const view = useMemo(
+    () => (content.data ? viewOf(content.data.fileContent, content.data.fileType) : null),
+    [content.data],
+  );
+  const url = useBlobUrl(view);
+
+  if (content.isPending) return <Loading text="Abriendo el documento..." />;
+  const retry = () => void content.refetch();
+  if (content.isError)
+    return (
+      <StageMessage onRetry={retry}>
+        <FailureText error={content.error} otherwise="Error al obtener contenido del documento" />
+      </StageMessage>
+    );
+  if (view === null)
+    return <StageMessage onRetry={retry}>No hay contenido disponible para este documento</StageMessage>;
+  const kind = shownAs(content.data.fileType);
+  if (kind === 'unsupported') return <StageMessage>Tipo de documento no soportado</StageMessage>;
+  if (url === null) return <Loading text="Abriendo el documento..." />;
+  return kind === 'pdf' ? (
+    <PdfView url={url} document={document} onRetry={retry} />
+  ) : (
+    <ImageView url={url} zoom={zoom} turns={turns} alt={document.fileName} />
+  );
+}
+
+function DownloadTool({ document }: { document: AdminDocument }) {
+  const { isBusy, download } = useDownload(document);
+  return <Tool label="Descargar" icon="download" isOff={isBusy} onClick={download} />;
+}
+
+function Tool({
+  label,
+  icon,
+  isOff,
+  onClick,
+}: {
+  label: string;
+  icon: IconName;
+  isOff?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button type="button" aria-label={label} title={label} disabled={isOff} onClick={onClick}>
+      <Icon name={icon} size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './documents.module.css';
+import { StageMessage } from './StageMessage.tsx';
+
+/** How long a picture may take to show, first and on a retry (spec 3 §9). */
+export const imageTimeoutMs = { first: 5_000, retry: 10_000 } as const;
+
+/** A picture at a zoom, turned by quarters. */
+export function ImageView({ url, zoom, turns, alt }: { url: string; zoom: number; turns: number; alt: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'shown' | 'late' | 'broken'>('loading');
+  const [ratio, setRatio] = useState(1);
+  const picture = useRef<HTMLImageElement>(null);
+
+  useEffect(() => {
+    // A picture from memory may have loaded before anybody listened.
+    if (picture.current?.complete && picture.current.naturalWidth > 0) {
+      setRatio(picture.current.naturalWidth / picture.current.naturalHeight);
+      setState('shown');
+    }
+    const timer = setTimeout(
+      () => setState((now) => (now === 'loading' ? 'late' : now)),
+      attempt === 0 ? imageTimeoutMs.first : imageTimeoutMs.retry,
+    );
+    return () => clearTimeout(timer);
+  }, [attempt]);
+
+  function retry(): void {
+    setState('loading');
+    setAttempt(attempt + 1);
+  }
+
+  if (state === 'late')
+    return <StageMessage onRetry={retry}>No se pudo cargar la imagen en el tiempo esperado</StageMessage>;
+  if (state === 'broken') return <StageMessage onRetry={retry}>Error al cargar la imagen</StageMessage>;
+  const isLying = turns % 2 === 1;
+  return (
+    <div
+      className={styles.picture}
+      style={{ width: `${zoom * 100}%`, aspectRatio: isLying ? String(1 / ratio) : String(ratio) }}
+    >
+      <img
+        key={attempt}
+        ref={picture}
+        src={url}
+        alt={alt}
+        style={{
+          width: isLying ? `${ratio * 100}%` : '100%',
+          transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+        }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
+          setState('shown');
+        }}
+        onError={() => setState('broken')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import { creditId, judged, onePixel, sampleDocument, threeDocuments } from '../testing/samples.ts';
+import { DocumentCards } from './DocumentCards.tsx';
+import DocumentRedirectPage from './DocumentRedirectPage.tsx';
+import { DocumentViewer } from './DocumentViewer.tsx';
+import { ImageView } from './ImageView.tsx';
+
+const [first, second, third] = threeDocuments();
+const documents = first && second && third ? [judged(first, true), judged(second, false), third] : [];
+const healthy = () => ({
+  'GET /admin/credits/*/documents': { data: documents },
+  'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: onePixel } },
+  'POST /admin/credits/*/verify-document': { data: sampleDocument() },
+  'POST /admin/activity': {},
+});
+const open = (element = <DocumentCards creditId={creditId} />) => renderAdmin([{ path: '/x', element }], '/x');
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('document cards', () => {
+  it('[3.2.143] [3.2.144] [3.2.145] have a preview or a placeholder, a badge and a download', async () => {
+    fakeApi(healthy());
+    open();
+    const identity = await card('Documento de identidad');
+    await waitFor(() =>
+      expect(identity.getByRole('button', { name: 'Ver cedula.png' }).querySelector('img')).toBeTruthy(),
+    );
+    expect(identity.getByText('Verificado')).toBeTruthy();
+    expect(identity.getByRole('button', { name: 'Descargar' })).toBeTruthy();
+    const payroll = await card('Roles de pago');
+    expect(payroll.getByRole('button', { name: 'Ver roles.pdf' }).querySelector('img')).toBeNull();
+    expect(payroll.getByText('Rechazado')).toBeTruthy();
+  });
+
+  it('[3.2.149] count approved and rejected of all', async () => {
+    fakeApi(healthy());
+    open();
+    expect((await screen.findByText('Aprobados')).textContent).toBe('Aprobados 1/3');
+    expect(screen.getByText('Rechazados').textContent).toBe('Rechazados 1/3');
+  });
+
+  it('[3.2.150] [3.4.18] let a verdict be changed', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const identity = await card('Documento de identidad');
+    await userEvent.click(identity.getByRole('button', { name: 'Cambiar Verificación' }));
+    await userEvent.click(identity.getByRole('button', { name: 'Dejar por revisar' }));
+    await waitFor(() => expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(1));
+    expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toMatchObject({
+      documentId: 'd1',
+      verified: null,
+    });
+  });
+
+  it('[3.2.146] [3.4.17] [3.4.20] [3.3.22] [3.5.06] [3.5.07] verify without and reject with a comment', async () => {
+    const api = fakeApi(healthy());
+    open();
+    const bill = await card('Planilla de servicio');
+    await userEvent.click(bill.getByRole('button', { name: 'Verificar o rechazar' }));
+    await userEvent.click(bill.getByRole('button', { name: 'Verificar' }));
+    expect(await screen.findByText('Documento aprobado exitosamente')).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toEqual({
+      documentId: 'd3',
+      verified: true,
+      comments: '',
+    });
+    await userEvent.click(await bill.findByRole('button', { name: 'Verificar o rechazar' }));
+    await userEvent.type(bill.getByLabelText(/^Comentario/), 'Está vencida');
+    await userEvent.click(bill.getByRole('button', { name: 'Rechazar' }));
+    expect(await screen.findByText('Documento rechazado exitosamente')).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/verify-document')[1]?.body).toEqual({
+      documentId: 'd3',
+      verified: false,
+      comments: 'Está vencida',
+    });
+  });
+
+  it('[3.8.19] say that a verdict could not be saved', async () => {
+    fakeApi({ ...healthy(), 'POST /admin/credits/*/verify-document': serverError });
+    open();
+    const bill = await card('Planilla de servicio');
+    await userEvent.click(bill.getByRole('button', { name: 'Verificar o rechazar' }));
+    await userEvent.click(bill.getByRole('button', { name: 'Verificar' }));
+    expect(await screen.findByText('Error al verificar documento')).toBeTruthy();
+  });
+
+  it('show no verdict to who may not give one', async () => {
+    signInAs({ permissions: ['credits.approve'] });
+    fakeApi(healthy());
+    open();
+    await card('Planilla de servicio');
+    expect(screen.queryByRole('button', { name: /Verificar|Verificación/ })).toBeNull();
+  });
+
+  it('[3.8.22] say that the list failed', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents': serverError });
+    open();
+    expect(await screen.findByText('Error al obtener documentos')).toBeTruthy();
+  });
+
+  it('[3.2.147] open a large preview with zoom', async () => {
+    fakeApi(healthy());
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver cedula.png' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Acercar' }));
+    expect(dialog.getByLabelText('Tamaño').textContent).toBe('125\u00a0%');
+  });
+});
+
+describe('the viewer', () => {
+  const viewer = (document = sampleDocument()) => open(<DocumentViewer document={document} />);
+
+  it('[3.2.151] offers other ways to see a PDF that cannot be embedded', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: false } }));
+    const pdf = { fileContent: 'data:application/pdf;base64,JVBERg==', fileType: 'application/pdf' };
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...pdf } } });
+    viewer(sampleDocument({ fileType: 'application/pdf' }));
+    expect(await screen.findByRole('button', { name: 'Abrir en otra pestaña' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Descargar' }).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
+  });
+
+  it('[3.8.23] says that the content failed', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': serverError });
+    viewer();
+    expect(await screen.findByText('Error al obtener contenido del documento')).toBeTruthy();
+  });
+
+  it('[3.8.28] says that there is no content', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: '' } } });
+    viewer();
+    expect(await screen.findByText('No hay contenido disponible para este documento')).toBeTruthy();
+  });
+
+  it('[3.8.27] says that the type is not supported', async () => {
+    const zip = { fileType: 'application/zip', fileContent: 'data:application/zip;base64,AAAA' };
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...zip } } });
+    viewer(sampleDocument({ fileType: 'application/zip' }));
+    expect(await screen.findByText('Tipo de documento no soportado')).toBeTruthy();
+  });
+
+  it('[3.8.24] [3.8.29] tells how a download went', async () => {
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/credits/*/documents/*/download': serverError,
+      'GET /admin/credits/*/documents/*': serverError,
+    });
+    viewer();
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar' }));
+    expect(await screen.findByText('Error al descargar el documento')).toBeTruthy();
+    api.change({
+      'GET /admin/credits/*/documents/*/download': () =>
+        new Response(new Blob(['x']), { headers: { 'content-type': 'image/png' } }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Descargar' }));
+    expect(await screen.findByText('Documento descargado exitosamente')).toBeTruthy();
+  });
+
+  it('[3.8.25] [3.9.47] gives a picture five seconds, and ten on a retry', async () => {
+    vi.useFakeTimers();
+    open(<ImageView url="blob:nunca" zoom={1} turns={0} alt="x" />);
+    act(() => vi.advanceTimersByTime(4_900));
+    expect(screen.queryByText('No se pudo cargar la imagen en el tiempo esperado')).toBeNull();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.getByText('No se pudo cargar la imagen en el tiempo esperado')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    act(() => vi.advanceTimersByTime(9_900));
+    expect(screen.queryByText('No se pudo cargar la imagen en el tiempo esperado')).toBeNull();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.getByText('No se pudo cargar la imagen en el tiempo esperado')).toBeTruthy();
+  });
+
+  it('[3.8.26] says that a picture is broken', () => {
+    open(<ImageView url="blob:rota" zoom={1} turns={0} alt="rota" />);
+    fireEvent.error(screen.getByAltText('rota'));
+    expect(screen.getByText('Error al cargar la imagen')).toBeTruthy();
+  });
+});
+
+it('[3.2.14] opens a document in the review of its credit', async () => {
+  fakeApi({ 'GET /admin/documents/*': { data: sampleDocument({ id: 'd9' }) } });
+  const { router } = renderAdmin(
+    [{ path: '/admin/documents/:id', element: <DocumentRedirectPage /> }],
+    '/admin/documents/d9',
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
+  expect(router.state.location.search).toBe('?documento=d9');
+});

@@ -1,0 +1,84 @@
+import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { DocumentType } from '@cotejo/contracts/documents';
+
+/** Short names for a reviewer's tabs and sentences. */
+export const reviewLabels: Record<DocumentType, string> = {
+  id: 'Documento de identidad',
+  payroll: 'Roles de pago',
+  services: 'Planilla de servicio',
+  bank_statement: 'Estado de cuenta',
+  other: 'Otro documento',
+};
+
+// Names other systems use for the same five (spec 3 §9).
+const displayNames: Record<string, DocumentType> = {
+  ID_CARD: 'id',
+  INCOME_PROOF: 'payroll',
+  ADDRESS_PROOF: 'services',
+  BANK_STATEMENT: 'bank_statement',
+  OTHER: 'other',
+};
+
+/** ID_CARD, INCOME_PROOF, ADDRESS_PROOF, BANK_STATEMENT and OTHER for a person (spec 3 §9). */
+export const displayNameOf = (name: string): string =>
+  ({
+    id: 'Documento de identidad',
+    payroll: 'Comprobante de ingresos',
+    services: 'Comprobante de domicilio',
+    bank_statement: 'Estado de cuenta',
+    other: 'Otro documento',
+  })[displayNames[name] ?? 'other'];
+
+const byFileName: [RegExp, DocumentType][] = [
+  [/rol|pago|ingreso|n[oó]mina|payroll|income|salario/i, 'payroll'],
+  [/planilla|servicio|luz|agua|tel[eé]fono|service|domicilio/i, 'services'],
+  [/c[eé]dula|identi|dni|pasaporte|\bid\b/i, 'id'],
+];
+
+/** What a document is: by its type, or else by its file name (spec 3 §2). */
+export function documentKind(document: { documentType?: string | null; fileName: string }): DocumentType {
+  const { documentType, fileName } = document;
+  if (documentType && documentType !== 'other' && documentType in reviewLabels) return documentType as DocumentType;
+  if (documentType && displayNames[documentType] && documentType !== 'OTHER') return displayNames[documentType];
+  return byFileName.find(([pattern]) => pattern.test(fileName))?.[1] ?? 'other';
+}
+
+export type Verdict = 'verified' | 'rejected' | 'pending';
+
+/** Pending without a verification date and without who and when in the metadata (spec 3 §4). */
+export function verdictOf({
+  isVerified,
+  verificationDate,
+  metadata,
+}: Pick<AdminDocument, 'isVerified' | 'verificationDate' | 'metadata'>): Verdict {
+  const details = metadata.verificationDetails;
+  const isReviewed = verificationDate !== null || (Boolean(details?.verifiedAt) && Boolean(details?.verifiedBy));
+  if (!isReviewed || isVerified === null) return 'pending';
+  return isVerified ? 'verified' : 'rejected';
+}
+
+export const verdictLabels: Record<Verdict, string> = {
+  verified: 'Verificado',
+  rejected: 'Rechazado',
+  pending: 'Por revisar',
+};
+
+const order: DocumentType[] = ['id', 'payroll', 'services', 'bank_statement', 'other'];
+
+/** As the reviewer goes through them: identity, income, services, the rest. */
+export const inReviewOrder = (documents: readonly AdminDocument[]): AdminDocument[] =>
+  [...documents].sort((a, b) => order.indexOf(documentKind(a)) - order.indexOf(documentKind(b)));
+
+/** Reasons at hand for a rejection; the applicant reads them. */
+export const rejectionReasons: Record<DocumentType, readonly string[]> = {
+  id: ['No se lee bien', 'Está caducado', 'No corresponde a quien solicita', 'Falta un lado'],
+  payroll: [
+    'No se lee bien',
+    'Faltan meses: sube los tres últimos',
+    'No corresponde a quien solicita',
+    'El ingreso no coincide con el declarado',
+  ],
+  services: ['No se lee bien', 'Tiene más de tres meses', 'La dirección no coincide', 'No es una planilla'],
+  bank_statement: ['No se lee bien', 'No corresponde a quien solicita'],
+  other: ['No se lee bien', 'No es el documento pedido'],
+};

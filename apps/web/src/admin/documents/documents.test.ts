@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerJson } from '#request/fake-fetch.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { signInAs } from '../testing/render-admin.tsx';
+import { creditId, judged, onePixel, sampleDocument } from '../testing/samples.ts';
+import { zoomed, zoomLimits } from './DocumentViewer.tsx';
+import { blobOf, blobThreshold, shownAs, viewOf } from './document-content.ts';
+import { displayNameOf, documentKind, verdictOf } from './document-labels.ts';
+import { fetchDocumentFile } from './download-document.ts';
+import { withoutReason, withReason } from './ReasonPicker.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what a document is', () => {
+  it('[3.2.148] goes by its type, or else by its file name', () => {
+    expect(documentKind({ documentType: 'payroll', fileName: 'cedula.png' })).toBe('payroll');
+    expect(documentKind({ documentType: null, fileName: 'Rol de pagos octubre.pdf' })).toBe('payroll');
+    expect(documentKind({ documentType: 'other', fileName: 'planilla-luz.jpg' })).toBe('services');
+    expect(documentKind({ fileName: 'mi_cédula.png' })).toBe('id');
+    expect(documentKind({ fileName: 'foto.png' })).toBe('other');
+  });
+
+  it('[3.9.61] has Spanish names for the five kinds of other systems', () => {
+    const names = ['ID_CARD', 'INCOME_PROOF', 'ADDRESS_PROOF', 'BANK_STATEMENT', 'OTHER'];
+    expect(names.map(displayNameOf)).toEqual([
+      'Documento de identidad',
+      'Comprobante de ingresos',
+      'Comprobante de domicilio',
+      'Estado de cuenta',
+      'Otro documento',
+    ]);
+    expect(documentKind({ documentType: 'INCOME_PROOF', fileName: 'x.png' })).toBe('payroll');
+  });
+
+  it('[3.4.19] [3.3.20] is pending without a date and without who and when', () => {
+    const document = sampleDocument();
+    expect(verdictOf(document)).toBe('pending');
+    expect(verdictOf(judged(document, true))).toBe('verified');
+    expect(verdictOf(judged(document, false))).toBe('rejected');
+    expect(verdictOf({ ...judged(document, true), verificationDate: null })).toBe('verified');
+    expect(verdictOf({ ...document, isVerified: true })).toBe('pending');
+  });
+});
+
+describe('the preview', () => {
+  it('[3.9.46] zooms from 0.5 to 3 in steps of 0.25', () => {
+    expect(zoomLimits).toEqual({ min: 0.5, max: 3, step: 0.25 });
+    expect(zoomed(1, 1)).toBe(1.25);
+    expect(zoomed(3, 1)).toBe(3);
+    expect(zoomed(0.5, -1)).toBe(0.5);
+  });
+
+  it('[3.9.48] turns base64 pictures over 100000 characters, and PDFs, into a blob', () => {
+    expect(viewOf(onePixel, 'image/png')).toBe(onePixel);
+    const long = `data:image/png;base64,${'A'.repeat(blobThreshold)}`;
+    expect(viewOf(long, 'image/png')).toBeInstanceOf(Blob);
+    expect(viewOf('data:application/pdf;base64,JVBERg==', 'application/pdf')).toBeInstanceOf(Blob);
+    expect(viewOf(onePixel.slice(onePixel.indexOf(',') + 1), 'image/png')).toBe(onePixel);
+    expect(viewOf('', 'image/png')).toBeNull();
+  });
+
+  it('keeps the bytes', async () => {
+    expect(await blobOf('data:text/plain;base64,aG9sYQ==', 'text/plain').text()).toBe('hola');
+  });
+
+  it('[3.8.27] knows what it cannot show', () => {
+    expect(['image/png', 'image/jpeg', 'application/pdf', 'application/zip'].map(shownAs)).toEqual([
+      'image',
+      'image',
+      'pdf',
+      'unsupported',
+    ]);
+  });
+});
+
+describe('downloading', () => {
+  const document = { id: 'd1', creditId };
+  const bytes = (headers: Record<string, string>) =>
+    new Response(new Blob(['PDF']), { status: 200, headers: { 'content-type': 'application/pdf', ...headers } });
+
+  it('[3.7.35] takes the name from the content-disposition header, else documento-{id}', async () => {
+    const api = fakeApi({
+      'GET /admin/credits/*/documents/*/download': () =>
+        bytes({ 'content-disposition': 'attachment; filename="rol.pdf"' }),
+    });
+    expect((await fetchDocumentFile(document)).name).toBe('rol.pdf');
+    api.change({ 'GET /admin/credits/*/documents/*/download': () => bytes({}) });
+    expect((await fetchDocumentFile(document)).name).toBe('documento-d1');
+  });
+
+  it('[3.7.36] builds the file from the content when the download fails', async () => {
+    fakeApi({
+      'GET /admin/credits/*/documents/*/download': serverError,
+      'GET /admin/credits/*/documents/*': answerJson(200, {
+        success: true,
+        data: {
+          ...sampleDocument(),
+          fileContent: 'data:text/plain;base64,aG9sYQ==',
+          fileType: 'text/plain',
+          fileName: 'x.txt',
+        },
+      }),
+    });
+    const file = await fetchDocumentFile(document);
+    expect([file.name, await file.text()]).toEqual(['x.txt', 'hola']);
+  });
+
+  it('[3.5.05] needs both ids', async () => {
+    await expect(fetchDocumentFile({ id: '', creditId })).rejects.toThrow(
+      'Se requieren el ID del crédito y el ID del documento',
+    );
+  });
+});
+
+it('writes a ready reason into the comment and takes it out again', () => {
+  expect(withReason('', 'No se lee bien')).toBe('No se lee bien.');
+  const both = withReason('Hola', 'No se lee bien');
+  expect(both).toBe('Hola. No se lee bien.');
+  expect(withoutReason(both, 'No se lee bien')).toBe('Hola.');
+});

@@ -1,0 +1,40 @@
+import { documentVerificationMessage, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
+import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { recordFailure } from '../activity/record-activity.ts';
+import { failureText } from '../shell/session-failure.ts';
+
+export interface DocumentVerdict {
+  document: Pick<AdminDocument, 'id' | 'creditId'>;
+  /** true verified, false rejected, null pending again. */
+  verified: boolean | null;
+  comments?: string;
+}
+
+/** A reviewer's verdict on a document; says how it went and reloads what shows it. */
+export function useVerifyDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ document, verified, comments = '' }: DocumentVerdict) => {
+      if (document.id === '') throw new Error(requiredTexts.documentId);
+      const params = { id: document.creditId };
+      return request(verifyCreditDocument, { params, body: { documentId: document.id, verified, comments } });
+    },
+    onSuccess: (_answer, { verified, document }) => {
+      showToast(documentVerificationMessage(verified), 'done');
+      return client.invalidateQueries({ queryKey: ['admin', 'credits', document.creditId] });
+    },
+    onError: (error, { document }) => {
+      showToast(failureText(error, 'Error al verificar documento'), 'error');
+      recordFailure({
+        type: 'credit',
+        targetId: document.creditId,
+        description: 'Error al verificar el documento',
+        error,
+      });
+    },
+  });
+}

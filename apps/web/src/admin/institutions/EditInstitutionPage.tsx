@@ -1,0 +1,41 @@
+import { institutionTexts, updateInstitution } from '@cotejo/contracts/admin-institutions';
+import { type MetaFunction, useParams } from 'react-router';
+import { ButtonLink } from '#ui/Button.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { PageHead } from '../shell/PageHead.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import { useMayCall } from '../shell/use-admin.ts';
+import { InstitutionEditor } from './InstitutionEditor.tsx';
+import { useInstitution } from './use-institutions.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Editar Institución · Panel de Administración · cotejo' }];
+
+export default function EditInstitutionPage() {
+  const { id = '' } = useParams();
+  const institution = useInstitution(id);
+  const mayManage = useMayCall(updateInstitution);
+  if (institution.isPending) return <RowsSkeleton rows={8} label="Cargando institución" />;
+  if (institution.isError && !institution.data)
+    return (
+      <ErrorState level={1} title="Error al cargar la institución" onRetry={() => void institution.refetch()}>
+        {failureText(institution.error, 'Puede que ya no exista.')}
+      </ErrorState>
+    );
+  const back = <ButtonLink to={`/admin/institutions/${id}`}>Volver a la institución</ButtonLink>;
+  return (
+    <>
+      <PageHead title="Editar Institución">{institution.data.name}</PageHead>
+      {!mayManage ? (
+        <EmptyState level={2} title="No tiene permisos para realizar esta acción." actions={back} />
+      ) : institution.data.isActive ? (
+        // The key keeps what is being typed when the institution is asked for again.
+        <InstitutionEditor key={id} institution={institution.data} />
+      ) : (
+        <EmptyState level={2} title={institutionTexts.updateOfDeleted} actions={back}>
+          Restáurala primero.
+        </EmptyState>
+      )}
+    </>
+  );
+}

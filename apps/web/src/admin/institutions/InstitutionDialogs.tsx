@@ -1,0 +1,66 @@
+import type { Institution } from '@cotejo/contracts/institutions';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useDeleteInstitution, useRestoreInstitution } from './use-institutions.ts';
+
+export interface InstitutionTask {
+  kind: 'delete' | 'restore';
+  institution: Institution;
+}
+
+/** Asks before an institution disappears from the public side, or comes back to it. */
+export function InstitutionDialogs({ task, onClose }: { task: InstitutionTask | null; onClose: () => void }) {
+  if (!task) return null;
+  const Asked = task.kind === 'delete' ? DeleteDialog : RestoreDialog;
+  return <Asked institution={task.institution} onClose={onClose} />;
+}
+
+interface AskedProps {
+  institution: Institution;
+  onClose: () => void;
+}
+
+function DeleteDialog({ institution, onClose }: AskedProps) {
+  const remove = useDeleteInstitution(institution, onClose);
+  return (
+    <ConfirmDialog
+      title="Eliminar institución"
+      confirm="Eliminar"
+      busyText="Eliminando..."
+      isDangerous
+      isBusy={remove.isPending}
+      failureTitle="Error al eliminar la institución"
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{institution.name}</b>
+      </p>
+      <p className="soft">
+        Deja de salir al comparar desde este momento. Los créditos que ya la eligieron la conservan, y puedes
+        restaurarla cuando quieras.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function RestoreDialog({ institution, onClose }: AskedProps) {
+  const restore = useRestoreInstitution(institution, onClose);
+  return (
+    <ConfirmDialog
+      title="Restaurar institución"
+      confirm="Restaurar"
+      busyText="Restaurando..."
+      isBusy={restore.isPending}
+      failureTitle="Error al restaurar la institución"
+      error={restore.error}
+      onConfirm={() => restore.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{institution.name}</b>
+      </p>
+      <p className="soft">Vuelve a salir al comparar con las tasas y los montos que tenía.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Institution } from '@cotejo/contracts/institutions';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RequestError } from '#request/request-error.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import styles from '../ui/admin-ui.module.css';
+import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
+import { useDraft } from '../ui/draft.ts';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { InstitutionFields } from './InstitutionFields.tsx';
+import {
+  emptyInstitutionForm,
+  formOfInstitution,
+  institutionErrors,
+  institutionFieldId,
+  isInstitutionForm,
+} from './institution-form.ts';
+import own from './institutions.module.css';
+import { LogoField } from './LogoField.tsx';
+import { OfferPreview, previewOf } from './OfferPreview.tsx';
+import { useInstitutionCities, useSaveInstitution } from './use-institutions.ts';
+
+/** The form of an institution beside the card it makes. `institution` null: a new one. */
+export function InstitutionEditor({ institution }: { institution: Institution | null }) {
+  const navigate = useNavigate();
+  const cities = useInstitutionCities();
+  const [initial] = useState(() => (institution ? formOfInstitution(institution) : emptyInstitutionForm));
+  const [form, setForm] = useState(initial);
+  const [logo, setLogo] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [attempt, setAttempt] = useState(0);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(initial);
+  const draft = useDraft(`institution.${institution?.id ?? 'new'}`, form, isDirty, isInstitutionForm);
+  const save = useSaveInstitution(institution?.id ?? null, (saved) => {
+    draft.forget();
+    void navigate(`/admin/institutions/${saved.institution.id}`, {
+      replace: true,
+      state: saved.warning === null ? null : { rateWarning: saved.warning },
+    });
+  });
+  const refused = save.error instanceof RequestError ? save.error.fields : {};
+  const shown = { ...refused, ...errors };
+  const back = institution ? `/admin/institutions/${institution.id}` : '/admin/institutions';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const wrong = institutionErrors(form, logo, institution === null);
+    setErrors(wrong);
+    setAttempt(attempt + 1);
+    if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate({ form, logo });
+  }
+
+  return (
+    <div className={own.screen}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <DraftOffer
+          savedAt={draft.found?.savedAt}
+          onTake={() => {
+            if (draft.found) setForm(draft.found.value);
+            draft.settle(true);
+          }}
+          onDrop={() => draft.settle(false)}
+        />
+        <ErrorSummary
+          attempt={attempt}
+          level={2}
+          errors={Object.entries(shown).map(([field, text]) => ({ fieldId: institutionFieldId(field), text }))}
+        />
+        <InstitutionFields
+          form={form}
+          errors={shown}
+          cities={cities.data ?? []}
+          onChange={(changed) => {
+            setForm({ ...form, ...changed });
+            if (attempt > 0) setErrors({});
+          }}
+        />
+        <LogoField
+          id={institutionFieldId('logo')}
+          logo={logo || institution?.logo || ''}
+          error={shown.logo}
+          isNew={institution === null}
+          onChange={setLogo}
+        />
+        <FailureNote
+          title={institution ? 'Error al actualizar la institución' : 'Error al crear la institución'}
+          error={save.error}
+          keepsText
+        />
+        <div className={styles.formFoot}>
+          <DraftKept savedAt={draft.savedAt} />
+          <ButtonLink to={back} onClick={draft.forget}>
+            Cancelar
+          </ButtonLink>
+          <Button type="submit" variant="main" busyText={save.isPending && 'Guardando...'}>
+            {institution ? 'Guardar cambios' : 'Crear institución'}
+          </Button>
+        </div>
+      </form>
+      <OfferPreview institution={previewOf(form, logo || institution?.logo || null)} />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { personalLoanDefaults } from '@cotejo/contracts/admin-institutions';
+import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
+import styles from '../ui/admin-ui.module.css';
+import { type InstitutionForm, institutionFieldId, type LoanNumber } from './institution-form.ts';
+
+const { minAmount, maxAmount, minTerm, maxTerm, minIncome } = personalLoanDefaults;
+
+const loanFields: { name: LoanNumber; label: string; hint: string }[] = [
+  { name: 'minAmount', label: 'Monto mínimo ($)', hint: `Vacío: ${minAmount}` },
+  { name: 'maxAmount', label: 'Monto máximo ($)', hint: `Vacío: ${maxAmount}` },
+  { name: 'minTerm', label: 'Plazo mínimo (meses)', hint: `Vacío: ${minTerm}` },
+  { name: 'maxTerm', label: 'Plazo máximo (meses)', hint: `Vacío: ${maxTerm}` },
+  { name: 'minIncome', label: 'Ingreso mínimo ($)', hint: `Vacío: ${minIncome}` },
+  { name: 'maxIncome', label: 'Ingreso máximo ($)', hint: 'Vacío: 20 veces el mínimo' },
+  { name: 'minRate', label: 'Tasa mínima del producto (%)', hint: 'Vacía o 0: la de la institución' },
+  { name: 'maxRate', label: 'Tasa máxima del producto (%)', hint: 'Vacía o 0: la de la institución' },
+];
+
+/** The boxes of the form, in the order the errors are told. */
+export function InstitutionFields({
+  form,
+  errors,
+  cities,
+  onChange,
+}: {
+  form: InstitutionForm;
+  errors: Readonly<Record<string, string>>;
+  cities: readonly string[];
+  onChange: (changed: Partial<InstitutionForm>) => void;
+}) {
+  type TextName =
+    | 'name'
+    | 'minRate'
+    | 'maxRate'
+    | 'requirements'
+    | 'features'
+    | 'description'
+    | 'locations'
+    | 'mainCity'
+    | 'otherCities'
+    | 'branchesJson';
+  const box = (name: TextName, field: string = name) => ({
+    id: institutionFieldId(field),
+    value: form[name],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  const loanPath = (name: string) => `products.personalLoan.${name}`;
+  const listError = (name: string) => Object.entries(errors).find(([field]) => field.startsWith(loanPath(name)))?.[1];
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField label="Nombre" maxLength={120} {...box('name')} />
+        <SelectField
+          label="Tipo"
+          id={institutionFieldId('type')}
+          value={form.type}
+          error={errors.type}
+          onChange={(event) => onChange({ type: institutionTypes.find((type) => type === event.target.value) ?? '' })}
+        >
+          <option value="">Elige</option>
+          {institutionTypes.map((type) => (
+            <option key={type} value={type}>
+              {institutionTypeLabels[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Tasa mínima anual (%)" inputMode="decimal" {...box('minRate')} />
+        <TextField label="Tasa máxima anual (%)" inputMode="decimal" {...box('maxRate')} />
+      </div>
+      <div className={styles.pair}>
+        <Checkbox
+          label="Disponible: se puede elegir. Si no, sale al final con NO DISPONIBLE."
+          checked={form.available}
+          onChange={(event) => onChange({ available: event.target.checked })}
+        />
+        <Checkbox
+          label="Destacada: lleva la insignia, nunca un mejor puesto."
+          checked={form.featured}
+          onChange={(event) => onChange({ featured: event.target.checked })}
+        />
+      </div>
+
+      <fieldset className={styles.fieldset}>
+        <legend>Préstamo personal</legend>
+        <div className={styles.pair}>
+          {loanFields.map(({ name, label, hint }) => (
+            <TextField
+              key={name}
+              id={institutionFieldId(loanPath(name))}
+              label={label}
+              hint={hint}
+              inputMode="decimal"
+              value={form.loan[name]}
+              error={errors[loanPath(name)]}
+              onChange={(event) => onChange({ loan: { ...form.loan, [name]: event.target.value } })}
+            />
+          ))}
+        </div>
+        <TextAreaField label="Descripción" rows={3} maxLength={2000} {...box('description', loanPath('description'))} />
+        <div className={styles.pair}>
+          <TextAreaField
+            label="Requisitos"
+            hint="Uno por línea"
+            {...box('requirements', loanPath('requirements'))}
+            error={listError('requirements')}
+          />
+          <TextAreaField
+            label="Características"
+            hint="Una por línea"
+            {...box('features', loanPath('features'))}
+            error={listError('features')}
+          />
+        </div>
+      </fieldset>
+
+      <fieldset className={styles.fieldset}>
+        <legend>Dónde atiende</legend>
+        <p className="small soft">Sin ninguna ciudad atiende en todo el país.</p>
+        <div className={styles.pair}>
+          <TextField label="Ciudad de la matriz" list="institution-cities" maxLength={100} {...box('mainCity')} />
+          <TextAreaField label="Otras sucursales" hint="Una ciudad por línea" {...box('otherCities')} />
+          <TextAreaField
+            label="Otras ciudades del producto"
+            hint="Una por línea"
+            {...box('locations', loanPath('locations'))}
+            error={listError('locations')}
+          />
+        </div>
+        <datalist id="institution-cities">
+          {cities.map((city) => (
+            <option key={city} value={city} />
+          ))}
+        </datalist>
+        <details open={form.branchesJson !== '' || undefined}>
+          <summary className="small">Pegar las sucursales como JSON</summary>
+          <TextAreaField
+            label="Sucursales en JSON"
+            hint='{"mainBranch":{"city":"Quito"},"otherBranches":[{"city":"Loja"}]}. Mientras haya algo aquí, cuenta esto y no las ciudades de arriba.'
+            spellCheck={false}
+            {...box('branchesJson', 'branches')}
+          />
+        </details>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { updateInstitution } from '@cotejo/contracts/admin-institutions';
+import { type Institution, institutionTypeLabels } from '@cotejo/contracts/institutions';
+import { useState } from 'react';
+import { type MetaFunction, useLocation, useParams } from 'react-router';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { formatDateTime, formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { PageHead } from '../shell/PageHead.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import { useMayCall } from '../shell/use-admin.ts';
+import styles from '../ui/admin-ui.module.css';
+import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.tsx';
+import { InstitutionStateTags } from './InstitutionStateTags.tsx';
+import { editPath } from './institution-columns.tsx';
+import own from './institutions.module.css';
+import { OfferPreview } from './OfferPreview.tsx';
+import { useInstitution } from './use-institutions.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Institución · Panel de Administración · cotejo' }];
+
+/** One institution, also a deleted one. */
+export default function InstitutionPage() {
+  const { id = '' } = useParams();
+  const { state } = useLocation();
+  const institution = useInstitution(id);
+  const mayManage = useMayCall(updateInstitution);
+  const [task, setTask] = useState<InstitutionTask | null>(null);
+  const rateWarning: unknown = state === null ? null : Reflect.get(Object(state), 'rateWarning');
+
+  if (institution.isPending) return <RowsSkeleton rows={8} label="Cargando institución" />;
+  if (institution.isError && !institution.data)
+    return (
+      <ErrorState level={1} title="Error al cargar la institución" onRetry={() => void institution.refetch()}>
+        {failureText(institution.error, 'Puede que ya no exista.')}
+      </ErrorState>
+    );
+  const { data } = institution;
+  const actions =
+    mayManage &&
+    (data.isActive ? (
+      <>
+        <Button variant="danger" onClick={() => setTask({ kind: 'delete', institution: data })}>
+          Eliminar
+        </Button>
+        <ButtonLink to={editPath(id)} variant="main">
+          Editar
+        </ButtonLink>
+      </>
+    ) : (
+      <Button variant="main" onClick={() => setTask({ kind: 'restore', institution: data })}>
+        Restaurar
+      </Button>
+    ));
+  return (
+    <>
+      <PageHead title={data.name} actions={actions}>
+        {institutionTypeLabels[data.type]}
+      </PageHead>
+      <div className={own.screen}>
+        <div className="stack">
+          {typeof rateWarning === 'string' && (
+            <div className={styles.warning} role="alert">
+              <Icon name="warning" size={20} />
+              <p>
+                <b>Atención:</b> {rateWarning}. Se guardó así: revisa si la tasa es de otro segmento.
+              </p>
+            </div>
+          )}
+          <InstitutionFacts institution={data} />
+        </div>
+        <OfferPreview institution={{ ...data, loan: data.products.personalLoan }} />
+      </div>
+      <InstitutionDialogs task={task} onClose={() => setTask(null)} />
+    </>
+  );
+}
+
+function InstitutionFacts({ institution }: { institution: Institution }) {
+  const { personalLoan: loan } = institution.products;
+  const { mainBranch, otherBranches } = institution.branches;
+  const cities = [mainBranch.city, ...otherBranches.map(({ city }) => city)].filter((city) => city !== '');
+  return (
+    <>
+      <InstitutionStateTags institution={institution} />
+      <dl className="facts">
+        <dt>Tasa de la institución</dt>
+        <dd>
+          {formatPercent(institution.minRate)} a {formatPercent(institution.maxRate)}
+        </dd>
+        <dt>Tasa del préstamo personal</dt>
+        <dd>
+          {formatPercent(loan.minRate)} a {formatPercent(loan.maxRate)}
+        </dd>
+        <dt>Monto</dt>
+        <dd>
+          {formatDollars(loan.minAmount)} a {formatDollars(loan.maxAmount)}
+        </dd>
+        <dt>Plazo</dt>
+        <dd>
+          {loan.minTerm} a {formatMonths(loan.maxTerm)}
+        </dd>
+        <dt>Ingreso</dt>
+        <dd>
+          {formatDollars(loan.minIncome)} a {formatDollars(loan.maxIncome)}
+        </dd>
+        <dt>Sucursales</dt>
+        <dd>{cities.join(', ') || 'Ninguna: atiende en todo el país'}</dd>
+        {loan.locations.length > 0 && (
+          <>
+            <dt>Ciudades del producto</dt>
+            <dd>{loan.locations.join(', ')}</dd>
+          </>
+        )}
+        <dt>Creada</dt>
+        <dd>{formatDateTime(institution.createdAt)}</dd>
+        <dt>Último cambio</dt>
+        <dd>{formatDateTime(institution.updatedAt)}</dd>
+        {institution.deletedAt && (
+          <>
+            <dt>Eliminada</dt>
+            <dd>{formatDateTime(institution.deletedAt)}</dd>
+          </>
+        )}
+      </dl>
+      {loan.description && <p>{loan.description}</p>}
+      <div className={`${styles.pair} ${own.lists}`}>
+        <TextList title="Requisitos" lines={loan.requirements} />
+        <TextList title="Características" lines={loan.features} />
+      </div>
+    </>
+  );
+}
+
+function TextList({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

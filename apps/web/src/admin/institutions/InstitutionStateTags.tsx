@@ -1,0 +1,25 @@
+import type { Institution } from '@cotejo/contracts/institutions';
+import { Tag } from '#ui/Tag.tsx';
+
+/** Active or deleted; and what the public sees of it beside that. */
+export function InstitutionStateTags({
+  institution: { isActive, available, featured },
+}: {
+  institution: Pick<Institution, 'isActive' | 'available' | 'featured'>;
+}) {
+  return (
+    <span className="row" style={{ gap: 6 }}>
+      {isActive ? (
+        <Tag tone="green" icon="check">
+          Activa
+        </Tag>
+      ) : (
+        <Tag tone="red" icon="close">
+          Eliminada
+        </Tag>
+      )}
+      {isActive && !available && <Tag>NO DISPONIBLE</Tag>}
+      {isActive && featured && <Tag tone="featured">DESTACADO</Tag>}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { completePersonalLoan, personalLoanInput } from '@cotejo/contracts/admin-institutions';
+import { validatedLimits } from '@cotejo/contracts/core/limits';
+import type { InstitutionType, PersonalLoan } from '@cotejo/contracts/institutions';
+import { findOffers } from '@cotejo/finance';
+import { Button } from '#ui/Button.tsx';
+import { CostBar, CostFigures } from '#ui/CostBar.tsx';
+import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+import { InstitutionName } from '#ui/Seal.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { bodyOf, type InstitutionForm } from './institution-form.ts';
+import styles from './institutions.module.css';
+
+export interface PreviewedInstitution {
+  name: string;
+  type: InstitutionType;
+  logo: string | null;
+  minRate: number;
+  maxRate: number;
+  available: boolean;
+  featured: boolean;
+  loan: PersonalLoan;
+}
+
+/** What the form would publish, defaults filled in; null while it holds no whole institution. */
+export function previewOf(form: InstitutionForm, logo: string | null): PreviewedInstitution | null {
+  const { minRate, maxRate, products } = bodyOf(form, '');
+  const loan = personalLoanInput.safeParse(products.personalLoan);
+  if (!loan.success || form.type === '' || minRate === undefined || maxRate === undefined) return null;
+  if (!(minRate >= 0 && maxRate >= minRate && maxRate <= 100)) return null;
+  return {
+    name: form.name.trim() || 'Nombre de la institución',
+    type: form.type,
+    logo,
+    minRate,
+    maxRate,
+    available: form.available,
+    featured: form.featured,
+    loan: completePersonalLoan(loan.data, { minRate, maxRate }),
+  };
+}
+
+/** An amount and a term the product takes, in the middle of what people ask for. */
+export function exampleRequest({ minAmount, maxAmount, minTerm, maxTerm }: PersonalLoan) {
+  const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+  const { amount, term } = validatedLimits;
+  return {
+    amount: Math.round(within(8_000, Math.max(minAmount, amount.min), Math.min(maxAmount, amount.max))),
+    term: within(36, Math.max(minTerm, term.min), Math.min(maxTerm, term.max)),
+  };
+}
+
+/** The card people see when they compare, with this institution in it. */
+export function OfferPreview({ institution }: { institution: PreviewedInstitution | null }) {
+  return (
+    <section className={styles.preview} aria-labelledby="offer-preview">
+      <h2 id="offer-preview">Así la verán</h2>
+      {institution ? (
+        <PreviewCard institution={institution} />
+      ) : (
+        <p className="small soft">Escribe tipo y tasas, y aquí aparece su tarjeta.</p>
+      )}
+    </section>
+  );
+}
+
+function PreviewCard({ institution }: { institution: PreviewedInstitution }) {
+  const { loan, available, featured } = institution;
+  const { amount, term } = exampleRequest(loan);
+  const { offers } = findOffers(
+    [
+      {
+        id: 'preview',
+        name: institution.name,
+        type: institution.type,
+        logo: institution.logo,
+        minRate: institution.minRate,
+        maxRate: institution.maxRate,
+        isActive: true,
+        available,
+        featured,
+        cities: [],
+        product: loan,
+      },
+    ],
+    { amount, term, rateFilter: 'min' },
+  );
+  const [offer] = offers;
+  return (
+    <>
+      <div className={`sheet ${styles.card}`}>
+        <InstitutionName institution={institution} isGray={!available}>
+          {featured && (
+            <span className={styles.badge}>
+              <Tag tone="featured">DESTACADO</Tag>
+            </span>
+          )}
+        </InstitutionName>
+        {offer && (
+          <>
+            <dl className={styles.figures}>
+              <div>
+                <dt>Cuota mensual</dt>
+                <dd className="figure">{formatDollars(offer.monthlyPayment)}</dd>
+              </div>
+              <div>
+                <dt>Tasa anual</dt>
+                <dd className="figure">{formatPercent(offer.rate)}</dd>
+              </div>
+            </dl>
+            <CostBar
+              name={institution.name}
+              capital={amount}
+              total={offer.totalPayment}
+              scaleTotal={offer.totalPayment}
+              isGray={!available}
+            />
+            <CostFigures capital={amount} total={offer.totalPayment} start />
+          </>
+        )}
+        <Button variant="tonal" wide disabled>
+          {available ? '¡LO QUIERO!' : 'NO DISPONIBLE'}
+        </Button>
+      </div>
+      <p className="note">
+        Para {formatDollars(amount)} a {formatMonths(term)}, con la tasa mínima.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Institution } from '@cotejo/contracts/institutions';
+import { institutionTypeLabels } from '@cotejo/contracts/institutions';
+import type { DataTableColumn } from 'mantine-datatable';
+import { Link } from 'react-router';
+import { formatDollars, formatPercent } from '#ui/format.ts';
+import { Seal } from '#ui/Seal.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import type { InstitutionTask } from './InstitutionDialogs.tsx';
+import { InstitutionStateTags } from './InstitutionStateTags.tsx';
+import styles from './institutions.module.css';
+
+/** The address where an institution is changed. */
+export const editPath = (id: string): string => `/admin/institutions/${id}/edit`;
+
+export function institutionColumns({
+  mayManage,
+  onOpen,
+  onTask,
+}: {
+  mayManage: boolean;
+  onOpen: (id: string) => void;
+  onTask: (task: InstitutionTask) => void;
+}): DataTableColumn<Institution>[] {
+  return [
+    {
+      accessor: 'name',
+      title: 'Institución',
+      render: (institution) => (
+        <span className={styles.name}>
+          <Seal institution={institution} small isGray={!institution.isActive} />
+          <Link to={`/admin/institutions/${institution.id}`} onClick={(event) => event.stopPropagation()}>
+            {institution.name}
+          </Link>
+        </span>
+      ),
+    },
+    { accessor: 'type', title: 'Tipo', render: ({ type }) => institutionTypeLabels[type] },
+    {
+      accessor: 'rates',
+      title: 'Tasa mín. y máx.',
+      textAlign: 'right',
+      noWrap: true,
+      render: ({ minRate, maxRate }) => `${formatPercent(minRate)} a ${formatPercent(maxRate)}`,
+    },
+    {
+      accessor: 'amount',
+      title: 'Monto',
+      textAlign: 'right',
+      noWrap: true,
+      render: ({ products: { personalLoan } }) =>
+        `${formatDollars(personalLoan.minAmount)} a ${formatDollars(personalLoan.maxAmount)}`,
+    },
+    { accessor: 'city', title: 'Matriz', render: ({ branches }) => branches.mainBranch.city || 'Sin ciudad' },
+    {
+      accessor: 'state',
+      title: 'Estado',
+      render: (institution) => <InstitutionStateTags institution={institution} />,
+    },
+    {
+      accessor: 'actions',
+      title: <span className="visually-hidden">Acciones</span>,
+      textAlign: 'right',
+      render: (institution) => (
+        <RowMenu
+          label={`Acciones de ${institution.name}`}
+          actions={[
+            { label: 'Ver', icon: 'bank', onClick: () => onOpen(institution.id) },
+            mayManage &&
+              institution.isActive && {
+                label: 'Eliminar',
+                icon: 'close',
+                isDangerous: true,
+                onClick: () => onTask({ kind: 'delete', institution }),
+              },
+            mayManage &&
+              !institution.isActive && {
+                label: 'Restaurar',
+                icon: 'rotate',
+                onClick: () => onTask({ kind: 'restore', institution }),
+              },
+          ]}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+import {
+  branchesInput,
+  createInstitutionBody,
+  institutionTexts,
+  updateInstitutionBody,
+} from '@cotejo/contracts/admin-institutions';
+import { describeValidation } from '@cotejo/contracts/core/validation';
+import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions';
+import { parseTypedNumber } from '#ui/format.ts';
+
+export const loanNumbers = [
+  'minAmount',
+  'maxAmount',
+  'minTerm',
+  'maxTerm',
+  'minIncome',
+  'maxIncome',
+  'minRate',
+  'maxRate',
+] as const;
+export type LoanNumber = (typeof loanNumbers)[number];
+
+/** What the form holds: texts as typed. Lists have one entry a line. */
+export interface InstitutionForm {
+  name: string;
+  type: InstitutionType | '';
+  minRate: string;
+  maxRate: string;
+  loan: Record<LoanNumber, string>;
+  requirements: string;
+  features: string;
+  description: string;
+  locations: string;
+  mainCity: string;
+  otherCities: string;
+  /** Branches pasted as JSON; '' where the two boxes above count. */
+  branchesJson: string;
+  available: boolean;
+  featured: boolean;
+}
+
+const numberText = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value).replace('.', ',');
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export const emptyInstitutionForm: InstitutionForm = {
+  name: '',
+  type: '',
+  minRate: '',
+  maxRate: '',
+  loan: Object.fromEntries(loanNumbers.map((name) => [name, ''])) as Record<LoanNumber, string>,
+  requirements: '',
+  features: '',
+  description: '',
+  locations: '',
+  mainCity: '',
+  otherCities: '',
+  branchesJson: '',
+  available: true,
+  featured: false,
+};
+
+export function formOfInstitution(institution: Institution): InstitutionForm {
+  const { personalLoan: loan } = institution.products;
+  return {
+    name: institution.name,
+    type: institution.type,
+    minRate: numberText(institution.minRate),
+    maxRate: numberText(institution.maxRate),
+    loan: Object.fromEntries(loanNumbers.map((name) => [name, numberText(loan[name])])) as Record<LoanNumber, string>,
+    requirements: loan.requirements.join('\n'),
+    features: loan.features.join('\n'),
+    description: loan.description,
+    locations: loan.locations.join('\n'),
+    mainCity: institution.branches.mainBranch.city,
+    otherCities: institution.branches.otherBranches.map(({ city }) => city).join('\n'),
+    branchesJson: '',
+    available: institution.available,
+    featured: institution.featured,
+  };
+}
+
+/** Tells a kept draft of this form from anything else. */
+export function isInstitutionForm(value: unknown): value is InstitutionForm {
+  if (typeof value !== 'object' || value === null) return false;
+  const loan: unknown = Reflect.get(value, 'loan');
+  if (typeof loan !== 'object' || loan === null) return false;
+  return (
+    Object.entries(emptyInstitutionForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty) &&
+    loanNumbers.every((name) => typeof Reflect.get(loan, name) === 'string')
+  );
+}
+
+/** A typed figure; undefined when the box is empty, NaN when it holds no number. '-1' is a number here, the rules refuse it. */
+function figureOf(text: string): number | undefined {
+  const bare = text.trim();
+  if (bare === '') return undefined;
+  const value = parseTypedNumber(bare.replace(/^-/, ''));
+  return value === null ? Number.NaN : bare.startsWith('-') ? -value : value;
+}
+
+/** The branches as sent: what was pasted as JSON, or the cities of the boxes. */
+export const branchesOf = (form: InstitutionForm): Branches | string =>
+  form.branchesJson.trim() !== ''
+    ? form.branchesJson
+    : {
+        mainBranch: { city: form.mainCity.trim() },
+        otherBranches: linesOf(form.otherCities).map((city) => ({ city })),
+      };
+
+/** The form as the server takes it; figures left empty are left out, so that the server's defaults count. */
+export function bodyOf(form: InstitutionForm, logo: string) {
+  const figures = loanNumbers
+    .map((name) => [name, figureOf(form.loan[name])] as const)
+    .filter(([, value]) => value !== undefined);
+  return {
+    name: form.name,
+    type: form.type,
+    minRate: figureOf(form.minRate),
+    maxRate: figureOf(form.maxRate),
+    products: {
+      personalLoan: {
+        ...Object.fromEntries(figures),
+        requirements: linesOf(form.requirements),
+        features: linesOf(form.features),
+        description: form.description,
+        locations: linesOf(form.locations),
+      },
+    },
+    branches: branchesOf(form),
+    available: form.available,
+    featured: form.featured,
+    ...(logo && { logo }),
+  };
+}
+
+/**
+ * Field → text of everything that may not be sent so; empty when it may. The logo is required on creation only.
+ * @param logo a new logo as data-URL, or ''
+ */
+export function institutionErrors(form: InstitutionForm, logo: string, isNew: boolean): Record<string, string> {
+  const body = bodyOf(form, logo);
+  const parsed = (isNew ? createInstitutionBody : updateInstitutionBody).safeParse(body);
+  const fields = parsed.success ? {} : describeValidation(parsed.error, body).fields;
+  // An update may leave everything out; the form never does.
+  if (form.name.trim() === '') fields.name = institutionTexts.name;
+  if (form.minRate.trim() === '') fields.minRate = institutionTexts.minRate;
+  if (form.maxRate.trim() === '') fields.maxRate = institutionTexts.maxRate;
+  if (!branchesInput.safeParse(branchesOf(form)).success) fields.branches = institutionTexts.branches;
+  return fields;
+}
+
+/** Id of the box of a field named as the errors name it. */
+export const institutionFieldId = (field: string): string => `institution-${field.replaceAll('.', '-')}`;

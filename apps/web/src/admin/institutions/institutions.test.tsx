@@ -1,0 +1,246 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { adminSession } from '#session/admin.ts';
+import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import EditInstitutionPage from './EditInstitutionPage.tsx';
+import InstitutionPage from './InstitutionPage.tsx';
+import InstitutionsPage from './InstitutionsPage.tsx';
+import { bodyOf, emptyInstitutionForm, institutionErrors } from './institution-form.ts';
+import NewInstitutionPage from './NewInstitutionPage.tsx';
+import { previewOf } from './OfferPreview.tsx';
+import {
+  institutionCache,
+  mayRetryInstitution,
+  useDeleteInstitution,
+  useInstitution,
+  useSaveInstitution,
+} from './use-institutions.ts';
+
+const bank = sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 });
+const gone = { ...sampleInstitution({ name: 'Cooperativa JEP', minRate: 15.25 }), isActive: false };
+const healthy = () => ({
+  'GET /admin/institutions': { data: [bank, gone], total: 2, page: 1, limit: 10 },
+  'GET /admin/institutions/cities': { data: ['Quito'] },
+  'GET /admin/institutions/*': { data: bank },
+  'POST /admin/institutions': { data: bank, message: 'Institución creada exitosamente' },
+  'PUT /admin/institutions/*': {
+    data: bank,
+    message: 'Institución actualizada exitosamente. Atención: 29,00 % equivale a una tasa efectiva de 33,18 %',
+  },
+  'DELETE /admin/institutions/*': { data: gone },
+  'POST /admin/institutions/*/restore': { data: bank },
+  'POST /admin/activity': {},
+});
+const open = (at = '') =>
+  renderAdmin(
+    [
+      { path: '/admin/institutions', element: <InstitutionsPage /> },
+      { path: '/admin/institutions/new', element: <NewInstitutionPage /> },
+      { path: '/admin/institutions/:id', element: <InstitutionPage /> },
+      { path: '/admin/institutions/:id/edit', element: <EditInstitutionPage /> },
+    ],
+    `/admin/institutions${at}`,
+  );
+const form = { ...emptyInstitutionForm, name: 'Banco Uno', type: 'BANK' as const, minRate: '14,5', maxRate: '15' };
+const logo = 'data:image/png;base64,AAAA';
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('institutions', () => {
+  it('[3.2.07] [3.2.159] [3.1.07] lists them, deleted ones on request', async () => {
+    const api = fakeApi(healthy());
+    open();
+    expect(await screen.findByRole('link', { name: 'Banco Pichincha' })).toBeTruthy();
+    expect(screen.getByText('Eliminada')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver eliminadas' }));
+    await waitFor(() => expect(api.callsOf('GET /admin/institutions').at(-1)?.query.get('showDeleted')).toBe('true'));
+  });
+
+  it('[3.2.160] shows one with the card people see', async () => {
+    fakeApi(healthy());
+    open(`/${bank.id}`);
+    expect(await screen.findByRole('heading', { name: 'Banco Pichincha' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Banco Pichincha: capital \$8\.000/ })).toBeTruthy();
+  });
+
+  it('[3.2.161] [3.8.47] [3.5.33] [3.5.34] [3.5.35] [3.5.36] [3.5.38] creates one, once everything needed is there', async () => {
+    const api = fakeApi(healthy());
+    open('/new');
+    const create = await screen.findByRole('button', { name: 'Crear institución' });
+    await userEvent.click(create);
+    const summary = within(screen.getByRole('alert'));
+    for (const text of [
+      'El nombre es obligatorio',
+      'El tipo de institución es obligatorio',
+      'La tasa mínima debe ser un número positivo',
+      'La tasa máxima debe ser un número positivo',
+      'El logo es obligatorio',
+    ])
+      expect(summary.getByText(text)).toBeTruthy();
+    expect(api.callsOf('POST /admin/institutions')).toHaveLength(0);
+    await userEvent.type(screen.getByLabelText('Nombre'), 'Banco Uno');
+    await userEvent.selectOptions(screen.getByLabelText('Tipo'), 'Banco');
+    await userEvent.type(screen.getByLabelText('Tasa mínima anual (%)'), '14,5');
+    await userEvent.type(screen.getByLabelText('Tasa máxima anual (%)'), '15');
+    await userEvent.upload(screen.getByLabelText('Elegir logo'), new File(['abc'], 'l.png', { type: 'image/png' }));
+    await screen.findByAltText('Logo, como sale en la franja del inicio');
+    await userEvent.click(create);
+    expect(await screen.findByText('Institución creada exitosamente')).toBeTruthy();
+    expect(api.callsOf('POST /admin/institutions')[0]?.body).toMatchObject({
+      name: 'Banco Uno',
+      type: 'BANK',
+      minRate: 14.5,
+      maxRate: 15,
+      logo: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+  });
+
+  it('[3.2.162] [3.8.48] [3.5.39] changes one without a new logo and passes on the warning about its rate', async () => {
+    const api = fakeApi(healthy());
+    open(`/${bank.id}/edit`);
+    await userEvent.type(await screen.findByLabelText('Descripción'), 'Nueva');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
+    expect(api.callsOf('PUT /admin/institutions/*')[0]?.body).not.toHaveProperty('logo');
+    expect((await screen.findByRole('alert')).textContent).toContain('tasa efectiva de 33,18 %');
+  });
+
+  it('[3.2.163] [3.8.49] deletes one after asking', async () => {
+    const api = fakeApi(healthy());
+    open(`/${bank.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    expect(api.callsOf('DELETE /admin/institutions/*')).toHaveLength(0);
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Institución eliminada exitosamente')).toBeTruthy();
+  });
+
+  it('[3.8.46] says that it was deleted already', async () => {
+    const already = refusal(409, 'ALREADY_DELETED', 'Esta institución ya ha sido eliminada');
+    fakeApi({ ...healthy(), 'DELETE /admin/institutions/*': already });
+    open(`/${bank.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText(/Esta institución ya ha sido eliminada/)).toBeTruthy();
+  });
+
+  it('[3.4.39] [3.4.40] [3.8.45] offers no change of a deleted one, only to restore it', async () => {
+    const api = fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data: gone } });
+    const { router } = open(`/${gone.id}`);
+    const restore = await screen.findByRole('button', { name: 'Restaurar' });
+    expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+    await userEvent.click(restore);
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restaurar' }));
+    await waitFor(() => expect(api.callsOf('POST /admin/institutions/*/restore')).toHaveLength(1));
+    await act(() => router.navigate(`/admin/institutions/${gone.id}/edit`));
+    expect(await screen.findByText('No se puede actualizar una institución que ha sido eliminada')).toBeTruthy();
+  });
+
+  it('hides every change from who may not manage institutions', async () => {
+    signInAs({ permissions: [] });
+    fakeApi(healthy());
+    open(`/${bank.id}`);
+    await screen.findByRole('heading', { name: 'Banco Pichincha' });
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+  });
+});
+
+describe('form of an institution', () => {
+  it('[3.5.42] refuses branches that are no valid JSON', () => {
+    expect(institutionErrors({ ...form, branchesJson: '{"mainBranch":' }, logo, true)).toEqual({
+      branches: 'Formato de sucursales inválido',
+    });
+    const sent = { ...form, branchesJson: '{"mainBranch":{"city":"Loja"}}' };
+    expect(institutionErrors(sent, logo, true)).toEqual({});
+  });
+
+  it('leaves empty figures out, so that the defaults count', () => {
+    const { products, branches } = bodyOf({ ...form, mainCity: 'Quito', otherCities: 'Loja\n\nCuenca ' }, '');
+    expect(products.personalLoan).toEqual({ requirements: [], features: [], description: '', locations: [] });
+    expect(branches).toEqual({
+      mainBranch: { city: 'Quito' },
+      otherBranches: [{ city: 'Loja' }, { city: 'Cuenca' }],
+    });
+  });
+
+  it('[3.5.40] [3.5.44] [3.5.45] [3.5.46] previews with the defaults the server will store', () => {
+    const loan = { ...form.loan, minIncome: '600', minRate: '0' };
+    expect(previewOf({ ...form, loan }, null)?.loan).toMatchObject({
+      minAmount: 1000,
+      minTerm: 12,
+      maxTerm: 36,
+      maxIncome: 12_000,
+      minRate: 14.5,
+    });
+  });
+
+  it('refuses a negative rate', () => {
+    expect(institutionErrors({ ...form, minRate: '-1' }, logo, true).minRate).toBe(
+      'La tasa mínima debe ser un número positivo',
+    );
+  });
+});
+
+describe('calls about institutions', () => {
+  it('[3.9.06] tries up to three times more where the server was not reached', async () => {
+    let tries = 0;
+    fakeApi({
+      ...healthy(),
+      'GET /admin/institutions': () => {
+        tries += 1;
+        return tries < 4 ? 'refused' : { data: [bank], total: 1, page: 1, limit: 10 };
+      },
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    open();
+    expect(await screen.findByRole('link', { name: 'Banco Pichincha' }, { timeout: 10_000 })).toBeTruthy();
+    vi.useRealTimers();
+    expect(tries).toBe(4);
+    expect(mayRetryInstitution(3, new TypeError())).toBe(false);
+  }, 15_000);
+
+  it('[3.5.41] asks for nothing, changes and deletes nothing without an id', async () => {
+    const api = fakeApi(healthy());
+    signInAs();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    );
+    const calls = renderHook(
+      () => ({
+        get: useInstitution(''),
+        update: useSaveInstitution('', () => undefined),
+        remove: useDeleteInstitution({ ...bank, id: '' }, () => undefined),
+      }),
+      { wrapper },
+    );
+    act(() => {
+      calls.result.current.update.mutate({ form, logo: '' });
+      calls.result.current.remove.mutate();
+    });
+    const { result } = calls;
+    await waitFor(() => {
+      for (const { error } of Object.values(result.current)) {
+        expect(error).toHaveProperty('message', 'ID de institución requerido');
+      }
+    });
+    expect(api.callsOf('PUT /admin/institutions/*')).toHaveLength(0);
+    expect(api.callsOf('DELETE /admin/institutions/*')).toHaveLength(0);
+  });
+
+  it('[3.7.49] [3.7.50] keeps what a filter found five minutes, and nothing longer than an hour', () => {
+    expect(institutionCache).toEqual({ staleTime: 300_000, gcTime: 3_600_000 });
+  });
+});

@@ -1,0 +1,153 @@
+import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import {
+  createInstitution,
+  createInstitutionBody,
+  deleteInstitution,
+  getAdminInstitution,
+  institutionTexts,
+  listAdminCities,
+  listAdminInstitutions,
+  restoreInstitution,
+  updateInstitution,
+  updateInstitutionBody,
+} from '@cotejo/contracts/admin-institutions';
+import type { Institution } from '@cotejo/contracts/institutions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { useChange } from '../ui/use-change.ts';
+import { bodyOf, type InstitutionForm } from './institution-form.ts';
+
+/** Spec 3 §7: what a filter found is good for five minutes, and nothing is kept longer than an hour. */
+export const institutionCache = { staleTime: 5 * 60_000, gcTime: 60 * 60_000 } as const;
+
+export const institutionRetries = 3;
+
+/** Spec 3 §9: three more tries where the server did not get to it. A refusal stays a refusal. */
+export const mayRetryInstitution = (failures: number, error: unknown): boolean =>
+  failures < institutionRetries &&
+  error instanceof RequestError &&
+  (error.code === 'NETWORK_ERROR' || error.status === 502 || error.status === 503);
+
+/** A creation whose answer was lost may have worked: it is repeated only when the server said that it did nothing. */
+const mayRetryCreation = (failures: number, error: unknown): boolean =>
+  mayRetryInstitution(failures, error) && error instanceof RequestError && error.status === 503;
+
+export interface InstitutionFilters {
+  q: string;
+  type: string;
+  city: string;
+  /** 'si' shows deleted ones too. */
+  deleted: string;
+}
+
+export const institutionQueryOf = ({ q, type, city, deleted }: InstitutionFilters) => ({
+  ...(q && { q }),
+  ...(type && { type }),
+  ...(city && { city }),
+  ...(deleted === 'si' && { showDeleted: true }),
+});
+
+export function useInstitutions(filters: InstitutionFilters, page: number, limit: number) {
+  const query = { ...institutionQueryOf(filters), page, limit };
+  return useQuery({
+    queryKey: ['admin', 'institutions', 'list', query],
+    queryFn: ({ signal }) => request(listAdminInstitutions, { query, signal }),
+    placeholderData: keepPreviousData,
+    retry: mayRetryInstitution,
+    ...institutionCache,
+  });
+}
+
+export function useInstitutionCities() {
+  return useQuery({
+    queryKey: ['admin', 'institutions', 'cities'],
+    queryFn: async ({ signal }) => (await request(listAdminCities, { signal, isBackground: true })).data,
+    ...institutionCache,
+  });
+}
+
+export function useInstitution(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'institutions', id],
+    queryFn: async ({ signal }) => {
+      requireId(id);
+      return (await request(getAdminInstitution, { params: { id }, signal })).data;
+    },
+    // What is edited is asked for again on every visit.
+    staleTime: 0,
+    retry: mayRetryInstitution,
+  });
+}
+
+function requireId(id: string): void {
+  if (id === '') throw new Error(requiredTexts.institutionId);
+}
+
+const stale = [
+  ['admin', 'institutions'],
+  ['admin', 'dashboard'],
+] as const;
+
+/** What the server says of a saved institution beside that it is saved: a rate above the legal maximum. */
+export function warningIn(message: string): string | null {
+  const at = message.indexOf('Atención:');
+  return at < 0 ? null : message.slice(at + 'Atención:'.length).trim();
+}
+
+/**
+ * Creates (id null) or changes. The outcome goes to `onSaved`, with the server's warning if it has one.
+ */
+export function useSaveInstitution(
+  id: string | null,
+  onSaved: (saved: { institution: Institution; warning: string | null }) => void,
+) {
+  return useChange<{ form: InstitutionForm; logo: string }>({
+    run: async ({ form, logo }) => {
+      const body = bodyOf(form, logo);
+      if (id !== null) requireId(id);
+      const answer =
+        id === null
+          ? await request(createInstitution, { body: createInstitutionBody.parse(body) })
+          : await request(updateInstitution, { params: { id }, body: updateInstitutionBody.parse(body) });
+      onSaved({ institution: answer.data, warning: warningIn(answer.message ?? '') });
+      return id === null ? institutionTexts.created : institutionTexts.updated;
+    },
+    failure: id === null ? 'Error al crear la institución' : 'Error al actualizar la institución',
+    target: ({ form }) => ({ type: 'institution', ...(id && { targetId: id }), targetName: form.name }),
+    stale,
+    retry: id === null ? mayRetryCreation : mayRetryInstitution,
+  });
+}
+
+const target = ({ id, name }: Institution) => ({ type: 'institution' as const, targetId: id, targetName: name });
+
+export function useDeleteInstitution(institution: Institution, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      requireId(institution.id);
+      await request(deleteInstitution, { params: { id: institution.id } });
+      return institutionTexts.deleted;
+    },
+    failure: 'Error al eliminar la institución',
+    target: () => target(institution),
+    stale,
+    onDone,
+    retry: mayRetryInstitution,
+  });
+}
+
+export function useRestoreInstitution(institution: Institution, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      requireId(institution.id);
+      await request(restoreInstitution, { params: { id: institution.id } });
+      return institutionTexts.restored;
+    },
+    failure: 'Error al restaurar la institución',
+    target: () => target(institution),
+    stale,
+    onDone,
+    retry: mayRetryInstitution,
+  });
+}

@@ -1,0 +1,131 @@
+import { adminLoginTexts, loginAdmin } from '@cotejo/contracts/admin-auth';
+import { type FormEvent, useState } from 'react';
+import { Link, type MetaFunction, Navigate, useLocation } from 'react-router';
+import { request } from '#request/request.ts';
+import { messageOf } from '#request/request-error.ts';
+import { useAdminSession } from '#session/admin.ts';
+import { readReturnTarget } from '#session/return-target.ts';
+import { Button } from '#ui/Button.tsx';
+import { Workshop } from '#ui/drawings/Workshop.tsx';
+import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Mark } from '#ui/Mark.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import styles from './login.module.css';
+import { TemporaryPasswordForm } from './TemporaryPasswordForm.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Ingresar como administrador · cotejo' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+export default function AdminLoginPage() {
+  const session = useAdminSession();
+  const { search } = useLocation();
+  const [temporaryPassword, setTemporaryPassword] = useState('');
+
+  if (session.status === 'signed-in' && !session.admin.requiresPasswordChange)
+    return <Navigate to={targetOf(search)} replace />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Mark />
+        <ThemeSwitch />
+      </header>
+      <main className={styles.grid}>
+        <div className={styles.drawing}>
+          <p>Detrás de cada solicitud hay alguien que espera una respuesta clara.</p>
+          <Workshop />
+        </div>
+        <div className={styles.form}>
+          <Link to="/" className={styles.back}>
+            <Icon name="chevronLeft" />
+            Inicio
+          </Link>
+          {session.status === 'signed-in' ? (
+            <TemporaryPasswordForm admin={session.admin} temporaryPassword={temporaryPassword} />
+          ) : (
+            <LoginForm onPassword={setTemporaryPassword} />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Only pages of the administration are a way back: anything else would leave it at once. */
+function targetOf(search: string): string {
+  const target = readReturnTarget(search);
+  return target !== null && /^\/admin\/(?!login|acceso-denegado)/.test(target) ? target : '/admin/dashboard';
+}
+
+function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
+  const { signIn } = useAdminSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isEmpty = email.trim() === '' || password === '';
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isEmpty) {
+      setFailure(adminLoginTexts.missing);
+      return;
+    }
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const { data } = await request(loginAdmin, { body: { email: email.trim(), password } });
+      onPassword(password);
+      signIn(data);
+    } catch (error) {
+      setFailure(messageOf(error, 'Error en el inicio de sesión'));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <h1>Ingresar</h1>
+      <Segmented
+        wide
+        label="Tipo de cuenta"
+        value="admin"
+        options={[
+          { value: 'user', label: 'Usuario', to: '/login' },
+          { value: 'admin', label: 'Administrador', to: '/admin/login' },
+        ]}
+      />
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Contraseña"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {failure && (
+          <div role="alert">
+            <FieldMessage tone="error">{failure}</FieldMessage>
+          </div>
+        )}
+        <Button type="submit" variant="main" wide isBlocked={isEmpty} busyText={isBusy && 'Verificando...'}>
+          INGRESAR COMO ADMINISTRADOR
+        </Button>
+      </form>
+      <p className="note">Solo puede ingresar personal autorizado. Cada acción queda registrada con tu nombre.</p>
+    </>
+  );
+}

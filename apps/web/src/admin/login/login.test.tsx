@@ -1,0 +1,113 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { sampleAdmin } from '../testing/samples.ts';
+import AdminLoginPage from './AdminLoginPage.tsx';
+
+const tokens = { accessToken: 'a-1', refreshToken: 'r-1', expiresAt: '2026-11-21T00:00:00.000Z' };
+const open = (search = '') =>
+  renderAdmin([{ path: '/admin/login', element: <AdminLoginPage /> }], `/admin/login${search}`);
+const button = () => screen.getByRole('button', { name: 'INGRESAR COMO ADMINISTRADOR' });
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Correo electrónico'), 'gabriela.ortiz@ejemplo.ec');
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'Secreta-2026');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeApi({ 'POST /admin/auth/logout': {} });
+  act(() => adminSession.signOut());
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('the admin login', () => {
+  it('[3.2.01] [3.2.24] [3.2.25] has a toggle whose user side leads to the user login', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Usuario' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Administrador' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('[3.2.26] [3.2.27] [3.2.28] [3.2.29] asks e-mail and password, and says who may enter', async () => {
+    open();
+    expect(screen.getByLabelText('Correo electrónico')).toBeTruthy();
+    const password = screen.getByLabelText('Contraseña');
+    expect(password.getAttribute('type')).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+    expect(password.getAttribute('type')).toBe('text');
+    expect(button()).toBeTruthy();
+    expect(screen.getByText(/Solo puede ingresar personal autorizado/)).toBeTruthy();
+  });
+
+  it('[3.5.01] [3.5.02] keeps the button disabled while a field is empty, and says why on a press', async () => {
+    const api = fakeApi({});
+    open();
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button());
+    expect(screen.getByRole('alert').textContent).toBe('Por favor ingresa email y contraseña');
+    expect(api.callsOf('POST /admin/auth/login')).toHaveLength(0);
+    await fillIn();
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('[3.2.30] goes to the page the administrator came from', async () => {
+    fakeApi({ 'POST /admin/auth/login': { data: { ...tokens, admin: sampleAdmin } } });
+    const { router } = open(`?volver=${encodeURIComponent('/admin/credits?pagina=2')}`);
+    await fillIn();
+    await userEvent.click(button());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/credits'));
+    expect(router.state.location.search).toBe('?pagina=2');
+  });
+
+  it.each(['', '?volver=/perfil', '?volver=//malo.example'])(
+    '[3.2.30] goes to the dashboard with %j',
+    async (search) => {
+      fakeApi({ 'POST /admin/auth/login': { data: { ...tokens, admin: sampleAdmin } } });
+      const { router } = open(search);
+      await fillIn();
+      await userEvent.click(button());
+      await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));
+    },
+  );
+
+  it('[3.8.02] says that the credentials are wrong', async () => {
+    fakeApi({ 'POST /admin/auth/login': refusal(401, 'INVALID_CREDENTIALS', 'Usuario o contraseña incorrectos') });
+    open();
+    await fillIn();
+    await userEvent.click(button());
+    expect((await screen.findByRole('alert')).textContent).toBe('Credenciales incorrectas o sesión expirada.');
+    expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', 'gabriela.ortiz@ejemplo.ec');
+  });
+
+  it('asks for an own password after a temporary one, and goes on only then', async () => {
+    const admin = { ...sampleAdmin, requiresPasswordChange: true };
+    const api = fakeApi({
+      'POST /admin/auth/login': { data: { ...tokens, admin, requiresPasswordChange: true } },
+      'POST /admin/auth/change-password': {},
+    });
+    const { router } = open();
+    await fillIn();
+    await userEvent.click(button());
+    await screen.findByRole('heading', { name: 'Elige tu contraseña' });
+    await userEvent.type(screen.getByLabelText('Contraseña nueva'), 'Nueva-2026');
+    await userEvent.type(screen.getByLabelText('Repite la contraseña nueva'), 'Otra-2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar y entrar' }));
+    expect(screen.getByRole('alert').textContent).toContain('Debe contener al menos un carácter especial');
+    await userEvent.type(screen.getByLabelText('Contraseña nueva'), '!');
+    await userEvent.clear(screen.getByLabelText('Repite la contraseña nueva'));
+    await userEvent.type(screen.getByLabelText('Repite la contraseña nueva'), 'Nueva-2026!');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar y entrar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));
+    expect(api.callsOf('POST /admin/auth/change-password')[0]?.body).toEqual({
+      currentPassword: 'Secreta-2026',
+      newPassword: 'Nueva-2026!',
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import type { Notification } from '@cotejo/contracts/notifications';
+import { Popover } from '@mantine/core';
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import { SampleDataTag } from '#ui/Tag.tsx';
+import { askForDesktopNotifications, showDesktopNotification } from './desktop-notification.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+import { pageOf, sampleNotifications } from './notification-rules.ts';
+import styles from './notifications.module.css';
+import { useLiveConnection, useLiveState } from './use-connection.ts';
+import {
+  failures,
+  fetchNewest,
+  isDisabled,
+  useBellList,
+  useIsReachable,
+  useMarkRead,
+  useUnreadCount,
+} from './use-notifications.ts';
+
+const dots = {
+  connected: 'Notificaciones en tiempo real',
+  polling: 'Notificaciones sin conexión en tiempo real',
+  unreachable: 'Notificaciones sin conexión en tiempo real',
+} as const;
+
+/** Bell with unread badge and connection dot; its popup shows the newest ten (spec 3 §2). */
+export function NotificationBell() {
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const live = useLiveState();
+  const unread = useUnreadCount(pathname === '/admin/notifications', live === 'connected');
+  const isReachable = useIsReachable(unread.isError);
+  const count = unread.data ?? 0;
+  useLiveConnection(showDesktopNotification);
+  useDesktopNews(unread.data, live === 'connected');
+
+  const dot = live === 'connected' ? 'connected' : isReachable ? 'polling' : 'unreachable';
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width="min(380px, calc(100vw - 24px))"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.bell}
+          title={dots[dot]}
+          aria-label={`Notificaciones, ${count} sin leer. ${dot === 'unreachable' ? 'No se pudo llegar al servidor' : dots[dot]}`}
+          onClick={() => {
+            askForDesktopNotifications();
+            setIsOpen(!isOpen);
+          }}
+        >
+          <Icon name="bell" />
+          {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
+          <i className={clsx(styles.dot, styles[dot])} data-connection={dot} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notificaciones">
+        {isOpen && <BellPopup unread={count} onClose={() => setIsOpen(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function BellPopup({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const navigate = useNavigate();
+  const list = useBellList(true);
+  const { markOne, markAll } = useMarkRead();
+  const isSample = list.isError && (failures.isTooMany() || isDisabled(list.error));
+  const shown = isSample ? sampleNotifications() : (list.data?.data ?? []);
+
+  function open(notification: Notification): void {
+    onClose();
+    if (isSample) return;
+    void markOne(notification);
+    void navigate(pageOf(notification));
+  }
+
+  return (
+    <div className={styles.popup}>
+      <div className={styles.popupHead}>
+        <h2>Notificaciones</h2>
+        {isSample ? (
+          <SampleDataTag />
+        ) : (
+          <span className="note">{unread === 0 ? 'Todo leído' : `${unread} sin leer`}</span>
+        )}
+        {unread > 0 && !isSample && (
+          <Button small variant="plain" className={styles.markAll} onClick={() => void markAll()}>
+            Marcar todas como leídas
+          </Button>
+        )}
+      </div>
+      {list.isPending && <Loading />}
+      {list.isError && (
+        <p className={styles.popupError} role="alert">
+          Error de conexión con el servidor
+          <Button small onClick={() => void list.refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {list.data?.data.length === 0 && <p className={styles.popupEmpty}>No tienes notificaciones</p>}
+      <ul>
+        {shown.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} onOpen={open} />
+        ))}
+      </ul>
+      <Link className={styles.popupFoot} to="/admin/notifications" onClick={onClose}>
+        Ver todas las notificaciones
+      </Link>
+    </div>
+  );
+}
+
+/** Without the socket a higher count tells that there is something new. */
+function useDesktopNews(unread: number | undefined, isConnected: boolean): void {
+  const before = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    const isNews = before.current !== undefined && unread !== undefined && unread > before.current;
+    before.current = unread;
+    if (!isNews || isConnected) return;
+    fetchNewest().then(
+      (newest) => newest && showDesktopNotification(newest),
+      () => null,
+    );
+  }, [unread, isConnected]);
+}

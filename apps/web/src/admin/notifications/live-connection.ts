@@ -1,0 +1,115 @@
+import type { Notification } from '@cotejo/contracts/notifications';
+
+/** Spec 3 §9. Times in milliseconds. */
+export const liveRules = {
+  reconnectAttempts: 5,
+  reconnectFirstMs: 3_000,
+  reconnectFactor: 1.5,
+  monitorEveryMs: 5_000,
+  staleAfterMs: 90_000,
+} as const;
+
+/** Before the n-th attempt, from 1: 3 s × 1.5^(n−1). */
+export const reconnectDelayMs = (attempt: number): number =>
+  liveRules.reconnectFirstMs * liveRules.reconnectFactor ** (attempt - 1);
+
+/** 'off': switched off, or given up after five attempts; polling goes on. */
+export type LiveState = 'off' | 'connecting' | 'connected' | 'reconnecting';
+
+/** The part of WebSocket that is used. */
+export interface LiveSocket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  close(): void;
+}
+
+export interface LiveDeps {
+  open: () => LiveSocket;
+  now: () => number;
+  onState: (state: LiveState) => void;
+  /** Something new, or null when some may have been missed. */
+  onNews: (notification: Notification | null) => void;
+}
+
+/** Keeps the live connection: reconnects with growing pauses, and mistrusts one that has been silent. */
+export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
+  let socket: LiveSocket | null = null;
+  let attempt = 0;
+  let heardAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let monitor: ReturnType<typeof setInterval> | undefined;
+
+  function connect(): void {
+    const mine = open();
+    socket = mine;
+    mine.onopen = () => {
+      heardAt = now();
+      attempt = 0;
+      onState('connected');
+      // Whatever happened while nobody listened.
+      onNews(null);
+    };
+    mine.onmessage = ({ data }) => {
+      heardAt = now();
+      const news = readNews(data);
+      if (news !== undefined) onNews(news);
+    };
+    mine.onclose = () => {
+      if (socket === mine) plan();
+    };
+  }
+
+  function plan(): void {
+    socket = null;
+    attempt += 1;
+    if (attempt > liveRules.reconnectAttempts) {
+      onState('off');
+      return;
+    }
+    onState('reconnecting');
+    timer = setTimeout(connect, reconnectDelayMs(attempt));
+  }
+
+  function drop(): void {
+    const mine = socket;
+    socket = null;
+    if (mine) {
+      mine.onclose = null;
+      mine.close();
+    }
+  }
+
+  return {
+    start(): void {
+      onState('connecting');
+      connect();
+      heardAt = now();
+      monitor = setInterval(() => {
+        if (socket === null || now() - heardAt <= liveRules.staleAfterMs) return;
+        drop();
+        plan();
+      }, liveRules.monitorEveryMs);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      clearInterval(monitor);
+      drop();
+      onState('off');
+    },
+  };
+}
+
+/** The notification of an event, null for 'resync', undefined for the pulse and for what is not understood. */
+function readNews(data: unknown): Notification | null | undefined {
+  try {
+    const event: unknown = JSON.parse(String(data));
+    if (typeof event !== 'object' || event === null) return undefined;
+    if (Reflect.get(event, 'type') === 'resync') return null;
+    const notification: unknown = Reflect.get(event, 'notification');
+    const isWhole = typeof notification === 'object' && notification !== null && 'message' in notification;
+    return isWhole ? (notification as Notification) : undefined;
+  } catch {
+    return undefined;
+  }
+}

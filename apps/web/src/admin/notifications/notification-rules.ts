@@ -1,0 +1,91 @@
+import type { Notification, NotificationType } from '@cotejo/contracts/notifications';
+
+/** Spec 3 §9. Times in milliseconds. */
+export const pageSize = 20;
+export const bellSize = 10;
+export const pollMs = { connected: 120_000, notConnected: 30_000 } as const;
+export const bellPollMs = { first: 30_000, most: 300_000 } as const;
+export const failureWindowMs = 60_000;
+/** Above this many failures in the window the list shows sample data. */
+export const toleratedFailures = 3;
+
+/** How often the list is asked for. */
+export const listPollMs = (isConnected: boolean): number => (isConnected ? pollMs.connected : pollMs.notConnected);
+
+/** The unread count of the page is asked for twice as often as its list. */
+export const unreadPollMs = (isConnected: boolean): number => listPollMs(isConnected) / 2;
+
+/** The bell asks every 30 s; each failure in a row doubles that, up to five minutes. */
+export const bellDelayMs = (failuresInARow: number): number =>
+  Math.min(bellPollMs.most, bellPollMs.first * 2 ** failuresInARow);
+
+/** Failures in a row and within the last minute; quiet for a minute sets both back. */
+export function createFailureCounter(now: () => number = Date.now) {
+  let times: number[] = [];
+  const recent = () => {
+    times = times.filter((at) => now() - at < failureWindowMs);
+    return times.length;
+  };
+  let inARow = 0;
+  return {
+    fail: () => {
+      if (recent() === 0) inARow = 0;
+      times.push(now());
+      inARow += 1;
+    },
+    succeed: () => {
+      times = [];
+      inARow = 0;
+    },
+    inARow: () => inARow,
+    isTooMany: () => recent() > toleratedFailures,
+  };
+}
+
+export type NotificationKind = 'user' | 'credit' | 'document';
+
+const kinds: Record<NotificationType, NotificationKind> = {
+  new_user: 'user',
+  new_credit: 'credit',
+  credit_status: 'credit',
+  new_document: 'document',
+};
+
+export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind => kinds[type];
+
+const titles: Record<NotificationType, string> = {
+  new_user: 'Nuevo usuario',
+  new_credit: 'Nuevo crédito',
+  new_document: 'Nuevo documento',
+  credit_status: 'Cambio de estado',
+};
+
+export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];
+
+const pages: Record<NotificationKind, string> = {
+  user: '/admin/users',
+  credit: '/admin/credits',
+  document: '/admin/documents',
+};
+
+/** The page of what it tells about. */
+export const pageOf = (notification: Pick<Notification, 'type' | 'entityId'>): string =>
+  `${pages[kindOf(notification)]}/${notification.entityId}`;
+
+/** Made-up notifications, only under 'Datos de ejemplo' (decisions). They lead nowhere. */
+export function sampleNotifications(now: Date = new Date()): Notification[] {
+  const samples: [NotificationType, string, number][] = [
+    ['new_credit', 'Un crédito de ejemplo por $5.000', 3],
+    ['new_document', 'Un documento de ejemplo', 18],
+    ['new_user', 'Una persona de ejemplo se registró', 95],
+  ];
+  return samples.map(([type, message, minutesAgo], index) => ({
+    id: `ejemplo-${index}`,
+    type,
+    message,
+    entityId: '',
+    createdAt: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+    read: index > 0,
+    metadata: {},
+  }));
+}

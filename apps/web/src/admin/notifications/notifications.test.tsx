@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import { creditId, sampleNotification } from '../testing/samples.ts';
+import { NotificationBell } from './NotificationBell.tsx';
+import NotificationsPage from './NotificationsPage.tsx';
+import { failures } from './use-notifications.ts';
+
+const unreadOne = sampleNotification({ createdAt: new Date(Date.now() - 5 * 60_000).toISOString() });
+const readOne = sampleNotification({
+  id: 'n2',
+  type: 'new_user',
+  message: 'Se registró Ana',
+  entityId: 'u9',
+  read: true,
+});
+const list = (data = [unreadOne, readOne], unreadCount = 1) => ({
+  data,
+  unreadCount,
+  total: data.length,
+  page: 1,
+  limit: 10,
+});
+const healthy = () => ({
+  'GET /admin/notifications/unread-count': { data: { count: 1 } },
+  'GET /admin/notifications': list(),
+  'PUT /admin/notifications/*/read': {},
+  'PUT /admin/notifications/read-all': {},
+});
+
+const bell = () => screen.getByRole('button', { name: /^Notificaciones,/ });
+const dot = () => bell().querySelector('[data-connection]')?.getAttribute('data-connection');
+const openBell = () => renderAdmin([{ path: '/admin/dashboard', element: <NotificationBell /> }], '/admin/dashboard');
+const openPage = (element = <NotificationsPage />) =>
+  renderAdmin([{ path: '/admin/notifications', element }], '/admin/notifications');
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+  failures.succeed();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the bell', () => {
+  it('[3.2.55] [3.2.57] [3.2.59] shows how many are unread, and orange while it polls', async () => {
+    fakeApi(healthy());
+    openBell();
+    await waitFor(() => expect(bell().querySelector('b')?.textContent).toBe('1'));
+    expect(dot()).toBe('polling');
+    expect(bell().title).toBe('Notificaciones sin conexión en tiempo real');
+  });
+
+  it('[3.2.58] [3.7.15] is red when the server cannot be reached, asked with one notification', async () => {
+    const api = fakeApi({ 'GET /admin/notifications/unread-count': 'refused', 'GET /admin/notifications': 'refused' });
+    openBell();
+    await waitFor(() => expect(dot()).toBe('unreachable'));
+    expect(Object.fromEntries(api.callsOf('GET /admin/notifications')[0]?.query ?? [])).toEqual({ limit: '1' });
+  });
+
+  it('[3.2.60] [3.2.62] [3.2.63] [3.2.65] opens its popup with the newest', async () => {
+    const api = fakeApi(healthy());
+    openBell();
+    await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
+    await userEvent.click(bell());
+    expect(await screen.findByRole('heading', { name: 'Notificaciones' })).toBeTruthy();
+    expect(screen.getByText('1 sin leer')).toBeTruthy();
+    const item = within((await screen.findByText('Nuevo crédito')).closest('button') as HTMLElement);
+    expect(item.getByText('Hace 5 minutos')).toBeTruthy();
+    expect(item.getByText('Sin leer')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver todas las notificaciones' }).getAttribute('href')).toBe(
+      '/admin/notifications',
+    );
+    expect(api.callsOf('GET /admin/notifications')[0]?.query.get('limit')).toBe('10');
+  });
+
+  it('[3.2.66] [3.4.41] goes to what it tells about and marks it read', async () => {
+    const api = fakeApi(healthy());
+    const { router } = openBell();
+    await userEvent.click(bell());
+    await userEvent.click((await screen.findByText('Nuevo crédito')).closest('button') as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
+    expect(api.callsOf('PUT /admin/notifications/n1/read')).toHaveLength(1);
+  });
+
+  it('[3.2.61] [3.4.42] [3.7.18] marks all read: at once, and the button goes', async () => {
+    const api = fakeApi(healthy());
+    openBell();
+    await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
+    await userEvent.click(bell());
+    await screen.findByText('Nuevo crédito');
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar todas como leídas' }));
+    expect(screen.queryByText('Sin leer')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Marcar todas como leídas' })).toBeNull();
+    expect(bell().querySelector('b')).toBeNull();
+    expect(api.callsOf('PUT /admin/notifications/read-all')).toHaveLength(1);
+  });
+
+  it('[3.4.43] marks them one by one when the bulk call fails', async () => {
+    const other = sampleNotification({ id: 'n3' });
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/notifications': list([unreadOne, readOne, other], 2),
+      'PUT /admin/notifications/read-all': serverError,
+    });
+    openBell();
+    await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
+    await userEvent.click(bell());
+    await screen.findAllByText('Nuevo crédito');
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar todas como leídas' }));
+    await waitFor(() =>
+      expect(api.callsOf('PUT /admin/notifications/*/read').map(({ path }) => path)).toEqual([
+        '/admin/notifications/n1/read',
+        '/admin/notifications/n3/read',
+      ]),
+    );
+  });
+
+  it('[3.2.64] says that there are none', async () => {
+    fakeApi({
+      ...healthy(),
+      'GET /admin/notifications/unread-count': { data: { count: 0 } },
+      'GET /admin/notifications': list([], 0),
+    });
+    openBell();
+    await userEvent.click(bell());
+    expect(await screen.findByText('No tienes notificaciones')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Marcar todas como leídas' })).toBeNull();
+  });
+
+  it('[3.2.67] [3.8.35] says that the server was not reached', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/notifications': serverError });
+    openBell();
+    await userEvent.click(bell());
+    expect(await screen.findByText('Error de conexión con el servidor')).toBeTruthy();
+    expect(screen.queryByText('Datos de ejemplo')).toBeNull();
+  });
+
+  it('[3.4.45] shows marked samples after more than three failures', async () => {
+    fakeApi({
+      ...healthy(),
+      'GET /admin/notifications': serverError,
+      'GET /admin/notifications/unread-count': serverError,
+    });
+    openBell();
+    for (let count = 0; count < 3; count++) failures.fail();
+    await userEvent.click(bell());
+    expect(await screen.findByText('Datos de ejemplo')).toBeTruthy();
+  });
+
+  it('[3.4.46] shows marked samples where the feature does not exist', async () => {
+    fakeApi({});
+    openBell();
+    await userEvent.click(bell());
+    expect(await screen.findByText('Datos de ejemplo')).toBeTruthy();
+  });
+
+  it('[3.9.26] [3.9.27] asks for permission, and shows a desktop notification when there is something new', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const shown: unknown[][] = [];
+    const Desktop = Object.assign(
+      vi.fn(function desktop(...given: unknown[]) {
+        shown.push(given);
+      }),
+      { permission: 'default', requestPermission: vi.fn(async () => 'granted') },
+    );
+    vi.stubGlobal('Notification', Desktop);
+    const api = fakeApi(healthy());
+    openBell();
+    await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
+    await userEvent.click(bell());
+    expect(Desktop.requestPermission).toHaveBeenCalledOnce();
+    Desktop.permission = 'granted';
+    api.change({ 'GET /admin/notifications/unread-count': { data: { count: 2 } } });
+    await act(() => vi.advanceTimersByTimeAsync(30_500));
+    await waitFor(() => expect(shown[0]?.[0]).toBe('Nueva notificación'));
+    expect(shown[0]?.[1]).toMatchObject({ body: unreadOne.message });
+  });
+});
+
+describe('the page', () => {
+  it('[3.2.15] [3.9.14] [3.4.44] shows them all, twenty at a time after the last one', async () => {
+    const full = Array.from({ length: 20 }, (_, index) =>
+      sampleNotification({ id: `p${index}`, message: `Aviso ${index}` }),
+    );
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/notifications': ({ query }) => (query.get('lastId') === 'p19' ? list([readOne]) : list(full)),
+    });
+    openPage();
+    expect(await screen.findByText('Aviso 19')).toBeTruthy();
+    expect(screen.getByText(/WebSockets deshabilitados por configuración/)).toBeTruthy();
+    expect(api.callsOf('GET /admin/notifications')[0]?.query.get('limit')).toBe('20');
+    await userEvent.click(screen.getByRole('button', { name: 'Cargar 20 más' }));
+    expect(await screen.findByText('Se registró Ana')).toBeTruthy();
+  });
+
+  it('[3.8.34] says that they could not be loaded', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/notifications': serverError });
+    openPage();
+    expect(await screen.findByText('Error al cargar las notificaciones. Intente nuevamente.')).toBeTruthy();
+  });
+
+  it('[3.9.17] [3.9.18] polls the list every 30 s and the count every 15 s, one count poll only', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = fakeApi(healthy());
+    openPage(
+      <>
+        <NotificationBell />
+        <NotificationsPage />
+      </>,
+    );
+    await screen.findByText('Nuevo crédito');
+    const lists = api.callsOf('GET /admin/notifications').length;
+    const counts = api.callsOf('GET /admin/notifications/unread-count').length;
+    await act(() => vi.advanceTimersByTimeAsync(30_500));
+    expect(api.callsOf('GET /admin/notifications').length).toBe(lists + 1);
+    expect(api.callsOf('GET /admin/notifications/unread-count').length).toBe(counts + 2);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleNotification } from '../testing/samples.ts';
+import {
+  createLiveConnection,
+  type LiveSocket,
+  type LiveState,
+  liveRules,
+  reconnectDelayMs,
+} from './live-connection.ts';
+import {
+  bellDelayMs,
+  bellSize,
+  createFailureCounter,
+  kindOf,
+  listPollMs,
+  pageOf,
+  pageSize,
+  unreadPollMs,
+} from './notification-rules.ts';
+
+describe('polling', () => {
+  it('[3.9.14] [3.9.15] takes twenty on the page and ten in the bell', () => {
+    expect([pageSize, bellSize]).toEqual([20, 10]);
+  });
+
+  it('[3.9.16] [3.9.17] [3.9.18] polls every 120 s connected, 30 s not connected, the count at half that', () => {
+    expect([listPollMs(true), listPollMs(false)]).toEqual([120_000, 30_000]);
+    expect([unreadPollMs(true), unreadPollMs(false)]).toEqual([60_000, 15_000]);
+  });
+
+  it('[3.9.19] slows the bell from 30 s down to 300 s while it fails', () => {
+    expect([0, 1, 2, 3, 4, 9].map(bellDelayMs)).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
+  });
+
+  it('[3.4.45] [3.9.25] [3.9.24] finds it too much above three failures within a minute', () => {
+    let now = 0;
+    const failures = createFailureCounter(() => now);
+    for (let count = 0; count < 3; count++) failures.fail();
+    expect(failures.isTooMany()).toBe(false);
+    failures.fail();
+    expect(failures.isTooMany()).toBe(true);
+    now = 60_000;
+    expect(failures.isTooMany()).toBe(false);
+    failures.fail();
+    expect(failures.inARow()).toBe(1);
+    failures.succeed();
+    expect(failures.inARow()).toBe(0);
+  });
+});
+
+it('[3.3.07] [3.3.08] [3.2.66] tells users, credits and documents apart, each with its page', () => {
+  const of = (type: Parameters<typeof kindOf>[0]['type']) => sampleNotification({ type, entityId: 'e1' });
+  expect(
+    (['new_user', 'new_credit', 'new_document', 'credit_status'] as const).map((type) => kindOf(of(type))),
+  ).toEqual(['user', 'credit', 'document', 'credit']);
+  expect(pageOf(of('new_user'))).toBe('/admin/users/e1');
+  expect(pageOf(of('new_credit'))).toBe('/admin/credits/e1');
+  expect(pageOf(of('new_document'))).toBe('/admin/documents/e1');
+});
+
+describe('the live connection', () => {
+  let sockets: LiveSocket[];
+  let states: LiveState[];
+  let news: unknown[];
+  const start = () => {
+    const connection = createLiveConnection({
+      open: () => {
+        const socket: LiveSocket = { onopen: null, onmessage: null, onclose: null, close: vi.fn() };
+        sockets.push(socket);
+        return socket;
+      },
+      now: Date.now,
+      onState: (state) => states.push(state),
+      onNews: (notification) => news.push(notification),
+    });
+    connection.start();
+    return connection;
+  };
+  const last = () => sockets.at(-1);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sockets = [];
+    states = [];
+    news = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('[3.2.56] is connected only once it is open', () => {
+    start();
+    expect(states).toEqual(['connecting']);
+    last()?.onopen?.();
+    expect(states.at(-1)).toBe('connected');
+  });
+
+  it('[3.9.20] [3.9.21] tries five times again, after 3 s × 1.5^(n−1), then gives up', () => {
+    expect([1, 2, 3, 4, 5].map(reconnectDelayMs)).toEqual([3_000, 4_500, 6_750, 10_125, 15_187.5]);
+    start();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      last()?.onclose?.();
+      expect(states.at(-1)).toBe('reconnecting');
+      vi.advanceTimersByTime(reconnectDelayMs(attempt) - 1);
+      expect(sockets).toHaveLength(attempt);
+      vi.advanceTimersByTime(2);
+      expect(sockets).toHaveLength(attempt + 1);
+    }
+    last()?.onclose?.();
+    expect(states.at(-1)).toBe('off');
+    vi.advanceTimersByTime(120_000);
+    expect(sockets).toHaveLength(6);
+  });
+
+  it('[3.9.22] [3.9.23] mistrusts a connection silent for 90 s, looking every 5 s', () => {
+    start();
+    last()?.onopen?.();
+    vi.advanceTimersByTime(60_000);
+    last()?.onmessage?.({ data: '{"type":"heartbeat"}' });
+    vi.advanceTimersByTime(90_000);
+    expect(sockets[0]?.close).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(liveRules.monitorEveryMs);
+    expect(sockets[0]?.close).toHaveBeenCalled();
+    expect(states.at(-1)).toBe('reconnecting');
+  });
+
+  it('hands on what is new, and that something may have been missed', () => {
+    start();
+    last()?.onopen?.();
+    last()?.onmessage?.({ data: JSON.stringify({ type: 'credit.created', notification: sampleNotification() }) });
+    last()?.onmessage?.({ data: '{"type":"resync"}' });
+    last()?.onmessage?.({ data: 'no json' });
+    expect(news).toEqual([null, sampleNotification(), null]);
+  });
+
+  it('ends with the page', () => {
+    const connection = start();
+    connection.stop();
+    expect(states.at(-1)).toBe('off');
+    expect(sockets[0]?.close).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Notification } from '@cotejo/contracts/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useAdminSession } from '#session/admin.ts';
+import { adminSessionKeys } from '#session/keys.ts';
+import { readStored } from '#session/stored.ts';
+import { useSettings } from '../shell/settings-context.ts';
+import { createLiveConnection, type LiveSocket, type LiveState } from './live-connection.ts';
+
+let state: LiveState = 'off';
+const listeners = new Set<() => void>();
+
+function setState(next: LiveState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** State of the live connection, wherever it is shown. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => 'off' as const,
+  );
+}
+
+/** Keeps the live connection while the server offers it (NOTIFICATIONS_LIVE=on). Once per page: the bell does. */
+export function useLiveConnection(onNotification: (notification: Notification) => void): void {
+  const { notificationsLive } = useSettings();
+  const { status } = useAdminSession();
+  const client = useQueryClient();
+  const tell = useRef(onNotification);
+  useEffect(() => {
+    tell.current = onNotification;
+  });
+  useEffect(() => {
+    if (!notificationsLive || status !== 'signed-in') return;
+    const connection = createLiveConnection({
+      open: openSocket,
+      now: Date.now,
+      onState: setState,
+      onNews: (notification) => {
+        void client.invalidateQueries({ queryKey: ['admin', 'notifications'] });
+        if (notification) tell.current(notification);
+      },
+    });
+    connection.start();
+    return connection.stop;
+  }, [notificationsLive, status, client]);
+}
+
+function openSocket(): LiveSocket {
+  const address = new URL('/notifications', location.href);
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.searchParams.set('token', readStored(adminSessionKeys.token) ?? '');
+  return new WebSocket(address) as LiveSocket;
+}

@@ -1,0 +1,169 @@
+import {
+  countUnreadNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  type Notification,
+} from '@cotejo/contracts/notifications';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { isSessionFailure } from '../shell/session-failure.ts';
+import {
+  bellDelayMs,
+  bellSize,
+  createFailureCounter,
+  listPollMs,
+  pageSize,
+  unreadPollMs,
+} from './notification-rules.ts';
+
+const keys = {
+  unread: ['admin', 'notifications', 'unread'],
+  bell: ['admin', 'notifications', 'bell'],
+  page: ['admin', 'notifications', 'page'],
+  reachable: ['admin', 'notifications', 'reachable'],
+} as const;
+
+interface NotificationList {
+  data: Notification[];
+  unreadCount: number;
+}
+
+export const failures = createFailureCounter();
+
+/** Counts how the calls of this feature go; a lost session is no failure of the feature. */
+async function counted<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await work;
+    failures.succeed();
+    return answer;
+  } catch (error) {
+    if (!isSessionFailure(error) && !(error instanceof DOMException)) failures.fail();
+    throw error;
+  }
+}
+
+/**
+ * How many are unread. On the notifications page at half the list's interval, elsewhere as the bell's own poll: one query, so
+ * the two never run together (decisions).
+ */
+export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
+  return useQuery({
+    queryKey: keys.unread,
+    queryFn: async ({ signal }) => (await counted(request(countUnreadNotifications, { signal }))).data.count,
+    refetchInterval: () => (isOnPage ? unreadPollMs(isConnected) : bellDelayMs(failures.inARow())),
+    staleTime: 0,
+  });
+}
+
+/** Whether the server answers at all, asked with the smallest list and five seconds of patience (spec 3 §7). */
+export function useIsReachable(isDoubtful: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: keys.reachable,
+    enabled: isDoubtful,
+    refetchInterval: isDoubtful ? 5_000 : false,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      try {
+        await request(listNotifications, { query: { limit: 1 }, timeoutMs: 5_000, signal });
+        return true;
+      } catch (error) {
+        return !(error instanceof RequestError && (error.isUnanswered || error.status >= 500));
+      }
+    },
+  });
+  return !isDoubtful || data !== false;
+}
+
+/** The newest ten, once the bell is open. */
+export function useBellList(isOpen: boolean) {
+  return useQuery({
+    queryKey: keys.bell,
+    enabled: isOpen,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<NotificationList> =>
+      counted(request(listNotifications, { query: { limit: bellSize, page: 1 }, signal })),
+  });
+}
+
+/** All of them, twenty at a time, each page after the last one shown. */
+export function useNotificationPages(isConnected: boolean) {
+  return useInfiniteQuery({
+    queryKey: keys.page,
+    staleTime: 0,
+    refetchInterval: listPollMs(isConnected),
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) =>
+      counted(
+        request(listNotifications, {
+          query: { limit: pageSize, ...(pageParam ? { lastId: pageParam } : { page: 1 }) },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ data }) => (data.length < pageSize ? undefined : data.at(-1)?.id),
+  });
+}
+
+/** The newest notification, for the desktop. */
+export async function fetchNewest(): Promise<Notification | null> {
+  return (await request(listNotifications, { query: { limit: 1, page: 1 } })).data[0] ?? null;
+}
+
+/** The feature is off on this server: its calls do not exist. */
+export const isDisabled = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
+
+/** Marking read: shown at once, then sent (spec 3 §4). */
+export function useMarkRead() {
+  const client = useQueryClient();
+
+  async function markOne(notification: Notification): Promise<void> {
+    if (notification.read) return;
+    showAsRead(client, ({ id }) => id === notification.id, 1);
+    try {
+      await request(markNotificationRead, { params: { id: notification.id } });
+    } catch {
+      // What the server did not take is unread again at the next look.
+      await client.invalidateQueries({ queryKey: ['admin', 'notifications'] });
+    }
+  }
+
+  async function markAll(): Promise<void> {
+    const unread = shownOf(client).filter(({ read }) => !read);
+    showAsRead(client, () => true, null);
+    try {
+      await request(markAllNotificationsRead);
+    } catch {
+      const sent = await Promise.allSettled(unread.map(({ id }) => request(markNotificationRead, { params: { id } })));
+      if (sent.some(({ status }) => status === 'rejected')) {
+        showToast('Error al conectar con el servidor', 'error');
+        await client.invalidateQueries({ queryKey: ['admin', 'notifications'] });
+      }
+    }
+  }
+
+  return { markOne, markAll };
+}
+
+function shownOf(client: QueryClient): Notification[] {
+  const pages = client.getQueryData<InfiniteData<NotificationList>>(keys.page)?.pages ?? [];
+  const all = [...(client.getQueryData<NotificationList>(keys.bell)?.data ?? []), ...pages.flatMap(({ data }) => data)];
+  return [...new Map(all.map((notification) => [notification.id, notification])).values()];
+}
+
+/** @param count how many fewer are unread; null: none is */
+function showAsRead(client: QueryClient, isMeant: (notification: Notification) => boolean, count: number | null): void {
+  const less = (unread: number) => (count === null ? 0 : Math.max(0, unread - count));
+  const changed = <List extends NotificationList>(list: List): List => ({
+    ...list,
+    data: list.data.map((notification) => (isMeant(notification) ? { ...notification, read: true } : notification)),
+    unreadCount: less(list.unreadCount),
+  });
+  client.setQueryData<number>(keys.unread, (unread) => (unread === undefined ? unread : less(unread)));
+  client.setQueryData<NotificationList>(keys.bell, (list) => list && changed(list));
+  client.setQueryData<InfiniteData<NotificationList>>(
+    keys.page,
+    (pages) => pages && { ...pages, pages: pages.pages.map(changed) },
+  );
+}

@@ -1,0 +1,57 @@
+import { brokenPasswordRules, passwordRules } from '@cotejo/contracts/core/fields';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import styles from './profile.module.css';
+import { useChangePassword } from './use-own-account.ts';
+
+const empty = { current: '', chosen: '', repeated: '' };
+
+/** What is missing before the password may be changed, by box. */
+export function passwordFormErrors({ current, chosen, repeated }: typeof empty): Partial<typeof empty> {
+  const broken = chosen === '' ? 'Campo requerido' : brokenPasswordRules(chosen)[0];
+  return {
+    ...(current === '' && { current: 'Campo requerido' }),
+    ...(broken && { chosen: broken }),
+    ...(chosen !== repeated && { repeated: 'Las contraseñas no coinciden' }),
+  };
+}
+
+/** Own password: the present one and the new one are needed. */
+export function PasswordForm() {
+  const [form, setForm] = useState(empty);
+  const [errors, setErrors] = useState<Partial<typeof empty>>({});
+  const change = useChangePassword(() => setForm(empty));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const wrong = passwordFormErrors(form);
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0 && !change.isPending)
+      change.mutate({ currentPassword: form.current, newPassword: form.chosen });
+  }
+
+  const box = (name: keyof typeof empty) => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+  });
+
+  return (
+    <form className={styles.block} noValidate onSubmit={submit}>
+      <h2>Contraseña</h2>
+      <PasswordField label="Contraseña actual" autoComplete="current-password" {...box('current')} />
+      <PasswordField label="Contraseña nueva" autoComplete="new-password" {...box('chosen')} />
+      <RuleList
+        label="Reglas de la contraseña"
+        rules={passwordRules.map(({ message, test }) => ({ text: message, isMet: test(form.chosen) }))}
+      />
+      <PasswordField label="Repite la contraseña nueva" autoComplete="new-password" {...box('repeated')} />
+      <FailureNote title="Error al cambiar la contraseña" error={change.error} />
+      <Button type="submit" variant="main" busyText={change.isPending && 'Guardando...'}>
+        Cambiar contraseña
+      </Button>
+    </form>
+  );
+}

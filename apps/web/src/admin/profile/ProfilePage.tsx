@@ -1,0 +1,43 @@
+import { permissionLabels } from '@cotejo/contracts/core/permissions';
+import type { MetaFunction } from 'react-router';
+import { formatDateTime } from '#ui/format.ts';
+import { PageHead } from '../shell/PageHead.tsx';
+import { useAdmin } from '../shell/use-admin.ts';
+import { EmailForm } from './EmailForm.tsx';
+import { OwnDataForm } from './OwnDataForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import styles from './profile.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Perfil · Panel de Administración · cotejo' }];
+
+/** The administrator's own account. */
+export default function ProfilePage() {
+  const admin = useAdmin();
+  return (
+    <>
+      <PageHead title="Perfil">{admin.email}</PageHead>
+      <div className={styles.blocks}>
+        {/* Data that changed on the server is another form. */}
+        <OwnDataForm key={`${admin.nombres} ${admin.apellidos} ${admin.telefono}`} admin={admin} />
+        <section className={styles.block}>
+          <h2>Tu acceso</h2>
+          <dl className="facts">
+            <dt>Último ingreso</dt>
+            <dd>{admin.lastSuccessfulLogin ? formatDateTime(admin.lastSuccessfulLogin) : 'Nunca'}</dd>
+            <dt>Cuenta creada</dt>
+            <dd>{formatDateTime(admin.createdAt)}</dd>
+          </dl>
+          <p className="small">Puedes:</p>
+          <ul className={styles.list}>
+            {admin.permissions.length === 0 && <li>Mirar, sin cambiar nada</li>}
+            {admin.permissions.map((permission) => (
+              <li key={permission}>{permissionLabels[permission]}</li>
+            ))}
+          </ul>
+        </section>
+        <PasswordForm />
+        <EmailForm admin={admin} />
+      </div>
+    </>
+  );
+}

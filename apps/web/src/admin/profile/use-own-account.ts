@@ -1,0 +1,62 @@
+import { type Admin, changeAdminEmail, changeAdminPassword, updateAdminProfile } from '@cotejo/contracts/admin-auth';
+import { request } from '#request/request.ts';
+import { useAdminSession } from '#session/admin.ts';
+import { useAdmin } from '../shell/use-admin.ts';
+import { useChange } from '../ui/use-change.ts';
+
+const stale = [['admin', 'admins']] as const;
+
+const target = ({ id, nombres, apellidos }: Admin) => ({
+  type: 'system' as const,
+  targetId: id,
+  targetName: `${nombres} ${apellidos}`,
+});
+
+export interface OwnData {
+  nombres: string;
+  apellidos: string;
+  telefono: string;
+}
+
+export function useUpdateProfile() {
+  const admin = useAdmin();
+  const { setAdmin } = useAdminSession();
+  return useChange<OwnData>({
+    run: async (body) => {
+      setAdmin((await request(updateAdminProfile, { body })).data);
+      return 'Perfil actualizado exitosamente';
+    },
+    failure: 'Error al actualizar el perfil',
+    target: () => target(admin),
+    stale,
+  });
+}
+
+export function useChangePassword(onDone: () => void) {
+  const admin = useAdmin();
+  return useChange<{ currentPassword: string; newPassword: string }>({
+    run: async (body) => {
+      await request(changeAdminPassword, { body });
+      return 'Contraseña actualizada. Tus otras sesiones se cerraron.';
+    },
+    failure: 'Error al cambiar la contraseña',
+    target: () => target(admin),
+    stale,
+    onDone,
+  });
+}
+
+export function useChangeEmail(onDone: () => void) {
+  const admin = useAdmin();
+  const { setAdmin } = useAdminSession();
+  return useChange<{ newEmail: string; password: string }>({
+    run: async (body) => {
+      setAdmin((await request(changeAdminEmail, { body })).data);
+      return 'Correo electrónico actualizado exitosamente';
+    },
+    failure: 'Error al cambiar el correo electrónico',
+    target: () => target(admin),
+    stale,
+    onDone,
+  });
+}

@@ -1,0 +1,72 @@
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { reviewActions } from '../credits/review-rules.ts';
+import { verdictOf } from '../documents/document-labels.ts';
+import { useAdmin } from '../shell/use-admin.ts';
+import styles from './review.module.css';
+
+const buttons = [
+  { status: 'PENDING', label: 'Marcar pendiente', variant: 'outline' },
+  { status: 'UNDER_REVIEW', label: 'Poner en revisión', variant: 'outline' },
+  { status: 'REJECTED', label: 'Rechazar crédito', variant: 'danger' },
+  { status: 'APPROVED', label: 'Aprobar crédito', variant: 'main' },
+] as const satisfies { status: ReviewStatus; label: string; variant: string }[];
+
+/** The decision, with what is still missing written beside it. Buttons without permission are not there. */
+export function DecisionBar({
+  credit,
+  said,
+  nextId,
+  onAsk,
+}: {
+  credit: AdminCreditDetail;
+  /** What was just decided, in words. */
+  said: string | null;
+  /** The next of the queue, once this one is decided. */
+  nextId: string | null;
+  onAsk: (status: ReviewStatus) => void;
+}) {
+  const { permissions } = useAdmin();
+  const actions = reviewActions(credit, permissions);
+  const shown = buttons.filter(({ status }) => {
+    const { isPermitted, obstacle } = actions[status];
+    // What a credit already is, or sending one back that was never sent, is no choice to offer.
+    const isOffered = status === 'APPROVED' || status === 'REJECTED' || obstacle === null;
+    return isPermitted && isOffered && credit.status !== 'CANCELLED';
+  });
+  const verified = credit.documents.filter((document) => verdictOf(document) === 'verified').length;
+  const reason = actions.APPROVED.obstacle ?? 'Todo en orden: se puede aprobar.';
+  return (
+    <div className={styles.decision}>
+      <p id="review-reason" role="status">
+        {said && <b>{said}. </b>}
+        {!said && <b>{reason} </b>}
+        <span className="no-break">
+          Documentos {verified}/{credit.documents.length}
+        </span>
+      </p>
+      <div className={styles.choices}>
+        {said && nextId && (
+          <ButtonLink to={`/admin/credits/${nextId}`}>
+            Siguiente <kbd className={styles.key}>J</kbd>
+          </ButtonLink>
+        )}
+        {shown.map(({ status, label, variant }) => {
+          const { obstacle } = actions[status];
+          return (
+            <Button
+              key={status}
+              variant={variant}
+              isBlocked={obstacle !== null}
+              aria-describedby="review-reason"
+              title={obstacle ?? undefined}
+              onClick={() => obstacle === null && onAsk(status)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

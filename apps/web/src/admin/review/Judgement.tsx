@@ -1,0 +1,172 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/admin-documents';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { request } from '#request/request.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field, fieldBoxClass } from '#ui/Field.tsx';
+import { formatDateTime } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { documentKind, rejectionReasons, verdictOf } from '../documents/document-labels.ts';
+import { ReasonPicker } from '../documents/ReasonPicker.tsx';
+import { useVerifyDocument } from '../documents/use-verify-document.ts';
+import { VerdictTag } from '../documents/VerdictTag.tsx';
+import { checksFor } from './checks.ts';
+import styles from './review.module.css';
+
+export interface JudgementHandle {
+  verify: () => void;
+  /** Rejects with the comment; without one it asks for it. */
+  reject: () => void;
+}
+
+/** What to compare, the comment, and the verdict on one document. A judged one asks before it is judged again. */
+export function Judgement({
+  ref,
+  credit,
+  document,
+  mayVerify,
+  onVerified,
+}: {
+  ref: Ref<JudgementHandle>;
+  credit: AdminCreditDetail;
+  document: AdminDocument;
+  mayVerify: boolean;
+  onVerified: () => void;
+}) {
+  const verdict = verdictOf(document);
+  const [isReopened, setIsReopened] = useState(false);
+  const [comments, setComments] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mutation = useVerifyDocument();
+  const isOpen = mayVerify && (verdict === 'pending' || isReopened);
+  const details = document.metadata.verificationDetails;
+
+  function judge(verified: boolean | null): void {
+    if (mutation.isPending) return;
+    mutation.mutate(
+      { document, verified, comments: comments.trim() },
+      {
+        onSuccess: () => {
+          setIsReopened(false);
+          setComments('');
+          if (verified === true) onVerified();
+        },
+      },
+    );
+  }
+  function reject(): void {
+    if (comments.trim() !== '') judge(false);
+    else {
+      setIsMissing(true);
+      box.current?.focus();
+    }
+  }
+  useImperativeHandle(ref, () => ({
+    verify: () => (isOpen ? judge(true) : setIsReopened(true)),
+    reject: () => (isOpen ? reject() : setIsReopened(true)),
+  }));
+
+  return (
+    <div className={styles.judgement}>
+      <h3>¿Coincide con lo declarado?</h3>
+      <Checklist credit={credit} document={document} />
+      {verdict !== 'pending' && (
+        <div className={styles.verdict}>
+          <VerdictTag verdict={verdict} />
+          {details && (
+            <p className="note">
+              {details.verifiedByName ?? 'Un administrador'}, {formatDateTime(details.verifiedAt)}
+              {details.comments && `: ${details.comments}`}
+            </p>
+          )}
+          {mayVerify && !isReopened && (
+            <Button small onClick={() => setIsReopened(true)}>
+              Cambiar Verificación
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <>
+          <Field
+            label="Comentario (lo verá quien solicita si rechazas)"
+            error={isMissing && comments.trim() === '' ? 'Escribe o elige un motivo' : undefined}
+          >
+            {(attributes) => (
+              <textarea
+                {...attributes}
+                ref={box}
+                className={`${fieldBoxClass} ${styles.comment}`}
+                rows={3}
+                maxLength={1000}
+                value={comments}
+                onChange={(event) => setComments(event.target.value)}
+                onKeyDown={(event) => {
+                  // Back to the keys of the screen: in the box they are letters.
+                  if (event.key === 'Escape') event.currentTarget.blur();
+                }}
+              />
+            )}
+          </Field>
+          {isMissing && (
+            <ReasonPicker reasons={rejectionReasons[documentKind(document)]} value={comments} onChange={setComments} />
+          )}
+          <div className={styles.buttons}>
+            <Button variant="main" busyText={mutation.isPending && 'Guardando...'} onClick={() => judge(true)}>
+              <Icon name="check" />
+              Verificar <kbd className={styles.key}>V</kbd>
+            </Button>
+            <Button variant="danger" onClick={reject}>
+              Rechazar <kbd className={styles.key}>R</kbd>
+            </Button>
+            {isReopened && (
+              <Button small onClick={() => judge(null)}>
+                Dejar por revisar
+              </Button>
+            )}
+          </div>
+          <p className="note">Al verificar pasas al siguiente documento por revisar.</p>
+        </>
+      )}
+      {!mayVerify && <p className="note">Tu cuenta puede ver los documentos, no verificarlos.</p>}
+    </div>
+  );
+}
+
+/** What to look for; a press ticks it off. The first line the machine has checked itself. */
+function Checklist({ credit, document }: { credit: AdminCreditDetail; document: AdminDocument }) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const file = useQuery({
+    queryKey: ['admin', 'documents', credit.id, document.id, 'valid'],
+    queryFn: async ({ signal }) =>
+      (await request(validateAdminDocument, { params: { id: credit.id, docId: document.id }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <ul className={styles.checks}>
+      {file.data && (
+        <li className={file.data.isValid ? undefined : styles.bad}>
+          <Icon name={file.data.isValid ? 'check' : 'warning'} size={20} />
+          {file.data.isValid ? 'Archivo íntegro' : file.data.message}
+        </li>
+      )}
+      {checksFor(credit, document).map((check) => {
+        const isTicked = ticked.includes(check);
+        return (
+          <li key={check}>
+            <button
+              type="button"
+              aria-pressed={isTicked}
+              onClick={() => setTicked(isTicked ? ticked.filter((other) => other !== check) : [...ticked, check])}
+            >
+              <Icon name={isTicked ? 'check' : 'clock'} size={20} />
+              {check}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import { ButtonLink } from '#ui/Button.tsx';
+import { formatDateTime, formatRelativeTime } from '#ui/format.ts';
+import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
+import { creditTitle } from '../credits/credit-labels.ts';
+import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
+import styles from './review.module.css';
+import type { Place } from './use-queue.ts';
+
+/** Which credit, since when it waits, and its place in the queue. */
+export function ReviewHead({
+  credit,
+  place,
+  mayVerify,
+}: {
+  credit: AdminCreditDetail;
+  place: Place | null;
+  mayVerify: boolean;
+}) {
+  const at = credit.submittedAt ?? credit.createdAt;
+  const lines = [
+    { keys: ['J', 'K'], does: 'Solicitud siguiente y anterior de la cola' },
+    { keys: ['1', '2', '3'], does: 'Muestra ese documento' },
+    ...(mayVerify
+      ? [
+          { keys: ['V'], does: 'Verifica el documento y pasa al siguiente' },
+          { keys: ['R'], does: 'Rechaza el documento con el comentario' },
+        ]
+      : []),
+  ];
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>{creditTitle(credit.id)}</h1>
+        <CreditStatusTag status={credit.status} />
+        <span className="note">
+          {credit.submittedAt ? 'Recibido' : 'Empezado'} {formatRelativeTime(at)}, el {formatDateTime(at)}
+        </span>
+      </div>
+      <div className={styles.queue}>
+        <ShortcutsHelp lines={lines} />
+        {place && (
+          <span className="small soft">
+            {place.position === null ? 'Fuera de la cola' : `${place.position} de ${place.total} en cola`}
+          </span>
+        )}
+        <Step to={place?.previousId} word="Anterior" letter="K" />
+        <Step to={place?.nextId} word="Siguiente" letter="J" />
+      </div>
+    </div>
+  );
+}
+
+function Step({ to, word, letter }: { to: string | null | undefined; word: string; letter: string }) {
+  if (!to) return null;
+  return (
+    <ButtonLink small to={`/admin/credits/${to}`}>
+      {word} <kbd className={styles.key}>{letter}</kbd>
+    </ButtonLink>
+  );
+}

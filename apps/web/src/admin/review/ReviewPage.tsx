@@ -1,0 +1,34 @@
+import { type MetaFunction, useParams } from 'react-router';
+import { ButtonLink } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { creditTitle } from '../credits/credit-labels.ts';
+import { useCredit } from '../credits/use-credits.ts';
+import { FailureText } from '../shell/FailureText.tsx';
+import { PageHead } from '../shell/PageHead.tsx';
+import { ReviewScreen } from './ReviewScreen.tsx';
+import { ReviewSkeleton } from './ReviewSkeleton.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Revisión · Panel de Administración · cotejo' }];
+
+/** /admin/credits/{id}: one application on one screen. */
+export default function ReviewPage() {
+  const { id = '' } = useParams();
+  const credit = useCredit(id);
+  if (credit.data) return <ReviewScreen key={id} credit={credit.data} />;
+  if (credit.isPending) return <ReviewSkeleton />;
+  return (
+    <>
+      <PageHead
+        title={creditTitle(id)}
+        actions={
+          <ButtonLink small to="/admin/credits">
+            Ver todos los créditos
+          </ButtonLink>
+        }
+      />
+      <ErrorState level={2} title="Error al obtener detalles del crédito" onRetry={() => void credit.refetch()}>
+        <FailureText error={credit.error} otherwise="El crédito no existe o ya fue borrado por quien lo pidió." />
+      </ErrorState>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import { verifyCreditDocument } from '@cotejo/contracts/admin-credits';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { recordView } from '../activity/record-activity.ts';
+import { ConflictNotice } from '../credits/ConflictNotice.tsx';
+import { creditTitle } from '../credits/credit-labels.ts';
+import { DecisionDialog } from '../credits/DecisionDialog.tsx';
+import { changedText, isConflict, useChangeStatus } from '../credits/use-change-status.ts';
+import { DocumentViewer } from '../documents/DocumentViewer.tsx';
+import { inReviewOrder, verdictOf } from '../documents/document-labels.ts';
+import { useMayCall } from '../shell/use-admin.ts';
+import { useShortcuts } from '../shell/use-shortcuts.ts';
+import { DecisionBar } from './DecisionBar.tsx';
+import { DocumentTabs } from './DocumentTabs.tsx';
+import { Judgement, type JudgementHandle } from './Judgement.tsx';
+import { NoDocuments } from './NoDocuments.tsx';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { ReviewHead } from './ReviewHead.tsx';
+import styles from './review.module.css';
+import { usePlace } from './use-queue.ts';
+
+/** Applicant and credit left, document right, verdict beside it, decision below, the next application one key away. */
+export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const documents = inReviewOrder(credit.documents);
+  const [documentId, setDocumentId] = useState(() => search.get('documento') ?? firstToReview(documents));
+  const document = documents.find(({ id }) => id === documentId) ?? documents[0];
+  const place = usePlace(credit.id);
+  const change = useChangeStatus();
+  const [asked, setAsked] = useState<ReviewStatus | null>(null);
+  const judgement = useRef<JudgementHandle>(null);
+  const mayVerify = useMayCall(verifyCreditDocument);
+
+  const { id } = credit;
+  useEffect(
+    () =>
+      recordView({
+        type: 'credit',
+        targetId: id,
+        targetName: creditTitle(id),
+        description: `Revisión de ${creditTitle(id)}`,
+      }),
+    [id],
+  );
+
+  const open = (target: string | null | undefined) => {
+    if (target) void navigate(`/admin/credits/${target}`);
+  };
+  const show = (index: number) => {
+    const target = documents[index];
+    if (target) setDocumentId(target.id);
+  };
+  useShortcuts({
+    j: () => open(place?.nextId),
+    k: () => open(place?.previousId),
+    1: () => show(0),
+    2: () => show(1),
+    3: () => show(2),
+    ...(mayVerify && { v: () => judgement.current?.verify(), r: () => judgement.current?.reject() }),
+  });
+
+  function decide(note: string): void {
+    if (asked === null) return;
+    change.mutate({ id, status: asked, note, version: credit.version }, { onSettled: () => setAsked(null) });
+  }
+
+  function goToNextPending(): void {
+    const waiting = documents.filter((other) => other.id !== document?.id && verdictOf(other) === 'pending');
+    const after = waiting.find((other) => documents.indexOf(other) > (document ? documents.indexOf(document) : -1));
+    const next = after ?? waiting[0];
+    if (next) setDocumentId(next.id);
+  }
+
+  return (
+    <div className={styles.review}>
+      <ReviewHead credit={credit} place={place} mayVerify={mayVerify} />
+      {isConflict(change.error) && <ConflictNotice before={credit} error={change.error} onClose={change.reset} />}
+      <div className={styles.grid}>
+        <ReviewFacts credit={credit} />
+        {document ? (
+          <section className={styles.documents} aria-label="Documentos">
+            <DocumentTabs documents={documents} currentId={document.id} onShow={setDocumentId} />
+            <div id="review-document" role="tabpanel" aria-labelledby={`tab-${document.id}`} className={styles.panel}>
+              <DocumentViewer key={document.id} document={document} />
+            </div>
+            <Judgement
+              key={`judgement-${document.id}`}
+              ref={judgement}
+              credit={credit}
+              document={document}
+              mayVerify={mayVerify}
+              onVerified={goToNextPending}
+            />
+          </section>
+        ) : (
+          <NoDocuments />
+        )}
+      </div>
+      <DecisionBar
+        credit={credit}
+        said={change.isSuccess && change.data.status === credit.status ? changedText(change.variables.status) : null}
+        nextId={place?.position === null ? place.nextId : null}
+        onAsk={setAsked}
+      />
+      {asked && (
+        <DecisionDialog
+          credit={credit}
+          status={asked}
+          isBusy={change.isPending}
+          onDecide={decide}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const firstToReview = (documents: AdminCreditDetail['documents']): string =>
+  (documents.find((document) => verdictOf(document) === 'pending') ?? documents[0])?.id ?? '';

@@ -1,0 +1,239 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import {
+  creditId,
+  judged,
+  onePixel,
+  sampleDetail,
+  sampleDocument,
+  samplePending,
+  threeDocuments,
+} from '../testing/samples.ts';
+import ReviewPage from './ReviewPage.tsx';
+import { placeInQueue } from './use-queue.ts';
+
+const before = 'b0000000-0000-4000-8000-000000000001';
+const after = 'd0000000-0000-4000-8000-000000000001';
+const queue = [before, creditId, after].map((id) => samplePending({ id }));
+const allVerified = threeDocuments().map((document) => judged(document, true));
+
+const healthy = (detail = sampleDetail()) => ({
+  'GET /admin/credits/*': ({ path }: { path: string }) => ({ data: { ...detail, id: path.split('/').at(-1) } }),
+  'GET /admin/credits/pending': { data: queue, total: 3, page: 1, limit: 100 },
+  'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: onePixel } },
+  'GET /admin/credits/*/documents/*/validate': { data: { isValid: true, message: 'Documento íntegro' } },
+  'POST /admin/credits/*/verify-document': { data: sampleDocument() },
+  'POST /admin/activity': {},
+});
+
+const open = () => renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}`);
+const tab = (name: RegExp) => screen.findByRole('tab', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('the review', () => {
+  it('[3.2.13] [3.1.04] shows applicant, credit and documents on one screen, with the place in the queue', async () => {
+    const api = fakeApi(healthy());
+    open();
+    expect(await screen.findByRole('heading', { name: 'Crédito #c7c41e9a' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'María Fernanda Quishpe' })).toBeTruthy();
+    expect(await screen.findByText('2 de 3 en cola')).toBeTruthy();
+    expect((await screen.findAllByRole('tab')).map((each) => each.textContent)).toEqual([
+      '1Documento de identidadPor revisar',
+      '2Roles de pagoPor revisar',
+      '3Planilla de servicioPor revisar',
+    ]);
+    expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({ status: 'viewed', targetId: creditId });
+  });
+
+  it('goes to the next and the previous application with j and k', async () => {
+    fakeApi(healthy());
+    const { router } = open();
+    await screen.findByText('2 de 3 en cola');
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${after}`));
+    await screen.findByText('3 de 3 en cola');
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
+  });
+
+  it('shows the documents with 1, 2 and 3', async () => {
+    fakeApi(healthy());
+    open();
+    await tab(/Documento de identidad/);
+    await userEvent.keyboard('3');
+    expect((await tab(/Planilla/)).getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('2');
+    expect((await tab(/Roles/)).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('[3.2.146] verifies with v and goes on to the next document', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await tab(/Documento de identidad/);
+    await userEvent.keyboard('v');
+    expect(await screen.findByText('Documento aprobado exitosamente')).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toEqual({
+      documentId: 'd1',
+      verified: true,
+      comments: '',
+    });
+    expect((await tab(/Roles/)).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('asks for a reason on r, offers ready ones, and rejects with it', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await tab(/Documento de identidad/);
+    await userEvent.keyboard('r');
+    expect(await screen.findByText('Escribe o elige un motivo')).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement?.tagName).toBe('BODY');
+    expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Está caducado' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Rechazar R/ }));
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toMatchObject({
+        verified: false,
+        comments: 'Está caducado.',
+      }),
+    );
+  });
+
+  it('does not take letters typed in the comment for keys', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    await userEvent.type(await screen.findByLabelText(/^Comentario/), 'vjk');
+    expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+    expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(0);
+  });
+
+  it('[3.2.150] asks before a verdict is changed', async () => {
+    fakeApi(healthy(sampleDetail({ documents: allVerified })));
+    open();
+    const change = await screen.findByRole('button', { name: 'Cambiar Verificación' });
+    expect(screen.queryByRole('button', { name: /^Verificar/ })).toBeNull();
+    await userEvent.click(change);
+    expect(await screen.findByRole('button', { name: /^Verificar/ })).toBeTruthy();
+  });
+});
+
+describe('the decision', () => {
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const confirm = async (name: string) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name }));
+  };
+
+  it('[3.4.05] writes beside the button what is missing', async () => {
+    fakeApi(healthy());
+    open();
+    const approve = await screen.findByRole('button', { name: 'Aprobar crédito' });
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/Para aprobar faltan 3 documentos por verificar/)).toBeTruthy();
+    await userEvent.click(approve);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[3.1.05] [3.4.11] [3.4.12] [3.4.13] approves and says so', async () => {
+    const detail = sampleDetail({ documents: allVerified });
+    const api = fakeApi({
+      ...healthy(detail),
+      'POST /admin/credits/*/status': () => {
+        api.change(healthy({ ...detail, status: 'APPROVED', version: 5 }));
+        return { data: { ...detail, status: 'APPROVED', version: 5 } };
+      },
+    });
+    open();
+    await press('Aprobar crédito');
+    await confirm('Aprobar crédito');
+    expect(await screen.findByText('Estado del crédito actualizado a "Aprobado"')).toBeTruthy();
+    expect(await screen.findByText(/Crédito aprobado\. Estado cambiado a Aprobado exitosamente/)).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toEqual({ status: 'APPROVED', note: '', version: 4 });
+  });
+
+  it('rejects only with a reason', async () => {
+    const api = fakeApi({
+      ...healthy(),
+      'POST /admin/credits/*/status': { data: sampleDetail({ status: 'REJECTED' }) },
+    });
+    open();
+    await press('Rechazar crédito');
+    await confirm('Rechazar crédito');
+    expect(await screen.findByText('Escribe o elige un motivo')).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/status')).toHaveLength(0);
+    await press('No cumple los requisitos de la institución');
+    await confirm('Rechazar crédito');
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toMatchObject({
+        status: 'REJECTED',
+        note: 'No cumple los requisitos de la institución.',
+      }),
+    );
+  });
+
+  it('[3.4.04] shows the second reviewer what the first one changed', async () => {
+    const now = sampleDetail({
+      status: 'REJECTED',
+      version: 5,
+      timeline: [
+        ...sampleDetail().timeline,
+        { at: '2026-11-20T16:00:00.000Z', status: 'REJECTED', by: 'admin', note: 'Ilegible' },
+      ],
+    });
+    const api = fakeApi({
+      ...healthy(),
+      'POST /admin/credits/*/status': () => {
+        api.change({ 'GET /admin/credits/*': { data: now } });
+        return refusal(409, 'CONFLICT', 'El crédito cambió', { data: { status: 'REJECTED', version: 5 } });
+      },
+    });
+    open();
+    await press('Marcar pendiente');
+    await confirm('Marcar pendiente');
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/Otra persona cambió este crédito/)).toBeTruthy();
+    expect(await notice.findByText(/Estado: Documentos enviados → Rechazado .*Ilegible/)).toBeTruthy();
+    await userEvent.click(notice.getByRole('button', { name: 'Ver el estado actual' }));
+    await waitFor(() => expect(screen.queryByText(/Otra persona cambió/)).toBeNull());
+    expect((await screen.findAllByText('Rechazado')).length).toBeGreaterThan(0);
+  });
+
+  it('[3.6.05] [3.4.06] [3.4.08] shows only the buttons the permissions allow', async () => {
+    signInAs({ permissions: ['credits.reject'] });
+    fakeApi(healthy());
+    open();
+    expect(await screen.findByRole('button', { name: 'Rechazar crédito' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Aprobar crédito' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Verificar/ })).toBeNull();
+    expect(screen.getByText('Tu cuenta puede ver los documentos, no verificarlos.')).toBeTruthy();
+  });
+});
+
+describe('the place in the queue', () => {
+  const rows = ['a', 'b', 'c'].map((id) => ({ id }));
+
+  it('knows the neighbours', () => {
+    expect(placeInQueue(rows, 'b', null)).toEqual({ position: 2, total: 3, previousId: 'a', nextId: 'c' });
+    expect(placeInQueue(rows, 'c', null).nextId).toBeNull();
+  });
+
+  it('keeps the place of a credit that was just decided', () => {
+    expect(placeInQueue(rows, 'gone', 1)).toEqual({ position: null, total: 3, previousId: 'a', nextId: 'b' });
+    expect(placeInQueue(rows, 'gone', 3)).toMatchObject({ previousId: 'c', nextId: 'a' });
+    expect(placeInQueue([], 'gone', null)).toMatchObject({ previousId: null, nextId: null });
+  });
+});

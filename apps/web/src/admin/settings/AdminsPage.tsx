@@ -1,0 +1,137 @@
+import { type Admin, createAdminFromUser } from '@cotejo/contracts/admin-auth';
+import { permissionLabels, permissions } from '@cotejo/contracts/core/permissions';
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
+import { formatDateTime } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+import { useAdmin, useMayCall } from '../shell/use-admin.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { NewAdminDialog } from './NewAdminDialog.tsx';
+import { SettingsHead } from './SettingsHead.tsx';
+import { adminName, removalObstacle, useAdmins, useDeleteAdmin } from './use-admins.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Administradores · Panel de Administración · cotejo' }];
+
+export default function AdminsPage() {
+  const list = useAdmins();
+  const own = useAdmin();
+  const mayManage = useMayCall(createAdminFromUser);
+  const [isAdding, setIsAdding] = useState(false);
+  const [removing, setRemoving] = useState<Admin | null>(null);
+  const admins = list.data ?? [];
+  return (
+    <>
+      <SettingsHead area="administradores">Quiénes pueden entrar a esta zona.</SettingsHead>
+      <BlockHead title={`Administradores${list.data ? ` (${admins.length})` : ''}`}>
+        {mayManage && (
+          <Button small variant="main" onClick={() => setIsAdding(true)}>
+            <Icon name="plus" size={20} />
+            Nuevo administrador
+          </Button>
+        )}
+      </BlockHead>
+      <ListStates
+        list={list}
+        rows={3}
+        loading="Cargando administradores"
+        failure="Error al cargar los administradores"
+        isEmpty={admins.length === 0}
+        empty={null}
+      >
+        <DataTable caption="Administradores">
+          <thead>
+            <tr>
+              <th>Nombre</th>
+              <th>Email</th>
+              <th>Estado</th>
+              <th>Permisos</th>
+              <th>Último ingreso</th>
+              {mayManage && (
+                <th>
+                  <span className="visually-hidden">Acciones</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {admins.map((admin) => {
+              const obstacle = removalObstacle(admin, admins, own.id);
+              return (
+                <tr key={admin.id}>
+                  <td>
+                    <b>{adminName(admin)}</b>
+                    {admin.id === own.id && <span className="note"> (tú)</span>}
+                  </td>
+                  <td>{admin.email}</td>
+                  <td>
+                    <AdminState admin={admin} />
+                  </td>
+                  <td title={admin.permissions.map((permission) => permissionLabels[permission]).join(', ')}>
+                    {admin.permissions.length} de {permissions.length}
+                  </td>
+                  <td>{admin.lastSuccessfulLogin ? formatDateTime(admin.lastSuccessfulLogin) : 'Nunca'}</td>
+                  {mayManage && (
+                    <td>
+                      {obstacle === null ? (
+                        <Button small variant="danger" onClick={() => setRemoving(admin)}>
+                          Quitar<span className="visually-hidden"> a {adminName(admin)}</span>
+                        </Button>
+                      ) : (
+                        <span className="note">{obstacle}</span>
+                      )}
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </DataTable>
+      </ListStates>
+      {isAdding && <NewAdminDialog admins={admins} onClose={() => setIsAdding(false)} />}
+      {removing && <RemoveDialog admin={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+function AdminState({ admin }: { admin: Admin }) {
+  if (!admin.isActive) return <Tag tone="red">Inactivo</Tag>;
+  if (admin.isLocked)
+    return (
+      <Tag tone="tile" icon="shield">
+        Intentos fallidos
+      </Tag>
+    );
+  if (admin.requiresPasswordChange) return <Tag icon="clock">Contraseña temporal</Tag>;
+  return (
+    <Tag tone="green" icon="check">
+      Activo
+    </Tag>
+  );
+}
+
+function RemoveDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const remove = useDeleteAdmin(admin, onClose);
+  return (
+    <ConfirmDialog
+      title="Quitar administrador"
+      confirm="Quitar"
+      busyText="Quitando..."
+      isDangerous
+      isBusy={remove.isPending}
+      failureTitle="Error al quitar el administrador"
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{adminName(admin)}</b>, {admin.email}
+      </p>
+      <p className="soft">Sus sesiones se cierran ahora mismo. Lo que hizo queda en el registro de actividad.</p>
+    </ConfirmDialog>
+  );
+}

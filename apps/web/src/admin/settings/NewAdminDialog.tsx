@@ -1,0 +1,114 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import type { AdminUser } from '@cotejo/contracts/admin-users';
+import {
+  type Permission,
+  permissionLabels,
+  permissions,
+  reviewerPermissions,
+} from '@cotejo/contracts/core/permissions';
+import { useCallback, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { userFailures, useUsers } from '../users/use-users.ts';
+import styles from './settings.module.css';
+import { adminName, useCreateAdmin } from './use-admins.ts';
+
+/** Makes an administrator from somebody with an account: who, then what they may do. */
+export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; onClose: () => void }) {
+  const [user, setUser] = useState<AdminUser | null>(null);
+  const [granted, setGranted] = useState<readonly Permission[]>(reviewerPermissions);
+  const create = useCreateAdmin(onClose);
+  return (
+    <Dialog
+      isOpen
+      title="Nuevo administrador"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="main"
+            disabled={user === null}
+            busyText={create.isPending && 'Creando...'}
+            onClick={() => user && create.mutate({ userId: user.id, name: adminName(user), permissions: [...granted] })}
+          >
+            Crear administrador
+          </Button>
+        </>
+      }
+    >
+      {user ? (
+        <>
+          <p>
+            <b>{adminName(user)}</b>, {user.email}{' '}
+            <Button small variant="plain" onClick={() => setUser(null)}>
+              Elegir a otra persona
+            </Button>
+          </p>
+          <fieldset className={styles.permissions}>
+            <legend>Qué puede hacer</legend>
+            {permissions.map((permission) => (
+              <Checkbox
+                key={permission}
+                label={permissionLabels[permission]}
+                checked={granted.includes(permission)}
+                onChange={(event) =>
+                  setGranted(
+                    event.target.checked ? [...granted, permission] : granted.filter((other) => other !== permission),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+          <p className="small soft">Le llega por correo una contraseña temporal, que cambia al entrar.</p>
+        </>
+      ) : (
+        <UserPicker admins={admins} onPick={setUser} />
+      )}
+      <FailureNote title="Error al crear el administrador" error={create.error} />
+    </Dialog>
+  );
+}
+
+function UserPicker({ admins, onPick }: { admins: readonly Admin[]; onPick: (user: AdminUser) => void }) {
+  const [q, setQ] = useState('');
+  const search = useCallback((text: string) => setQ(text), []);
+  const list = useUsers({ q, status: 'active', locked: '' }, 1, 5);
+  const users = list.data?.users ?? [];
+  const isAdmin = (user: AdminUser) => admins.some(({ email }) => email === user.email);
+  return (
+    <>
+      <SearchField label="Busca a la persona" placeholder="Nombre, cédula o email" value={q} onChange={search} />
+      <ListStates
+        list={list}
+        rows={3}
+        loading="Buscando"
+        failure={userFailures.list}
+        isEmpty={users.length === 0}
+        empty={<p className="soft">Nadie con una cuenta activa se llama así. Tiene que registrarse primero.</p>}
+      >
+        <ul className={styles.people}>
+          {users.map((user) => (
+            <li key={user.id}>
+              <span>
+                <b>{adminName(user)}</b>
+                <span className="note">{user.email}</span>
+              </span>
+              {isAdmin(user) ? (
+                <span className="note">Ya administra</span>
+              ) : (
+                <Button small onClick={() => onPick(user)}>
+                  Elegir<span className="visually-hidden"> a {adminName(user)}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </ListStates>
+    </>
+  );
+}

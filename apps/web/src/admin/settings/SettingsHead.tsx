@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Segmented } from '#ui/Segmented.tsx';
+import { PageHead } from '../shell/PageHead.tsx';
+
+const areas = [
+  { value: 'administradores', label: 'Administradores', to: '/admin/settings/administradores' },
+  { value: 'permisos', label: 'Permisos', to: '/admin/settings/permisos' },
+  { value: 'sistema', label: 'Sistema', to: '/admin/settings/sistema' },
+] as const;
+
+/** Title of the settings and the way between their three areas. */
+export function SettingsHead({ area, children }: { area: (typeof areas)[number]['value']; children?: ReactNode }) {
+  return (
+    <PageHead title="Configuración" actions={<Segmented label="Área" options={areas} value={area} />}>
+      {children}
+    </PageHead>
+  );
+}

@@ -1,0 +1,6 @@
+import { Navigate } from 'react-router';
+
+/** Settings open with their first area. */
+export default function SettingsPage() {
+  return <Navigate to="/admin/settings/administradores" replace />;
+}

@@ -1,0 +1,164 @@
+import { getSystemState, type SystemState } from '@cotejo/contracts/admin-system';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { MetaFunction } from 'react-router';
+import { request } from '#request/request.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatBytes, formatDateTime, formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { SettingsHead } from './SettingsHead.tsx';
+import styles from './settings.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Sistema · Panel de Administración · cotejo' }];
+
+const environments = { development: 'Desarrollo', production: 'Producción', test: 'Pruebas' } as const;
+
+const at = (time: string | null, otherwise: string): string => (time === null ? otherwise : formatDateTime(time));
+
+/** How the installation is doing. */
+export default function SystemPage() {
+  const state = useQuery({
+    queryKey: ['admin', 'system'],
+    queryFn: async ({ signal }) => (await request(getSystemState, { signal })).data,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <SettingsHead area="sistema">Cómo está la instalación.</SettingsHead>
+      <BlockHead title={state.data && `Cotejo ${state.data.version}`}>
+        <Button small busyText={state.isRefetching && 'Actualizando...'} onClick={() => void state.refetch()}>
+          <Icon name="rotate" size={20} />
+          Actualizar
+        </Button>
+      </BlockHead>
+      <ListStates
+        list={state}
+        rows={8}
+        loading="Cargando el estado del sistema"
+        failure="Error al cargar el estado del sistema"
+        isEmpty={false}
+        empty={null}
+      >
+        {state.data && <States state={state.data} />}
+      </ListStates>
+    </>
+  );
+}
+
+function States({ state }: { state: SystemState }) {
+  const { database, storage, queue, mail, activity, settings } = state;
+  return (
+    <div className={styles.states}>
+      <Block
+        title="Instalación"
+        facts={[
+          ['Versión', state.version],
+          ['Node', state.nodeVersion],
+          ['Entorno', environments[state.environment]],
+          ['Encendida desde', formatDateTime(state.startedAt)],
+          ['Última copia de seguridad', at(state.lastBackupAt, 'Ninguna todavía')],
+        ]}
+      />
+      <Block
+        title="Base de datos"
+        isReady={database.isReady}
+        facts={[
+          ['Tipo', database.kind === 'embedded' ? 'Incluida' : 'PostgreSQL'],
+          ['Tamaño', database.sizeBytes === null ? 'No se sabe' : formatBytes(database.sizeBytes)],
+        ]}
+      />
+      <Block
+        title="Archivos"
+        isReady={storage.isReady}
+        facts={[
+          ['Tipo', storage.kind === 's3' ? 'S3' : 'En este servidor'],
+          ['Documentos', formatNumber(storage.documents)],
+          ['Tamaño', formatBytes(storage.sizeBytes)],
+        ]}
+      />
+      <Block
+        title="Tareas"
+        isReady={queue.isReady && queue.failed === 0}
+        facts={[
+          ['En espera', formatNumber(queue.waiting)],
+          ['Fallidas', formatNumber(queue.failed)],
+        ]}
+      />
+      <Block
+        title="Correo"
+        isReady={mail.failed === 0}
+        facts={[
+          ['Salida', mail.kind === 'smtp' ? 'Servidor SMTP' : 'Buzón local (/buzon)'],
+          ['En espera', formatNumber(mail.waiting)],
+          ['Fallidos', formatNumber(mail.failed)],
+          ['Último enviado', at(mail.lastSentAt, 'Ninguno todavía')],
+        ]}
+      />
+      <Block
+        title="Registro de actividad"
+        facts={[
+          ['Con sello', formatNumber(activity.sealed)],
+          ['Por sellar', formatNumber(activity.unsealed)],
+          ['Último sello', at(activity.lastSealedAt, 'Ninguno todavía')],
+        ]}
+      />
+      <Block
+        title="Ajustes"
+        facts={[
+          ['Cierre por inactividad', settings.adminInactivity === '5m' ? '5 minutos' : '30 minutos'],
+          ['Notificaciones en vivo', settings.notificationsLive ? 'Sí' : 'No, por consulta'],
+          ['Límite de solicitudes', settings.rateLimit ? 'Sí' : 'No'],
+          [
+            'Caducidad de contraseñas',
+            settings.passwordMaxAgeDays === 0 ? 'No caducan' : `${settings.passwordMaxAgeDays} días`,
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Block({
+  title,
+  isReady,
+  facts,
+}: {
+  title: string;
+  isReady?: boolean;
+  facts: readonly (readonly [string, ReactNode])[];
+}) {
+  return (
+    <section>
+      <h2>
+        {title}
+        {isReady !== undefined &&
+          (isReady ? (
+            <Tag tone="green" icon="check">
+              Bien
+            </Tag>
+          ) : (
+            <Tag tone="red" icon="warning">
+              Con fallas
+            </Tag>
+          ))}
+      </h2>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import ProfilePage from '../profile/ProfilePage.tsx';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import { sampleAdmin } from '../testing/samples.ts';
+import AdminsPage from './AdminsPage.tsx';
+import PermissionsPage from './PermissionsPage.tsx';
+import SettingsPage from './SettingsPage.tsx';
+import { removalObstacle } from './use-admins.ts';
+
+const other: Admin = {
+  ...sampleAdmin,
+  id: 'a0000000-0000-4000-8000-000000000002',
+  nombres: 'Martín',
+  apellidos: 'Salas',
+  email: 'martin.salas@ejemplo.ec',
+  permissions: ['credits.approve'],
+};
+const person = { id: 'u1', nombres: 'Rosa', apellidos: 'Pilco', email: 'rosa@ejemplo.ec' };
+const healthy = () => ({
+  'GET /admin/auth': { data: [sampleAdmin, other] },
+  'GET /admin/users': { data: { users: [person], total: 1, page: 1, limit: 5 } },
+  'POST /admin/auth/create-from-user/*': { data: other },
+  'DELETE /admin/auth/*': {},
+  'PUT /admin/auth/*/permissions': { data: other },
+  'PUT /admin/auth/profile': { data: { ...sampleAdmin, telefono: '0990000001' } },
+  'POST /admin/auth/change-password': {},
+  'POST /admin/auth/change-email': { data: { ...sampleAdmin, email: 'nueva@ejemplo.ec' } },
+  'POST /admin/activity': {},
+});
+const open = (at: string) =>
+  renderAdmin(
+    [
+      { path: '/admin/settings', element: <SettingsPage /> },
+      { path: '/admin/settings/administradores', element: <AdminsPage /> },
+      { path: '/admin/settings/permisos', element: <PermissionsPage /> },
+      { path: '/admin/profile', element: <ProfilePage /> },
+    ],
+    at,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('settings', () => {
+  it('[3.2.09] [3.6.07] [3.1.16] opens with the administrators and leads to the other areas', async () => {
+    fakeApi(healthy());
+    open('/admin/settings');
+    expect(await screen.findByText('martin.salas@ejemplo.ec')).toBeTruthy();
+    const areas = within(screen.getByRole('group', { name: 'Área' })).getAllByRole('link');
+    expect(areas.map(({ textContent }) => textContent)).toEqual(['Administradores', 'Permisos', 'Sistema']);
+  });
+
+  it('[3.1.17] [3.6.10] makes an administrator from a user, with the review permissions unless told otherwise', async () => {
+    const api = fakeApi(healthy());
+    open('/admin/settings/administradores');
+    await userEvent.click(await screen.findByRole('button', { name: 'Nuevo administrador' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Elegir a Rosa Pilco' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Crear administrador' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const call = api.callsOf('POST /admin/auth/create-from-user/*')[0];
+    expect(call?.path).toBe('/admin/auth/create-from-user/u1');
+    expect(call?.body).toEqual({ permissions: ['credits.approve', 'credits.reject', 'documents.verify'] });
+  });
+
+  it('[3.1.18] removes another administrator after asking', async () => {
+    const api = fakeApi(healthy());
+    open('/admin/settings/administradores');
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar a Martín Salas' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(api.callsOf('DELETE /admin/auth/*')[0]?.path).toBe(`/admin/auth/${other.id}`));
+  });
+
+  it('[3.6.11] offers nobody to remove themself or the last who manages administrators', async () => {
+    fakeApi(healthy());
+    open('/admin/settings/administradores');
+    expect(await screen.findByText(/Nadie se quita a sí mismo/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Quitar a Gabriela/ })).toBeNull();
+    expect(removalObstacle(sampleAdmin, [sampleAdmin, other], other.id)).toContain('última persona');
+    expect(removalObstacle(other, [sampleAdmin, other], sampleAdmin.id)).toBeNull();
+  });
+
+  it('changes the permissions of a row', async () => {
+    const api = fakeApi(healthy());
+    open('/admin/settings/permisos');
+    const save = await screen.findByRole('button', { name: 'Guardar los permisos de Martín Salas' });
+    expect(save).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Gestionar usuarios: Martín Salas' }));
+    await userEvent.click(save);
+    await waitFor(() =>
+      expect(api.callsOf('PUT /admin/auth/*/permissions')[0]?.body).toEqual({
+        permissions: ['credits.approve', 'users.manage'],
+      }),
+    );
+  });
+
+  it('shows administrators without any action to who may not manage them', async () => {
+    signInAs({ permissions: ['credits.approve'] });
+    fakeApi(healthy());
+    open('/admin/settings/administradores');
+    await screen.findByText('martin.salas@ejemplo.ec');
+    expect(screen.queryByRole('button', { name: /Quitar/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Nuevo administrador' })).toBeNull();
+  });
+});
+
+describe('own profile', () => {
+  it('[3.2.10] [3.1.19] [3.6.12] changes name and phone', async () => {
+    const api = fakeApi(healthy());
+    open('/admin/profile');
+    await userEvent.type(await screen.findByLabelText('Teléfono (opcional)'), '0990000001');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Perfil actualizado exitosamente')).toBeTruthy();
+    expect(api.callsOf('PUT /admin/auth/profile')[0]?.body).toMatchObject({ telefono: '0990000001' });
+    expect(adminSession.getState().admin?.telefono).toBe('0990000001');
+  });
+
+  it('[3.1.20] [3.5.49] changes the password with the present and the new one only', async () => {
+    const api = fakeApi(healthy());
+    open('/admin/profile');
+    const button = await screen.findByRole('button', { name: 'Cambiar contraseña' });
+    await userEvent.click(button);
+    expect(screen.getAllByText('Campo requerido')).toHaveLength(2);
+    await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja-1234');
+    await userEvent.type(screen.getByLabelText('Contraseña nueva'), 'Nueva-1234!');
+    await userEvent.type(screen.getByLabelText('Repite la contraseña nueva'), 'Nueva-1234!');
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/auth/change-password')[0]?.body).toEqual({
+        currentPassword: 'Vieja-1234',
+        newPassword: 'Nueva-1234!',
+      }),
+    );
+  });
+
+  it('[3.1.21] [3.5.50] changes the e-mail with the password only', async () => {
+    const api = fakeApi(healthy());
+    open('/admin/profile');
+    await userEvent.type(await screen.findByLabelText('Correo nuevo'), 'nueva@ejemplo.ec');
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar correo' }));
+    expect(screen.getByText('Campo requerido')).toBeTruthy();
+    expect(api.callsOf('POST /admin/auth/change-email')).toHaveLength(0);
+    await userEvent.type(screen.getByLabelText('Tu contraseña'), 'Vieja-1234');
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar correo' }));
+    await waitFor(() => expect(adminSession.getState().admin?.email).toBe('nueva@ejemplo.ec'));
+  });
+});

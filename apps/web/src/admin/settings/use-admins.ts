@@ -1,0 +1,79 @@
+import {
+  type Admin,
+  changeAdminPermissions,
+  createAdminFromUser,
+  deleteAdmin,
+  listAdmins,
+} from '@cotejo/contracts/admin-auth';
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { useAdminSession } from '#session/admin.ts';
+import { useChange } from '../ui/use-change.ts';
+
+export function useAdmins() {
+  return useQuery({
+    queryKey: ['admin', 'admins'],
+    queryFn: async ({ signal }) => (await request(listAdmins, { signal })).data,
+  });
+}
+
+/** Why somebody cannot be removed; null when they can (decisions, "Admins and permissions"). */
+export function removalObstacle(admin: Admin, admins: readonly Admin[], ownId: string): string | null {
+  if (admin.id === ownId) return 'Nadie se quita a sí mismo: que lo haga otra persona.';
+  return isLastManager(admin, admins)
+    ? 'Es la última persona que gestiona administradores: da antes ese permiso a otra.'
+    : null;
+}
+
+/** Whether nobody else could manage administrators. */
+export function isLastManager(admin: Admin, admins: readonly Admin[]): boolean {
+  const managers = admins.filter(({ isActive, permissions }) => isActive && permissions.includes('admins.manage'));
+  return managers.length === 1 && managers[0]?.id === admin.id;
+}
+
+export const adminName = ({ nombres, apellidos }: Pick<Admin, 'nombres' | 'apellidos'>): string =>
+  `${nombres} ${apellidos}`.trim();
+
+const stale = [['admin', 'admins']] as const;
+
+export function useCreateAdmin(onDone: () => void) {
+  return useChange<{ userId: string; name: string; permissions: Permission[] }>({
+    run: async ({ userId, permissions }) => {
+      await request(createAdminFromUser, { params: { id: userId }, body: { permissions } });
+      return 'Administrador creado. Le enviamos una contraseña temporal por correo.';
+    },
+    failure: 'Error al crear el administrador',
+    target: ({ userId, name }) => ({ type: 'system', targetId: userId, targetName: name }),
+    stale,
+    onDone,
+  });
+}
+
+export function useDeleteAdmin(admin: Admin, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      await request(deleteAdmin, { params: { id: admin.id } });
+      return 'Administrador quitado';
+    },
+    failure: 'Error al quitar el administrador',
+    target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
+    stale,
+    onDone,
+  });
+}
+
+/** Replaces somebody's permissions; one's own count at once in this browser too. */
+export function useChangePermissions(admin: Admin) {
+  const { admin: own, setAdmin } = useAdminSession();
+  return useChange<Permission[]>({
+    run: async (permissions) => {
+      const { data } = await request(changeAdminPermissions, { params: { id: admin.id }, body: { permissions } });
+      if (own?.id === data.id) setAdmin(data);
+      return `Permisos de ${adminName(admin)} actualizados`;
+    },
+    failure: 'Error al cambiar los permisos',
+    target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
+    stale,
+  });
+}

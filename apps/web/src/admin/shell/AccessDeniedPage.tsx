@@ -1,0 +1,32 @@
+import { type MetaFunction, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import styles from './shell.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Acceso denegado · cotejo' }];
+
+export default function AccessDeniedPage() {
+  const navigate = useNavigate();
+  return (
+    <main className={`${styles.admin} ${styles.denied}`}>
+      <Breadcrumb path="/admin/acceso-denegado" />
+      <EmptyState
+        level={1}
+        drawing={<BrokenLine />}
+        title="Acceso denegado"
+        actions={
+          <>
+            <ButtonLink to="/" variant="main">
+              Ir al inicio
+            </ButtonLink>
+            <Button onClick={() => void navigate(-1)}>Volver</Button>
+          </>
+        }
+      >
+        Esta zona está reservada para los administradores del sistema. Tu sesión de Cotejo sigue abierta.
+      </EmptyState>
+    </main>
+  );
+}

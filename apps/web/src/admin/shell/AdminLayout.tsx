@@ -1,0 +1,58 @@
+import clsx from 'clsx';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { RequireAdmin } from '#session/RequireAdmin.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import styles from './shell.module.css';
+import { readSidebar, type SidebarState, writeSidebar } from './sidebar-state.ts';
+import { TopBar } from './TopBar.tsx';
+import { useAdmin } from './use-admin.ts';
+
+/** Frame of every page of the administration; shows nothing without an administrator's session. */
+export default function AdminLayout() {
+  return (
+    <div className={styles.admin}>
+      <RequireAdmin>
+        <Shell />
+      </RequireAdmin>
+    </div>
+  );
+}
+
+function Shell() {
+  const { pathname } = useLocation();
+  const { requiresPasswordChange } = useAdmin();
+  const [sidebar, setSidebar] = useState<SidebarState | null>(readSidebar);
+  const [isOverlayOpen, setIsOverlayOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
+  useEffect(() => setIsOverlayOpen(false), [pathname]);
+
+  function toggle(next: SidebarState): void {
+    setSidebar(next);
+    writeSidebar(next);
+  }
+
+  if (requiresPasswordChange) return <Navigate to="/admin/login" replace />;
+  // A review needs the width; elsewhere the window decides, until the person does.
+  const state = sidebar ?? (/^\/admin\/credits\/./.test(pathname) ? 'collapsed' : null);
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Ir al contenido
+      </a>
+      <TopBar isMenuOpen={isOverlayOpen} onMenu={() => setIsOverlayOpen(!isOverlayOpen)} />
+      <div className={clsx(styles.grid, state && styles[state])}>
+        <Sidebar isOverlayOpen={isOverlayOpen} onCloseOverlay={() => setIsOverlayOpen(false)} onToggle={toggle} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Breadcrumb path={pathname} />
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router';
+import { queryClient } from '#request/query-client.ts';
+import { AdminSessionKeeper } from '#session/AdminSessionKeeper.tsx';
+import { siteDataContext } from '#site-context.ts';
+import { SettingsContext } from './settings-context.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Panel de Administración · cotejo' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { adminInactivity, notificationsLive } = context.get(siteDataContext).settings;
+  return { adminInactivity, notificationsLive };
+}
+
+// The settings only change with a restart of the server.
+export const shouldRevalidate = () => false;
+
+/** Around the whole administration, login included: the session, the cache and the server's settings. */
+export default function AdminRoot() {
+  const settings = useLoaderData<typeof loader>();
+  const [client] = useState(queryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <SettingsContext value={settings}>
+        <AdminSessionKeeper inactivity={settings.adminInactivity}>
+          <Outlet />
+        </AdminSessionKeeper>
+      </SettingsContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import styles from './shell.module.css';
+
+/** Rows per page of a table. */
+export function PageSizeSelect({
+  sizes,
+  value,
+  onChange,
+}: {
+  sizes: readonly number[];
+  value: number;
+  onChange: (size: number) => void;
+}) {
+  const id = useId();
+  return (
+    <p className={styles.pageSize}>
+      <label htmlFor={id}>Filas por página</label>
+      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {sizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '#ui/Skeleton.tsx';
+import styles from './shell.module.css';
+
+/** A table that loads: as many rows of the same height, so that nothing jumps. */
+export function RowsSkeleton({ rows, label, height = 57 }: { rows: number; label: string; height?: number }) {
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no other key
+        <div key={row} className={styles.bones} style={{ height }} aria-hidden="true">
+          <Skeleton width="26%" />
+          <Skeleton width="18%" />
+          <Skeleton width="12%" />
+          <Skeleton width="14%" />
+        </div>
+      ))}
+    </div>
+  );
+}

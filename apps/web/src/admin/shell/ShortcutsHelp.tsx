@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './shell.module.css';
+import { useShortcuts } from './use-shortcuts.ts';
+
+export interface ShortcutLine {
+  keys: readonly string[];
+  does: string;
+}
+
+/** The keys of a screen, behind '?' and behind a small button for those who do not know it. */
+export function ShortcutsHelp({ lines }: { lines: readonly ShortcutLine[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcuts({ '?': () => setIsOpen(true) });
+  return (
+    <>
+      <button type="button" className={styles.keysButton} onClick={() => setIsOpen(true)}>
+        Atajos <kbd className={styles.key}>?</kbd>
+      </button>
+      <Dialog title="Atajos de teclado" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <dl className={styles.keys}>
+          {[...lines, { keys: ['?'], does: 'Muestra esta lista' }].map((line) => (
+            <div key={line.does}>
+              <dt>
+                {line.keys.map((key) => (
+                  <kbd key={key} className={styles.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{line.does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { crumbsOf } from './crumbs.ts';
+
+const labels = (path: string) => crumbsOf(path).map(({ label }) => label);
+
+describe('the breadcrumb', () => {
+  it('[3.2.40] [3.2.41] starts with Admin and has one crumb per segment', () => {
+    expect(labels('/admin/dashboard')).toEqual(['Admin', 'Dashboard']);
+    expect(labels('/admin/settings/admins')).toEqual(['Admin', 'Configuración', 'Administradores']);
+  });
+
+  it('[3.2.42] knows the labels of the areas', () => {
+    const areas = ['dashboard', 'credits', 'users', 'institutions', 'settings', 'profile'];
+    expect(areas.map((area) => labels(`/admin/${area}`)[1])).toEqual([
+      'Dashboard',
+      'Créditos',
+      'Usuarios',
+      'Instituciones',
+      'Configuración',
+      'Perfil',
+    ]);
+  });
+
+  it('[3.2.43] knows the sub-labels of credits', () => {
+    expect(
+      ['pending', 'approved', 'rejected', 'new', 'detail'].map((name) => labels(`/admin/credits/${name}`)[2]),
+    ).toEqual(['Pendientes', 'Aprobados', 'Rechazados', 'Nuevo Crédito', 'Detalle del Crédito']);
+  });
+
+  it('[3.2.44] knows the sub-labels of users', () => {
+    expect(['active', 'inactive', 'new', 'profile'].map((name) => labels(`/admin/users/${name}`)[2])).toEqual([
+      'Activos',
+      'Inactivos',
+      'Nuevo Usuario',
+      'Perfil de Usuario',
+    ]);
+  });
+
+  it('[3.2.45] knows the sub-labels of institutions', () => {
+    expect(['new', 'edit', 'detail'].map((name) => labels(`/admin/institutions/${name}`)[2])).toEqual([
+      'Agregar Institución',
+      'Editar Institución',
+      'Detalle de Institución',
+    ]);
+  });
+
+  it('[3.2.46] knows the sub-labels of settings', () => {
+    expect(['admins', 'permissions', 'system'].map((name) => labels(`/admin/settings/${name}`)[2])).toEqual([
+      'Administradores',
+      'Permisos',
+      'Sistema',
+    ]);
+  });
+
+  it('[3.2.47] shortens a UUID', () => {
+    expect(labels('/admin/credits/7c41e9a2-0000-4000-8000-000000000001').at(-1)).toBe('ID: 7c41e9a2...');
+  });
+
+  it('[3.2.48] title-cases anything else, with hyphens as spaces', () => {
+    expect(labels('/admin/blogs/mi-primer-post').at(-1)).toBe('Mi Primer Post');
+  });
+
+  it('[3.2.49] links every crumb but the last', () => {
+    expect(crumbsOf('/admin/credits/pending').map(({ to }) => to)).toEqual(['/admin', '/admin/credits', null]);
+  });
+});

@@ -1,0 +1,24 @@
+import { logIn } from '@cotejo/contracts/accounts';
+import { listActivity } from '@cotejo/contracts/activity';
+import { changeAdminCreditStatus, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
+import { describe, expect, it } from 'vitest';
+import { mayCall, maySetStatus } from './permissions.ts';
+
+describe('permissions', () => {
+  it('follows the contract: one of the named permissions is enough', () => {
+    expect(mayCall(['documents.verify'], verifyCreditDocument)).toBe(true);
+    expect(mayCall(['credits.approve'], verifyCreditDocument)).toBe(false);
+    expect(mayCall(['credits.reject'], changeAdminCreditStatus)).toBe(true);
+    expect(mayCall([], listActivity)).toBe(false);
+    expect(mayCall([], logIn)).toBe(true);
+  });
+
+  it('[3.6.05] gates approving and rejecting apart', () => {
+    expect(maySetStatus(['credits.approve'], 'APPROVED')).toBe(true);
+    expect(maySetStatus(['credits.approve'], 'REJECTED')).toBe(false);
+    expect(maySetStatus(['credits.reject'], 'REJECTED')).toBe(true);
+    expect(maySetStatus(['credits.reject'], 'APPROVED')).toBe(false);
+    expect(maySetStatus(['credits.reject'], 'PENDING')).toBe(true);
+    expect(maySetStatus(['users.manage'], 'UNDER_REVIEW')).toBe(false);
+  });
+});

@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { sessionKeys } from '#session/keys.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import AccessDeniedPage from './AccessDeniedPage.tsx';
+import AdminLayout from './AdminLayout.tsx';
+import RedirectToDashboard from './redirect-to-dashboard.tsx';
+
+const routes = [
+  { path: '/admin/login', element: <p>ingreso</p> },
+  { path: '/admin/acceso-denegado', element: <AccessDeniedPage /> },
+  {
+    path: '/admin',
+    element: <AdminLayout />,
+    children: [
+      { index: true, element: <RedirectToDashboard /> },
+      { path: 'dashboard', element: <h1>tablero</h1> },
+      { path: 'credits', element: <h1>créditos</h1> },
+      { path: 'credits/:id', element: <h1>revisión</h1> },
+    ],
+  },
+];
+
+const open = (at = '/admin/dashboard') => renderAdmin(routes, at);
+const menu = () => screen.getByRole('navigation', { name: 'Administración' });
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeApi({
+    'GET /admin/credits/pending': { data: [], total: 3, page: 1, limit: 10 },
+    'GET /admin/notifications/unread-count': { data: { count: 0 } },
+    'POST /admin/auth/logout': {},
+  });
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('the frame', () => {
+  beforeEach(() => signInAs());
+
+  it('[3.2.31] [3.2.32] titles the top bar, with a short form for small screens', async () => {
+    open();
+    const bar = await screen.findByRole('banner');
+    expect(within(bar).getByText('Panel de Administración')).toBeTruthy();
+    expect(within(bar).getByText('Administración')).toBeTruthy();
+  });
+
+  it('[3.2.37] has the six entries of the sidebar, each leading to its page', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'tablero' });
+    const entries = within(menu())
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('title'), link.getAttribute('href')]);
+    expect(entries).toEqual([
+      ['Dashboard', '/admin/dashboard'],
+      ['Gestión de Créditos', '/admin/credits'],
+      ['Usuarios', '/admin/users'],
+      ['Instituciones', '/admin/institutions'],
+      ['Blogs', '/admin/blogs'],
+      ['Perfil', '/admin/profile'],
+    ]);
+  });
+
+  it('[3.2.38] highlights the entry whose route the path equals or goes on from', async () => {
+    const { router } = open('/admin/credits');
+    await screen.findByRole('heading', { name: 'créditos' });
+    const current = () =>
+      within(menu())
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map((link) => link.getAttribute('title'));
+    expect(current()).toEqual(['Gestión de Créditos']);
+    await act(() => router.navigate('/admin/credits/abc'));
+    expect(current()).toEqual(['Gestión de Créditos']);
+  });
+
+  it('[3.2.36] remembers that the sidebar was collapsed', async () => {
+    const first = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Contraer menú' }));
+    expect(menu().parentElement?.className).toContain('collapsed');
+    first.unmount();
+    open();
+    await screen.findByRole('heading', { name: 'tablero' });
+    expect(menu().parentElement?.className).toContain('collapsed');
+  });
+
+  it('[3.2.34] [3.2.35] closes the overlay on a press outside and on another page', async () => {
+    open();
+    const burger = await screen.findByRole('button', { name: 'Abrir menú' });
+    await userEvent.click(burger);
+    expect(menu().className).toContain('over');
+    await userEvent.click(menu().previousElementSibling as Element);
+    expect(menu().className).not.toContain('over');
+    await userEvent.click(burger);
+    await userEvent.click(within(menu()).getByTitle('Gestión de Créditos'));
+    await screen.findByRole('heading', { name: 'créditos' });
+    expect(menu().className).not.toContain('over');
+  });
+
+  it('[3.2.39] logs out from the sidebar to /admin/login', async () => {
+    const { router } = open();
+    await userEvent.click(await screen.findByTitle('Cerrar Sesión'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
+    expect(localStorage.getItem('admin_token')).toBeNull();
+  });
+
+  it('[3.2.50] [3.2.51] [3.2.52] [3.2.53] [3.2.54] shows who is signed in and the entries of the profile menu', async () => {
+    open();
+    const avatar = await screen.findByRole('button', { name: 'Cuenta de Gabriela Inés Ortiz' });
+    expect(avatar.textContent).toBe('G');
+    await userEvent.click(avatar);
+    expect(await screen.findByText('Gabriela Inés Ortiz')).toBeTruthy();
+    expect(screen.getByText('gabriela.ortiz@ejemplo.ec')).toBeTruthy();
+    const items = screen.getAllByRole('menuitem');
+    expect(items.map((item) => item.getAttribute('aria-label') ?? item.textContent)).toEqual([
+      'Dashboard',
+      'Mi Perfil',
+      'Configuración',
+      'Cerrar Sesión',
+    ]);
+    expect(items.slice(0, 3).map((item) => item.getAttribute('href'))).toEqual([
+      '/admin/dashboard',
+      '/admin/profile',
+      '/admin/settings',
+    ]);
+    expect(items[2]?.textContent).toBe('');
+  });
+
+  it('[3.2.50] shows A without a first name', async () => {
+    signInAs({ nombres: '' });
+    open();
+    expect((await screen.findByRole('button', { name: /^Cuenta de/ })).textContent).toBe('A');
+  });
+
+  it('[3.2.03] leads /admin to the dashboard', async () => {
+    const { router } = open('/admin');
+    await screen.findByRole('heading', { name: 'tablero' });
+    expect(router.state.location.pathname).toBe('/admin/dashboard');
+  });
+
+  it('lets nobody in who still has a temporary password', async () => {
+    signInAs({ requiresPasswordChange: true });
+    const { router } = open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
+  });
+});
+
+describe('who is no administrator', () => {
+  beforeEach(() => act(() => adminSession.signOut()));
+
+  it('[3.2.22] [3.6.04] [3.2.02] is sent to the admin login with the path it came from', async () => {
+    const { router } = open('/admin/credits?pagina=2');
+    await screen.findByText('ingreso');
+    expect(new URLSearchParams(router.state.location.search).get('volver')).toBe('/admin/credits?pagina=2');
+    expect(screen.queryByRole('heading', { name: 'créditos' })).toBeNull();
+  });
+
+  it('[3.2.19] [3.2.16] [3.2.17] [3.2.18] with a user session sees that the area is reserved, with ways home and back', async () => {
+    localStorage.setItem(sessionKeys.token, 'user-token');
+    open('/admin/dashboard');
+    await screen.findByRole('heading', { name: 'Acceso denegado' });
+    expect(screen.getByText(/reservada para los administradores del sistema/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('button', { name: 'Volver' })).toBeTruthy();
+  });
+});

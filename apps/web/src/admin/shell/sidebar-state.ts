@@ -1,0 +1,14 @@
+import { readStored, writeStored } from '#session/stored.ts';
+
+/** 280 px or 64 px (spec 3 §9). */
+export type SidebarState = 'open' | 'collapsed';
+
+const key = 'cotejo.adminSidebar';
+
+/** What the person chose on this computer; null: nothing yet, the window's width decides. */
+export function readSidebar(): SidebarState | null {
+  const stored = readStored(key);
+  return stored === 'open' || stored === 'collapsed' ? stored : null;
+}
+
+export const writeSidebar = (state: SidebarState): void => writeStored(key, state);

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/**
+ * The row the keyboard stands on: j and k (or the arrows) move it, Enter opens it. Null until the first key.
+ * @param ids of the rows, in the order shown
+ */
+export function useRowCursor(ids: readonly string[], onOpen: (id: string) => void): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const at = current === null ? -1 : ids.indexOf(current);
+  const move = (step: 1 | -1) => {
+    const next = at < 0 ? (step === 1 ? 0 : ids.length - 1) : Math.min(ids.length - 1, Math.max(0, at + step));
+    const id = ids[next];
+    if (id === undefined) return;
+    setCurrent(id);
+    document.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const open = () => {
+    const id = ids[at];
+    if (id !== undefined) onOpen(id);
+  };
+  useShortcuts({ j: () => move(1), k: () => move(-1), Enter: open }, ids.length > 0);
+  return at < 0 ? null : current;
+}
+
+/** What the help of a list says about these keys. */
+export const rowCursorKeys = [
+  { keys: ['J'], does: 'Fila siguiente' },
+  { keys: ['K'], does: 'Fila anterior' },
+  { keys: ['Enter'], does: 'Abre la fila' },
+];

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+/** Key as the keyboard gives it ('j', '?', 'Enter') → what it does. Letters work in both cases. */
+export type Shortcuts = Record<string, () => void>;
+
+const writes = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider');
+
+// A press on a focused button or link is that button's, and an open dialog has the keyboard to itself.
+const presses = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('a,button,summary') !== null;
+
+/** Listens for single keys while nobody writes, no dialog is open and no modifier is held. */
+export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (writes(event.target) || presses(event) || document.querySelector('dialog[open]')) return;
+      const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isActive]);
+}

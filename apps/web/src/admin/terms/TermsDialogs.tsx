@@ -1,0 +1,75 @@
+import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { termsFailures, useDeleteTerms, useToggleTerms } from './use-terms.ts';
+
+export interface TermsTask {
+  kind: 'toggle' | 'delete';
+  terms: AdminTerms;
+}
+
+/** Asks before the terms in force change. */
+export function TermsDialogs({ task, onClose }: { task: TermsTask | null; onClose: () => void }) {
+  if (!task) return null;
+  const Asked = task.kind === 'toggle' ? ToggleDialog : DeleteDialog;
+  return <Asked terms={task.terms} onClose={onClose} />;
+}
+
+interface AskedProps {
+  terms: AdminTerms;
+  onClose: () => void;
+}
+
+function ToggleDialog({ terms, onClose }: AskedProps) {
+  const toggle = useToggleTerms(terms, onClose);
+  const { isActive } = terms;
+  return (
+    <ConfirmDialog
+      title={isActive ? 'Desactivar versión' : 'Activar versión'}
+      confirm={isActive ? 'Desactivar' : 'Activar'}
+      busyText="Guardando..."
+      isBusy={toggle.isPending}
+      failureTitle={isActive ? termsFailures.deactivate : termsFailures.activate}
+      error={toggle.error}
+      onConfirm={() => toggle.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>
+          {terms.title}, versión {terms.version}
+        </b>
+      </p>
+      <p className="soft">
+        {isActive
+          ? 'Nadie verá términos al registrarse o pedir un crédito hasta que actives otra versión.'
+          : 'Es la que se acepta desde ahora. La que está activa deja de estarlo.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ terms, onClose }: AskedProps) {
+  const remove = useDeleteTerms(terms, onClose);
+  return (
+    <ConfirmDialog
+      title="Eliminar versión"
+      confirm="Eliminar"
+      busyText="Eliminando..."
+      isDangerous
+      isBusy={remove.isPending}
+      failureTitle={termsFailures.delete}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>
+          {terms.title}, versión {terms.version}
+        </b>
+      </p>
+      <p className="soft">
+        {terms.isActive ? 'Es la versión activa: deja de estarlo, y se activa la más nueva de las que quedan. ' : ''}
+        Lo que la gente aceptó con ella se conserva.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { type AdminTerms, termsTexts } from '@cotejo/contracts/admin-terms';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { RequestError } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { Prose } from '#ui/Prose.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+import styles from '../ui/admin-ui.module.css';
+import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
+import { useDraft } from '../ui/draft.ts';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import RichText from '../ui/RichText.tsx';
+import {
+  emptyTermsForm,
+  isTermsComplete,
+  isTermsForm,
+  type TermsForm,
+  termsFailures,
+  useSaveTerms,
+} from './use-terms.ts';
+
+const modes = [
+  { value: 'write', label: 'Escribir' },
+  { value: 'preview', label: 'Vista previa' },
+] as const;
+
+/** Writes a version: a new one (null), or a present one. */
+export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | null; onDone: () => void }) {
+  const [initial] = useState<TermsForm>(() =>
+    terms
+      ? { title: terms.title, version: terms.version, content: terms.content, isActive: terms.isActive }
+      : emptyTermsForm,
+  );
+  const [form, setForm] = useState(initial);
+  const [mode, setMode] = useState<'write' | 'preview'>('write');
+  const [wasTouched, setWasTouched] = useState(false);
+  const [textVersion, setTextVersion] = useState(0);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(initial);
+  const draft = useDraft(`terms.${terms?.id ?? 'new'}`, form, isDirty, isTermsForm);
+  const save = useSaveTerms(terms, () => {
+    draft.forget();
+    onDone();
+  });
+  const refused = save.error instanceof RequestError ? save.error.fields : {};
+  const isComplete = isTermsComplete(form);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isComplete && !save.isPending) save.mutate(form);
+  }
+
+  // Enter does nothing while the button is disabled: then it is said why.
+  const sayOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') setWasTouched(true);
+  };
+  const change = (changed: Partial<TermsForm>) => setForm((present) => ({ ...present, ...changed }));
+
+  return (
+    <section aria-label={terms ? 'Editar términos' : 'Nuevos términos'}>
+      <BlockHead title={terms ? `Editar la versión ${terms.version}` : 'Nueva versión'}>
+        <Segmented label="Modo" options={modes} value={mode} onChange={setMode} />
+      </BlockHead>
+      <DraftOffer
+        savedAt={draft.found?.savedAt}
+        onTake={() => {
+          if (draft.found) setForm(draft.found.value);
+          setTextVersion(textVersion + 1);
+          draft.settle(true);
+        }}
+        onDrop={() => draft.settle(false)}
+      />
+      {mode === 'preview' && (
+        <div className="stack">
+          <h3>{form.title || 'Sin título todavía'}</h3>
+          <Prose html={form.content} />
+        </div>
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        onBlur={() => setWasTouched(true)}
+        onKeyDown={sayOnEnter}
+      >
+        <div className={styles.form} hidden={mode !== 'write'}>
+          <div className={styles.pair}>
+            <TextField
+              label="Título"
+              maxLength={200}
+              value={form.title}
+              error={refused.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+            <TextField
+              label="Versión"
+              hint="Por ejemplo 2.1"
+              maxLength={40}
+              value={form.version}
+              error={refused.version}
+              onChange={(event) => change({ version: event.target.value })}
+            />
+          </div>
+          <Checkbox
+            label="Activa: es la que se acepta desde ahora; la otra deja de estarlo."
+            checked={form.isActive}
+            onChange={(event) => change({ isActive: event.target.checked })}
+          />
+          <div className={styles.picture}>
+            <b className="small">Contenido</b>
+            <RichText
+              key={textVersion}
+              id="terms-content"
+              label="Contenido"
+              initialHtml={form.content}
+              error={refused.content}
+              onChange={(content) => change({ content })}
+            />
+          </div>
+        </div>
+        <FailureNote title={terms ? termsFailures.update : termsFailures.create} error={save.error} keepsText />
+        <div className={styles.formFoot}>
+          <div>
+            {wasTouched && !isComplete && <FieldMessage tone="error">{termsTexts.incomplete}</FieldMessage>}
+            <DraftKept savedAt={draft.savedAt} />
+          </div>
+          <Button
+            onClick={() => {
+              draft.forget();
+              onDone();
+            }}
+          >
+            Cancelar
+          </Button>
+          <Button type="submit" variant="main" disabled={!isComplete} busyText={save.isPending && 'Guardando...'}>
+            {terms ? 'Guardar cambios' : 'Crear versión'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

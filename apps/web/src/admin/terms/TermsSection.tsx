@@ -1,0 +1,108 @@
+import { type AdminTerms, createTerms } from '@cotejo/contracts/admin-terms';
+import { lazy, Suspense, useState } from 'react';
+import { RequestError } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { formatCount } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import { useMayCall } from '../shell/use-admin.ts';
+import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
+import styles from '../ui/admin-ui.module.css';
+import { TermsDialogs, type TermsTask } from './TermsDialogs.tsx';
+import { TermsTable } from './TermsTable.tsx';
+import { TermsView } from './TermsView.tsx';
+import { termsFailures, useTermsVersions } from './use-terms.ts';
+
+// The editor weighs more than everything else here: only who writes loads it.
+const TermsEditor = lazy(() => import('./TermsEditor.tsx'));
+
+/** The four modes of the section (spec 3 §2). */
+type Mode = { kind: 'list' } | { kind: 'create' } | { kind: 'edit' | 'view'; terms: AdminTerms };
+
+export default function TermsSection() {
+  const list = useTermsVersions();
+  const [mode, setMode] = useState<Mode>({ kind: 'list' });
+  const [task, setTask] = useState<TermsTask | null>(null);
+  const mayManage = useMayCall(createTerms);
+  const versions = list.data ?? [];
+  const toList = () => setMode({ kind: 'list' });
+  const view = (id: string) => {
+    const terms = versions.find((version) => version.id === id);
+    if (terms) setMode({ kind: 'view', terms });
+  };
+  const current = useRowCursor(mode.kind === 'list' ? versions.map(({ id }) => id) : [], view);
+
+  if (mode.kind === 'create' || mode.kind === 'edit')
+    return (
+      <Suspense fallback={<Loading />}>
+        <TermsEditor terms={mode.kind === 'edit' ? mode.terms : null} onDone={toList} />
+      </Suspense>
+    );
+  if (mode.kind === 'view')
+    return (
+      <TermsView
+        // What was activated meanwhile shows at once.
+        terms={versions.find(({ id }) => id === mode.terms.id) ?? mode.terms}
+        mayManage={mayManage}
+        onBack={toList}
+        onEdit={(terms) => setMode({ kind: 'edit', terms })}
+      />
+    );
+  const add = (
+    <Button variant="main" small onClick={() => setMode({ kind: 'create' })}>
+      <Icon name="plus" size={20} />
+      Nueva versión
+    </Button>
+  );
+  return (
+    <section aria-label="Términos y Condiciones">
+      <div className={styles.bar}>
+        <p className="small soft" role="status">
+          {list.data ? formatCount(versions.length, 'versión', 'versiones') : ''}
+        </p>
+        <ShortcutsHelp lines={rowCursorKeys} />
+        <Button small busyText={list.isRefetching && 'Actualizando...'} onClick={() => void list.refetch()}>
+          <Icon name="rotate" size={20} />
+          Actualizar
+        </Button>
+        {mayManage && add}
+      </div>
+      {list.isPending && <RowsSkeleton rows={4} label="Cargando términos y condiciones" />}
+      {list.isError && !list.data && (
+        <ErrorState level={2} title="Servicio no disponible" onRetry={() => void list.refetch()}>
+          {termsFailures.load}.{' '}
+          {failureText(
+            list.error,
+            list.error instanceof RequestError ? list.error.message : 'Inténtalo en un momento.',
+          )}
+        </ErrorState>
+      )}
+      {list.data && versions.length === 0 && (
+        <EmptyState
+          level={2}
+          title="Todavía no hay términos y condiciones"
+          drawing={<EmptyLedger />}
+          actions={mayManage && add}
+        >
+          Sin una versión activa nadie puede registrarse ni pedir un crédito con ellos a la vista.
+        </EmptyState>
+      )}
+      {versions.length > 0 && (
+        <TermsTable
+          versions={versions}
+          current={current}
+          mayManage={mayManage}
+          onView={(terms) => setMode({ kind: 'view', terms })}
+          onEdit={(terms) => setMode({ kind: 'edit', terms })}
+          onTask={setTask}
+        />
+      )}
+      <TermsDialogs task={task} onClose={() => setTask(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import { DataTable } from '#ui/DataTable.tsx';
+import { formatDateTime } from '#ui/format.ts';
+import { Tag } from '#ui/Tag.tsx';
+import adminStyles from '../ui/admin-ui.module.css';
+import { OpenRow } from '../ui/PagedTable.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import type { TermsTask } from './TermsDialogs.tsx';
+
+/** How high the table grows before it scrolls, in px (spec 3 §2). */
+export const termsTableMaximumHeight = 400;
+
+export function TermsTable({
+  versions,
+  current,
+  mayManage,
+  onView,
+  onEdit,
+  onTask,
+}: {
+  versions: readonly AdminTerms[];
+  /** Row the keyboard stands on. */
+  current: string | null;
+  mayManage: boolean;
+  onView: (terms: AdminTerms) => void;
+  onEdit: (terms: AdminTerms) => void;
+  onTask: (task: TermsTask) => void;
+}) {
+  return (
+    <div data-testid="terms-table" style={{ maxHeight: termsTableMaximumHeight, overflowY: 'auto' }}>
+      <DataTable caption="Versiones de los términos y condiciones">
+        <thead>
+          <tr>
+            <th>Título</th>
+            <th>Versión</th>
+            <th>Estado</th>
+            <th>Creada</th>
+            <th>Actualizada</th>
+            <th>
+              <span className="visually-hidden">Acciones</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((terms) => (
+            <tr
+              key={terms.id}
+              data-row={terms.id}
+              aria-current={terms.id === current ? 'true' : undefined}
+              className={terms.id === current ? adminStyles.current : undefined}
+            >
+              <td>
+                <OpenRow onOpen={() => onView(terms)}>{terms.title}</OpenRow>
+              </td>
+              <td>{terms.version}</td>
+              <td>
+                {terms.isActive ? (
+                  <Tag tone="green" icon="check">
+                    Activa
+                  </Tag>
+                ) : (
+                  <Tag icon="minus">Inactiva</Tag>
+                )}
+              </td>
+              <td>{formatDateTime(terms.createdAt)}</td>
+              <td>{formatDateTime(terms.updatedAt)}</td>
+              <td>
+                <RowMenu
+                  label={`Acciones de la versión ${terms.version}`}
+                  actions={[
+                    { label: 'Ver', icon: 'file', onClick: () => onView(terms) },
+                    mayManage && { label: 'Editar', icon: 'gear', onClick: () => onEdit(terms) },
+                    mayManage && {
+                      label: terms.isActive ? 'Desactivar' : 'Activar',
+                      icon: terms.isActive ? 'minus' : 'check',
+                      onClick: () => onTask({ kind: 'toggle', terms }),
+                    },
+                    mayManage && {
+                      label: 'Eliminar',
+                      icon: 'close',
+                      isDangerous: true,
+                      onClick: () => onTask({ kind: 'delete', terms }),
+                    },
+                  ]}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import { Button } from '#ui/Button.tsx';
+import { formatDateTime } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Prose } from '#ui/Prose.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { BlockHead } from '../shell/PageHead.tsx';
+
+/** A version as people read it. */
+export function TermsView({
+  terms,
+  mayManage,
+  onBack,
+  onEdit,
+}: {
+  terms: AdminTerms;
+  mayManage: boolean;
+  onBack: () => void;
+  onEdit: (terms: AdminTerms) => void;
+}) {
+  return (
+    <section className="stack" aria-label={terms.title}>
+      <BlockHead title={`${terms.title}, versión ${terms.version}`}>
+        {terms.isActive ? (
+          <Tag tone="green" icon="check">
+            Activa
+          </Tag>
+        ) : (
+          <Tag icon="minus">Inactiva</Tag>
+        )}
+        <Button small onClick={onBack}>
+          <Icon name="arrowLeft" size={20} />
+          Volver a la lista
+        </Button>
+        {mayManage && (
+          <Button small variant="main" onClick={() => onEdit(terms)}>
+            Editar
+          </Button>
+        )}
+      </BlockHead>
+      <p className="note">
+        Creada {formatDateTime(terms.createdAt)} · Actualizada {formatDateTime(terms.updatedAt)}
+      </p>
+      <Prose html={terms.content} />
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { adminSession } from '#session/admin.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import TermsSection from './TermsSection.tsx';
+
+vi.mock('../ui/RichText.tsx', () => ({
+  default: ({ label, onChange }: { label: string; onChange: (html: string) => void }) => (
+    <textarea aria-label={label} onChange={(event) => onChange(event.target.value)} />
+  ),
+}));
+
+const terms = (given: Partial<AdminTerms> = {}): AdminTerms => ({
+  id: 't1',
+  title: 'Términos',
+  version: '1.0',
+  content: '<p>Texto en vigor</p>',
+  isActive: true,
+  createdAt: '2026-11-01T15:00:00.000Z',
+  updatedAt: '2026-11-01T15:00:00.000Z',
+  createdBy: null,
+  updatedBy: null,
+  ...given,
+});
+const healthy = () => ({
+  'GET /admin/terms': { data: [terms(), terms({ id: 't2', version: '0.9', isActive: false })] },
+  'POST /admin/terms': { data: terms(), message: 'Términos y condiciones creados exitosamente' },
+  'PATCH /admin/terms/*': { data: terms(), message: 'Términos y condiciones actualizados exitosamente' },
+  'PATCH /admin/terms/*/activate': { data: terms() },
+  'DELETE /admin/terms/*': {},
+  'POST /admin/activity': {},
+});
+const open = () => renderAdmin([{ path: '/admin/credits', element: <TermsSection /> }], '/admin/credits?seccion=terms');
+const openAction = async (version: string, action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Acciones de la versión ${version}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+const confirm = (name: string) =>
+  userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('terms', () => {
+  it('[3.2.181] [3.1.09] [3.4.27] has the modes list, view, edit and create', async () => {
+    fakeApi(healthy());
+    open();
+    expect(await screen.findByText('Activa')).toBeTruthy();
+    expect(screen.getByText('Inactiva')).toBeTruthy();
+    await openAction('1.0', 'Ver');
+    expect(screen.getByText('Texto en vigor')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Editar' }));
+    expect(await screen.findByRole('heading', { name: 'Editar la versión 1.0' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Nueva versión' }));
+    expect(await screen.findByRole('heading', { name: 'Nueva versión' })).toBeTruthy();
+  });
+
+  it('[3.2.184] lets the table grow to 400 px', async () => {
+    fakeApi(healthy());
+    open();
+    expect((await screen.findByTestId('terms-table')).style.maxHeight).toBe('400px');
+  });
+
+  it('[3.5.13] [3.5.14] [3.5.15] [3.8.37] saves only with title, version and content', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Nueva versión' }));
+    const save = await screen.findByRole('button', { name: 'Crear versión' });
+    expect(save).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByLabelText('Título'), 'Términos{Enter}');
+    expect(screen.getByText('Por favor complete todos los campos requeridos')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Versión'), '2.0');
+    expect(save).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByLabelText('Contenido'), 'Texto');
+    await userEvent.click(save);
+    expect(await screen.findByText('Términos y condiciones creados exitosamente')).toBeTruthy();
+    expect(api.callsOf('POST /admin/terms')[0]?.body).toEqual({
+      title: 'Términos',
+      version: '2.0',
+      content: 'Texto',
+      isActive: false,
+    });
+  });
+
+  it('[3.8.38] [3.7.64] changes a version', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await openAction('0.9', 'Editar');
+    await userEvent.type(await screen.findByLabelText('Título'), ' nuevos');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Términos y condiciones actualizados exitosamente')).toBeTruthy();
+    expect(api.callsOf('PATCH /admin/terms/*')[0]?.body).toMatchObject({ title: 'Términos nuevos' });
+  });
+
+  it('[3.8.40] [3.7.65] activates one version and puts the active one aside', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await openAction('0.9', 'Activar');
+    await confirm('Activar');
+    expect(await screen.findByText('Términos y condiciones activados exitosamente')).toBeTruthy();
+    expect(api.callsOf('PATCH /admin/terms/*/activate')[0]?.body).toBeNull();
+    await openAction('1.0', 'Desactivar');
+    await confirm('Desactivar');
+    expect(await screen.findByText('Términos y condiciones desactivados exitosamente')).toBeTruthy();
+    expect(api.callsOf('PATCH /admin/terms/*')[0]?.body).toEqual({ isActive: false });
+  });
+
+  it('[3.8.39] [3.7.66] deletes after asking', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await openAction('0.9', 'Eliminar');
+    expect(api.callsOf('DELETE /admin/terms/*')).toHaveLength(0);
+    await confirm('Eliminar');
+    expect(await screen.findByText('Términos y condiciones eliminados exitosamente')).toBeTruthy();
+  });
+
+  it('[3.2.185] [3.8.36] says that the service is not available and loads again', async () => {
+    const api = fakeApi({ ...healthy(), 'GET /admin/terms': serverError });
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Servicio no disponible');
+    expect(screen.getByRole('alert').textContent).toContain('Error al cargar términos y condiciones');
+    api.change(healthy());
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
+    expect(await screen.findByText('Activa')).toBeTruthy();
+  });
+
+  it('[3.7.60] takes a 404 for an empty list', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/terms': refusal(404, 'NOT_FOUND', 'No hay') });
+    open();
+    expect(await screen.findByText('Todavía no hay términos y condiciones')).toBeTruthy();
+  });
+
+  it('[3.6.06] refuses an action without a session', async () => {
+    fakeApi(healthy());
+    open();
+    await openAction('0.9', 'Eliminar');
+    localStorage.removeItem('admin_token');
+    await confirm('Eliminar');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Debe iniciar sesión como administrador para realizar esta acción',
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import {
+  type AdminTerms,
+  activateTerms,
+  createTerms,
+  deleteTerms,
+  listAdminTerms,
+  termsTexts,
+  updateTerms,
+} from '@cotejo/contracts/admin-terms';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { hasAdminSession } from '#session/admin-session.ts';
+import { useChange } from '../ui/use-change.ts';
+
+/** Spec 3 §6: what a terms action says without an administrator's session. */
+export const signInForTerms = 'Debe iniciar sesión como administrador para realizar esta acción';
+
+export const termsFailures = {
+  load: 'Error al cargar términos y condiciones',
+  create: 'Error al crear términos y condiciones',
+  update: 'Error al actualizar términos y condiciones',
+  delete: 'Error al eliminar términos y condiciones',
+  activate: 'Error al activar términos y condiciones',
+  deactivate: 'Error al desactivar términos y condiciones',
+} as const;
+
+/** Every version, newest first. A 404 means that there is none yet (spec 3 §7). */
+export function useTermsVersions() {
+  return useQuery({
+    queryKey: ['admin', 'terms'],
+    queryFn: async ({ signal }): Promise<AdminTerms[]> => {
+      try {
+        return (await request(listAdminTerms, { signal })).data;
+      } catch (error) {
+        if (error instanceof RequestError && error.status === 404) return [];
+        throw error;
+      }
+    },
+  });
+}
+
+export interface TermsForm {
+  title: string;
+  version: string;
+  content: string;
+  isActive: boolean;
+}
+
+export const emptyTermsForm: TermsForm = { title: '', version: '', content: '', isActive: false };
+
+export const isTermsForm = (value: unknown): value is TermsForm =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(emptyTermsForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty);
+
+/** Title, version and content are all needed (spec 3 §5). */
+export const isTermsComplete = ({ title, version, content }: TermsForm): boolean =>
+  [title, version, content].every((text) => text.trim() !== '');
+
+function requireSession(): void {
+  if (!hasAdminSession()) throw new Error(signInForTerms);
+}
+
+const stale = [['admin', 'terms']] as const;
+const target = ({ id, title }: AdminTerms) => ({ type: 'system' as const, targetId: id, targetName: title });
+
+/** Creates (null) or changes a version. */
+export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
+  return useChange<TermsForm>({
+    run: async (form) => {
+      requireSession();
+      if (!isTermsComplete(form)) throw new Error(termsTexts.incomplete);
+      const answer = terms
+        ? await request(updateTerms, { params: { id: terms.id }, body: form })
+        : await request(createTerms, { body: form });
+      return answer.message ?? (terms ? termsTexts.updated : termsTexts.created);
+    },
+    failure: terms ? termsFailures.update : termsFailures.create,
+    target: (form) => ({ type: 'system', ...(terms && { targetId: terms.id }), targetName: form.title }),
+    stale,
+    onDone,
+  });
+}
+
+/** Activating one version deactivates the other; an active one can also be put aside. */
+export function useToggleTerms(terms: AdminTerms, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      requireSession();
+      const params = { id: terms.id };
+      if (terms.isActive) {
+        await request(updateTerms, { params, body: { isActive: false } });
+        return termsTexts.deactivated;
+      }
+      await request(activateTerms, { params });
+      return termsTexts.activated;
+    },
+    failure: terms.isActive ? termsFailures.deactivate : termsFailures.activate,
+    target: () => target(terms),
+    stale,
+    onDone,
+  });
+}
+
+export function useDeleteTerms(terms: AdminTerms, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      requireSession();
+      await request(deleteTerms, { params: { id: terms.id } });
+      return termsTexts.deleted;
+    },
+    failure: termsFailures.delete,
+    target: () => target(terms),
+    stale,
+    onDone,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
+import { createQueryClient } from '#request/query-client.ts';
+import { AdminSessionKeeper } from '#session/AdminSessionKeeper.tsx';
+import { adminSession } from '#session/admin.ts';
+import { Toasts } from '#ui/Toast.tsx';
+import { type AdminSettings, SettingsContext } from '../shell/settings-context.ts';
+import { sampleAdmin } from './samples.ts';
+
+/** Signs an administrator in the way the browser keeps it. */
+export function signInAs(admin: Partial<Admin> = {}): void {
+  adminSession.signIn({
+    accessToken: 'admin-token',
+    refreshToken: 'admin-refresh',
+    admin: { ...sampleAdmin, ...admin },
+  });
+}
+
+/** Renders routes of the administration with session, cache and notices around them. */
+export function renderAdmin(
+  routes: RouteObject[],
+  at: string,
+  { settings = { adminInactivity: '5m', notificationsLive: false } }: { settings?: AdminSettings } = {},
+) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Around settings={settings} />,
+        children: [...routes, { path: '*', element: <p>otra página</p> }],
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  return { router, ...render(<RouterProvider router={router} />) };
+}
+
+function Around({ settings }: { settings: AdminSettings }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <SettingsContext value={settings}>
+          <AdminSessionKeeper inactivity={settings.adminInactivity}>
+            <Outlet />
+          </AdminSessionKeeper>
+          <Toasts />
+        </SettingsContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '#ui/Button.tsx';
+import { formatDateTime, formatTime } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './admin-ui.module.css';
+
+/** Offers back what was typed and never saved. */
+export function DraftOffer({
+  savedAt,
+  onTake,
+  onDrop,
+}: {
+  savedAt: string | undefined;
+  onTake: () => void;
+  onDrop: () => void;
+}) {
+  if (savedAt === undefined) return null;
+  return (
+    <div className={styles.draft} role="status">
+      <p>
+        <b>Hay un borrador sin guardar</b>, del {formatDateTime(savedAt)}. Se quedó en este navegador.
+      </p>
+      <div className="row">
+        <Button small variant="main" onClick={onTake}>
+          Recuperarlo
+        </Button>
+        <Button small onClick={onDrop}>
+          Descartarlo
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Says that what is being typed is kept. */
+export function DraftKept({ savedAt }: { savedAt: string | null }) {
+  return (
+    <p className={`note ${styles.kept}`} role="status">
+      {savedAt !== null && (
+        <>
+          <Icon name="check" size={16} />
+          Borrador guardado en este navegador a las {formatTime(savedAt)}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { RequestError } from '#request/request-error.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import styles from './admin-ui.module.css';
+
+/** Says in a dialog or form that its action failed, why, and that nothing typed is lost. Nothing without an error. */
+export function FailureNote({ title, error, keepsText }: { title: string; error: unknown; keepsText?: boolean }) {
+  if (!error) return null;
+  // What this computer found out itself is already said in the words of its rule.
+  const reason =
+    error instanceof RequestError ? failureText(error, error.message) : error instanceof Error ? error.message : '';
+  const isUnsent = error instanceof RequestError && error.isUnanswered;
+  return (
+    <div className={styles.failure} role="alert">
+      <Icon name="warning" size={20} />
+      <p>
+        <b>{title}</b>
+        {reason !== '' && reason !== title && <>. {reason}</>}
+        {keepsText && isUnsent && ' Lo que escribiste sigue aquí: inténtalo otra vez cuando vuelva la conexión.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { RequestError } from '#request/request-error.ts';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { failureText } from '../shell/session-failure.ts';
+
+/** The four states of a list: bones of its height while it loads, what failed, why it is empty, its rows. */
+export function ListStates({
+  list,
+  rows,
+  loading,
+  failure,
+  isEmpty,
+  empty,
+  children,
+}: {
+  list: { isPending: boolean; isError: boolean; data?: unknown; error: unknown; refetch: () => unknown };
+  rows: number;
+  /** 'Cargando usuarios' */
+  loading: string;
+  /** 'Error al cargar usuarios' */
+  failure: string;
+  isEmpty: boolean;
+  empty: ReactNode;
+  children: ReactNode;
+}) {
+  if (list.isPending) return <RowsSkeleton rows={rows} label={loading} />;
+  if (list.isError && list.data === undefined)
+    return (
+      <ErrorState level={2} title={failure} onRetry={() => void list.refetch()}>
+        {failureText(
+          list.error,
+          list.error instanceof RequestError
+            ? list.error.message
+            : 'El servidor no respondió bien. Tus filtros siguen puestos.',
+        )}
+      </ErrorState>
+    );
+  return isEmpty ? empty : children;
+}

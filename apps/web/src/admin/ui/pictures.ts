@@ -1,0 +1,74 @@
+/** Reading, judging and compressing pictures in the browser before they are sent (spec 3 §9). */
+
+export interface CompressionRule {
+  maxWidth: number;
+  maxHeight: number;
+  /** 0 to 1, by the pixels of the original. */
+  qualityOf: (pixels: number) => number;
+}
+
+/** Pictures of posts: 0.8, 0.7 over 1M pixels, 0.6 over 2M. */
+export const blogCompression: CompressionRule = {
+  maxWidth: 1200,
+  maxHeight: 800,
+  qualityOf: (pixels) => (pixels > 2_000_000 ? 0.6 : pixels > 1_000_000 ? 0.7 : 0.8),
+};
+
+/** Every other picture: banners, logos, pictures inside a text. */
+export const generalCompression: CompressionRule = { maxWidth: 800, maxHeight: 600, qualityOf: () => 0.8 };
+
+/** A data-URL longer than this is compressed, in characters. */
+export const compressionThreshold = 500_000;
+
+/** Bytes of a picture by its data-URL: 0.75 per character. */
+export const estimateBytes = (dataUrl: string): number => Math.round(dataUrl.length * 0.75);
+
+/** The largest size inside a box that keeps the proportion; never larger than the original. */
+export function fitInside(
+  { width, height }: { width: number; height: number },
+  { maxWidth, maxHeight }: Pick<CompressionRule, 'maxWidth' | 'maxHeight'>,
+): { width: number; height: number } {
+  const scale = Math.min(1, maxWidth / width, maxHeight / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+export const isImageFile = (file: Pick<File, 'type'>): boolean => file.type.startsWith('image/');
+
+/** The file as data-URL. Throws 'Error al leer la imagen'. */
+export function readAsDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('Error al leer la imagen'));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Draws a picture anew, smaller. Throws 'Error al cargar la imagen' when the browser cannot read or write it. */
+export async function compressPicture(file: Blob, rule: CompressionRule): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error('Error al cargar la imagen');
+  });
+  const { width, height } = fitInside(picture, rule);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
+  const quality = rule.qualityOf(picture.width * picture.height);
+  picture.close();
+  // WebP keeps transparency, which JPEG would turn black.
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality));
+  if (drawn === null || drawn.size === 0) throw new Error('Error al cargar la imagen');
+  return drawn;
+}
+
+/** A picture's name with the ending of what it has become. */
+export function nameOf(file: Blob, original: string): string {
+  const endings: Record<string, string> = {
+    'image/webp': 'webp',
+    'image/png': 'png',
+    'image/jpeg': 'jpg',
+    'image/gif': 'gif',
+  };
+  return `${original.replace(/\.[^.]*$/, '') || 'imagen'}.${endings[file.type] ?? 'img'}`;
+}

@@ -1,0 +1,41 @@
+import type { ActivityType } from '@cotejo/contracts/activity';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '#ui/Toast.tsx';
+import { recordFailure } from '../activity/record-activity.ts';
+
+interface ChangeTarget {
+  type: ActivityType;
+  targetId?: string;
+  targetName?: string;
+}
+
+const retryAfterMs = 1_000;
+
+/**
+ * A change on the server: tells its success, makes the lists it touches stale, and writes a failure into the activity log. The screen
+ * shows the failure where the person is looking.
+ * @param rules.run sends it and gives the text of success
+ * @param rules.failure 'Error al actualizar usuario'
+ */
+export function useChange<Given = void>(rules: {
+  run: (given: Given) => Promise<string>;
+  failure: string;
+  target: (given: Given) => ChangeTarget;
+  stale: readonly QueryKey[];
+  onDone?: (given: Given) => void;
+  retry?: (failures: number, error: unknown) => boolean;
+  /** How long its message stays; else the text decides. */
+  toastMs?: number;
+}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: rules.run,
+    ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
+    onSuccess: (text, given) => {
+      showToast(text, 'done', rules.toastMs);
+      for (const queryKey of [...rules.stale, ['admin', 'activity']]) void client.invalidateQueries({ queryKey });
+      rules.onDone?.(given);
+    },
+    onError: (error, given) => recordFailure({ ...rules.target(given), description: rules.failure, error }),
+  });
+}

@@ -1,0 +1,82 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Spec 3 §9. */
+export const tablePageSizes = [5, 10, 25, 50] as const;
+export const defaultTablePageSize = 10;
+
+const pageName = 'pagina';
+const limitName = 'filas';
+
+export interface ListAddress<Name extends string> {
+  /** '' where nothing is chosen. */
+  filters: Record<Name, string>;
+  isFiltered: boolean;
+  /** Counts from `firstPage`. */
+  page: number;
+  limit: number;
+  /** Another filter: the list starts at its first page again. */
+  change: (changed: Partial<Record<Name, string>>) => void;
+  clear: () => void;
+  goTo: (page: number) => void;
+  setLimit: (limit: number) => void;
+}
+
+/**
+ * Filters and page of a list, kept in the address so that they can be shared and come back with the browser's button.
+ * @param names filter → its name in the address; give a constant
+ * @param options.firstPage number of the first page for the caller; the address always counts from 1
+ */
+export function useListAddress<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  {
+    sizes = tablePageSizes,
+    defaultSize = defaultTablePageSize,
+    firstPage = 1,
+  }: { sizes?: readonly number[]; defaultSize?: number; firstPage?: 0 | 1 } = {},
+): ListAddress<Name> {
+  const [search, setSearch] = useSearchParams();
+  const keys = Object.keys(names) as Name[];
+  const filters = Object.fromEntries(keys.map((key) => [key, search.get(names[key]) ?? ''])) as Record<Name, string>;
+  const askedPage = Number(search.get(pageName));
+  const askedLimit = Number(search.get(limitName));
+
+  const write = useCallback(
+    (changes: Readonly<Record<string, string | null>>) => {
+      setSearch(
+        (present) => {
+          const next = new URLSearchParams(present);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setSearch],
+  );
+
+  const change = useCallback(
+    (changed: Partial<Record<Name, string>>) => {
+      const given = Object.entries(changed) as [Name, string][];
+      write({ ...Object.fromEntries(given.map(([key, value]) => [names[key], value])), [pageName]: null });
+    },
+    [write, names],
+  );
+
+  return {
+    filters,
+    isFiltered: keys.some((key) => filters[key] !== ''),
+    page: (Number.isInteger(askedPage) && askedPage > 0 ? askedPage : 1) - 1 + firstPage,
+    limit: sizes.find((size) => size === askedLimit) ?? defaultSize,
+    change,
+    clear: () => change(Object.fromEntries(keys.map((key) => [key, ''])) as Record<Name, string>),
+    goTo: (page) => {
+      const number = page - firstPage + 1;
+      write({ [pageName]: number === 1 ? null : String(number) });
+    },
+    setLimit: (limit) => write({ [limitName]: limit === defaultSize ? null : String(limit), [pageName]: null }),
+  };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { formatDate, formatDollarsAndCents, formatMonths } from '#ui/format.ts';
+import { Pagination } from '#ui/Pagination.tsx';
+import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { userFailures, useUserCredits } from './use-users.ts';
+
+/** A user's credits, newest first, each leading to its review. */
+export function UserCredits({ userId }: { userId: string }) {
+  const [page, setPage] = useState(1);
+  const list = useUserCredits(userId, page);
+  const credits = list.data?.credits ?? [];
+  return (
+    <section className="stack" aria-labelledby="user-credits">
+      <h3 id="user-credits">Créditos{list.data && list.data.total > 0 ? ` (${list.data.total})` : ''}</h3>
+      <ListStates
+        list={list}
+        rows={3}
+        loading="Cargando créditos del usuario"
+        failure={userFailures.credits}
+        isEmpty={credits.length === 0}
+        empty={<p className="soft">No ha pedido ningún crédito.</p>}
+      >
+        <DataTable caption="Créditos del usuario" dense>
+          <thead>
+            <tr>
+              <th>Crédito</th>
+              <th className={numberCell}>Monto</th>
+              <th className={numberCell}>Plazo</th>
+              <th>Estado</th>
+              <th>Institución</th>
+              <th>Pedido</th>
+            </tr>
+          </thead>
+          <tbody>
+            {credits.map((credit) => (
+              <tr key={credit.id}>
+                <td>
+                  <Link to={`/admin/credits/${credit.id}`}>{credit.id.slice(0, 8)}</Link>
+                </td>
+                <td className={numberCell}>{formatDollarsAndCents(credit.amount)}</td>
+                <td className={numberCell}>{formatMonths(credit.term)}</td>
+                <td>
+                  <CreditStatusTag status={credit.status} />
+                </td>
+                <td>{credit.institution?.name ?? 'No seleccionada'}</td>
+                <td>{formatDate(credit.createdAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / 5)} onChange={setPage} />
+      </ListStates>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { changeUserStatus } from '@cotejo/contracts/admin-users';
+import { useEffect, useState } from 'react';
+import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { recordView } from '../activity/record-activity.ts';
+import { PageHead } from '../shell/PageHead.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import { useMayCall } from '../shell/use-admin.ts';
+import { UserActions, UserDialogs, type UserTask } from './UserDialogs.tsx';
+import { UserView } from './UserView.tsx';
+import { userFailures, useUser } from './use-users.ts';
+import { fullName } from './user-columns.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Usuario · Panel de Administración · cotejo' }];
+
+/** One user, with an address of their own: notifications and the activity log lead here. */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const user = useUser(id);
+  const [task, setTask] = useState<UserTask | null>(null);
+  const mayManage = useMayCall(changeUserStatus);
+  const name = user.data && fullName(user.data);
+
+  useEffect(() => {
+    if (name) recordView({ type: 'user', targetId: id, targetName: name, description: 'Usuario visualizado' });
+  }, [id, name]);
+
+  if (user.isPending) return <RowsSkeleton rows={9} height={38} label="Cargando usuario" />;
+  if (user.isError)
+    return (
+      <ErrorState level={1} title={userFailures.details} onRetry={() => void user.refetch()}>
+        {failureText(user.error, 'Puede que la cuenta ya no exista.')}
+      </ErrorState>
+    );
+  return (
+    <>
+      <PageHead title={name ?? ''} actions={mayManage && <UserActions user={user.data} onTask={setTask} />} />
+      <div className="stack" style={{ maxWidth: 900 }}>
+        <UserView user={user.data} />
+      </div>
+      <UserDialogs
+        task={task}
+        mayManage={mayManage}
+        onTask={setTask}
+        onDeleted={() => void navigate('/admin/users', { replace: true })}
+      />
+    </>
+  );
+}

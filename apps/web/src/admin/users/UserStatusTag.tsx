@@ -1,0 +1,22 @@
+import { type UserStatus, userStatusLabels } from '@cotejo/contracts/users';
+import { Tag } from '#ui/Tag.tsx';
+
+const looks = {
+  active: { tone: 'green', icon: 'check' },
+  inactive: { tone: 'red', icon: 'close' },
+  pending_verification: { tone: 'gray', icon: 'clock' },
+} as const satisfies Record<UserStatus, object>;
+
+/** Status of an account, and whether failed logins have closed it for a while. */
+export function UserStatusTag({ status, isLocked }: { status: UserStatus; isLocked: boolean }) {
+  return (
+    <span className="row" style={{ gap: 6 }}>
+      <Tag {...looks[status]}>{userStatusLabels[status]}</Tag>
+      {isLocked && (
+        <Tag tone="tile" icon="shield">
+          Intentos fallidos
+        </Tag>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import {
+  type AdminUser,
+  changeUserStatus,
+  deleteUser,
+  getAdminUser,
+  listAdminUserCredits,
+  listAdminUsers,
+  type UpdateUserBody,
+  updateUser,
+} from '@cotejo/contracts/admin-users';
+import type { UserStatus } from '@cotejo/contracts/users';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { useChange } from '../ui/use-change.ts';
+
+/** Texts of failures, each for its action (spec 3 §8). */
+export const userFailures = {
+  list: 'Error al cargar usuarios',
+  details: 'Error al obtener detalles del usuario',
+  status: 'Error al actualizar estado del usuario',
+  update: 'Error al actualizar usuario',
+  delete: 'Error al eliminar usuario',
+  credits: 'Error al cargar créditos del usuario',
+} as const;
+
+export interface UserFilters {
+  q: string;
+  /** A status or ''. */
+  status: string;
+  /** 'si', 'no' or ''. */
+  locked: string;
+}
+
+/** The filters as the server takes them. */
+export const userQueryOf = ({ q, status, locked }: UserFilters) => ({
+  ...(q && { q }),
+  ...(status && { status }),
+  ...(locked && { isLocked: locked === 'si' ? 'true' : 'false' }),
+});
+
+/** A page of users; page 1 and ten rows unless told otherwise (spec 3 §9). */
+export function useUsers(filters: UserFilters, page: number, limit: number) {
+  const query = { ...userQueryOf(filters), page, limit };
+  return useQuery({
+    queryKey: ['admin', 'users', 'list', query],
+    queryFn: async ({ signal }) => (await request(listAdminUsers, { query, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useUser(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'users', id],
+    queryFn: async ({ signal }) => {
+      if (id === '') throw new Error(requiredTexts.userId);
+      return (await request(getAdminUser, { params: { id }, signal })).data;
+    },
+  });
+}
+
+export function useUserCredits(id: string, page: number) {
+  return useQuery({
+    queryKey: ['admin', 'users', id, 'credits', page],
+    queryFn: async ({ signal }) =>
+      (await request(listAdminUserCredits, { params: { id }, query: { page, limit: 5 }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const stale = [
+  ['admin', 'users'],
+  ['admin', 'dashboard'],
+] as const;
+
+const target = ({ id, nombres, apellidos }: AdminUser) => ({
+  type: 'user' as const,
+  targetId: id,
+  targetName: `${nombres} ${apellidos}`,
+});
+
+export function useUpdateUser(user: AdminUser, onDone: () => void) {
+  return useChange<UpdateUserBody>({
+    run: async (body) => {
+      if (user.id === '') throw new Error(requiredTexts.userId);
+      await request(updateUser, { params: { id: user.id }, body });
+      return 'Usuario actualizado exitosamente';
+    },
+    failure: userFailures.update,
+    target: () => target(user),
+    stale,
+    onDone,
+  });
+}
+
+export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
+  return useChange<UserStatus | null>({
+    run: async (status) => {
+      if (user.id === '') throw new Error(requiredTexts.userId);
+      if (!status) throw new Error(requiredTexts.userStatus);
+      await request(changeUserStatus, { params: { id: user.id }, body: { status } });
+      return 'Estado del usuario actualizado exitosamente';
+    },
+    failure: userFailures.status,
+    target: () => target(user),
+    stale,
+    onDone,
+  });
+}
+
+export function useDeleteUser(user: AdminUser, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      if (user.id === '') throw new Error(requiredTexts.userId);
+      await request(deleteUser, { params: { id: user.id } });
+      return 'Usuario eliminado exitosamente';
+    },
+    failure: userFailures.delete,
+    target: () => target(user),
+    stale,
+    onDone,
+  });
+}

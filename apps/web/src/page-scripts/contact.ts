@@ -1,0 +1,90 @@
+import { requestTexts } from '../request/texts.ts';
+
+// Contact is a content page: this small script sends its form.
+const form = document.querySelector<HTMLFormElement>('[data-contact-form]');
+if (form) wire(form);
+
+const timeoutMs = 30_000;
+const missing: Record<string, string> = {
+  nombres: 'Escribe tu nombre.',
+  email: 'Escribe tu correo.',
+  mensaje: 'Escribe tu mensaje.',
+};
+
+interface Failure {
+  summary: string;
+  fields: Record<string, string>;
+}
+
+function wire(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-send]');
+  if (!button) throw new Error('The contact form lacks its button');
+  const words = button.textContent;
+  button.type = 'submit';
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button.getAttribute('aria-busy')) return;
+    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+    const empty = Object.entries(missing).filter(([name]) => !values[name]);
+    if (empty.length > 0) return show(form, { summary: '', fields: Object.fromEntries(empty) });
+    button.setAttribute('aria-busy', 'true');
+    button.textContent = 'Enviando...';
+    const failure = await send(values);
+    button.removeAttribute('aria-busy');
+    button.textContent = words;
+    if (failure) show(form, failure);
+    else thank(form, values.email ?? '');
+  });
+}
+
+async function send(values: Record<string, string>): Promise<Failure | null> {
+  try {
+    const answer = await fetch('/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(values),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.ok) return null;
+    const body: unknown = await answer.json().catch(() => null);
+    const part = (name: string): unknown =>
+      typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
+    const [fields, error] = [part('fields'), part('error')];
+    return {
+      summary: typeof error === 'string' ? error : requestTexts.status(answer.status),
+      fields: typeof fields === 'object' && fields !== null ? Object.fromEntries(Object.entries(fields)) : {},
+    };
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    return { summary: isLate ? requestTexts.timeout : requestTexts.offline, fields: {} };
+  }
+}
+
+/** Errors stand at their field; what belongs to none stands above. The first of them gets the focus. */
+function show(form: HTMLFormElement, { summary, fields }: Failure): void {
+  let first: HTMLElement | null = null;
+  for (const name of Object.keys(missing)) {
+    const text = fields[name];
+    const box = form.querySelector<HTMLElement>(`[name=${name}]`);
+    const place = form.querySelector<HTMLElement>(`[data-error-of=${name}]`);
+    const words = place?.querySelector('span');
+    box?.toggleAttribute('aria-invalid', false);
+    if (text) box?.setAttribute('aria-invalid', 'true');
+    if (place) place.hidden = !text;
+    if (words) words.textContent = text ?? '';
+    if (text) first ??= box;
+  }
+  const above = form.querySelector<HTMLElement>('[data-summary]');
+  if (above) above.textContent = first ? '' : summary;
+  (first ?? above)?.focus();
+}
+
+function thank(form: HTMLFormElement, email: string): void {
+  const done = form.parentElement?.querySelector<HTMLElement>('[data-done]');
+  const place = done?.querySelector('[data-done-email]');
+  if (!done || !place) return;
+  place.textContent = email;
+  form.hidden = true;
+  done.hidden = false;
+  done.focus();
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sessionKeys } from '../session/keys.ts';
+import { themeKey } from '../theme/theme-choice.ts';
+
+const root = document.documentElement;
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  root.dataset.script = 'none';
+  document.body.innerHTML = `
+    <button data-theme-switch></button>
+    <a data-account-link href="/login">Perfil</a>
+    <details data-account-menu hidden><summary data-account-name>Perfil</summary></details>`;
+});
+
+async function runPageScript() {
+  await import('./page.ts');
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+}
+
+it("shows the chosen theme and Mantine's with it", async () => {
+  localStorage.setItem(themeKey, 'dark');
+  await runPageScript();
+  expect(root.dataset.theme).toBe('dark');
+  expect(root.dataset.mantineColorScheme).toBe('dark');
+});
+
+it('switches the theme on a content page and remembers it', async () => {
+  localStorage.setItem(themeKey, 'light');
+  await runPageScript();
+  document.querySelector<HTMLElement>('[data-theme-switch]')?.click();
+  expect(root.dataset.theme).toBe('dark');
+  expect(localStorage.getItem(themeKey)).toBe('dark');
+});
+
+it('[1.2.32] shows first given name and first surname on a content page', async () => {
+  localStorage.setItem(sessionKeys.token, 'token');
+  localStorage.setItem(sessionKeys.user, JSON.stringify({ nombres: 'María Fernanda', apellidos: 'Quishpe Toapanta' }));
+  await runPageScript();
+  expect(document.querySelector('[data-account-name]')?.textContent).toBe('María Quishpe');
+  expect(document.querySelector<HTMLElement>('[data-account-menu]')?.hidden).toBe(false);
+  expect(document.querySelector<HTMLElement>('[data-account-link]')?.hidden).toBe(true);
+});
+
+it('leaves the link to login while nobody is signed in', async () => {
+  await runPageScript();
+  expect(document.querySelector<HTMLElement>('[data-account-link]')?.hidden).toBe(false);
+  expect(document.querySelector<HTMLElement>('[data-account-menu]')?.hidden).toBe(true);
+});

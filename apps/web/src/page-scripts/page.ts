@@ -1,0 +1,65 @@
+import { listenForMovement } from '../session/inactivity.ts';
+import { sessionKeys } from '../session/keys.ts';
+import { signedOutPath } from '../session/return-target.ts';
+import { shortName } from '../session/short-name.ts';
+import { readStored, writeStored } from '../session/stored.ts';
+import { showTheme, switchTheme, themeKey, writeThemeCookie } from '../theme/theme-choice.ts';
+
+// Runs in the head of every page, before the first paint.
+const root = document.documentElement;
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+function showChosenTheme(): void {
+  const chosen = readStored(themeKey);
+  const isChosen = chosen === 'light' || chosen === 'dark';
+  showTheme(isChosen ? chosen : system.matches ? 'dark' : 'light');
+  if (isChosen) writeThemeCookie(chosen);
+}
+
+// The validation library would try `new Function`, which the security policy forbids and reports: told here, because this
+// script runs before every module.
+Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
+
+showChosenTheme();
+system.addEventListener('change', showChosenTheme);
+
+// Once the page is there: what it needs comes first. A browser that refuses only lacks the page for lost connections.
+addEventListener('load', () => {
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+});
+
+// Content pages run nothing else, so the switch and the signed-in name are wired here.
+// (There the script waits for the page, and this event is still to come.)
+document.addEventListener('DOMContentLoaded', wireContentPage, { once: true });
+
+function wireContentPage(): void {
+  if (root.dataset.script !== 'none') return;
+  for (const button of all('[data-theme-switch]')) button.addEventListener('click', switchTheme);
+
+  const token = readStored(sessionKeys.token);
+  const name = shortName(readStored(sessionKeys.user));
+  if (!token || !name) return;
+  for (const node of all('[data-account-name]')) node.textContent = name;
+  for (const node of all('[data-account-menu]')) node.hidden = false;
+  for (const node of all('[data-account-link]')) node.hidden = true;
+  for (const button of all('[data-sign-out]')) button.addEventListener('click', () => signOut(token));
+  // Reading here is being there: the tabs that watch for inactivity must know.
+  let recordedAt = 0;
+  listenForMovement(() => {
+    if (Date.now() - recordedAt < 1_000) return;
+    recordedAt = Date.now();
+    writeStored(sessionKeys.activeAt, String(recordedAt));
+  });
+}
+
+async function signOut(token: string): Promise<void> {
+  // The session ends on this device even when the server cannot be reached.
+  await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => null);
+  for (const key of Object.values(sessionKeys)) localStorage.removeItem(key);
+  // The login screen says that it worked.
+  location.assign(signedOutPath);
+}
+
+function all(selector: string): NodeListOf<HTMLElement> {
+  return document.querySelectorAll<HTMLElement>(selector);
+}

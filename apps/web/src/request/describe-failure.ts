@@ -1,0 +1,70 @@
+import { errorCatalogue } from '@cotejo/contracts/core/errors';
+import { RequestError, type RequestErrorCode } from './request-error.ts';
+import { parseRetryAfter } from './retry.ts';
+import { requestTexts } from './texts.ts';
+
+/** Which of the two clients of the specification a call belongs to. */
+export type Side = 'user' | 'admin';
+
+/** Turns a refusal of the server into the error for the person. `body` is whatever JSON came, or null. */
+export function describeFailure(
+  response: Pick<Response, 'status' | 'headers'>,
+  body: unknown,
+  call: { side: Side; path: string },
+  nowMs: number,
+): RequestError {
+  const { status } = response;
+  const serverMessage = textOf(body, 'error') ?? textOf(body, 'message') ?? textOf(body, 'info');
+  const code = codeOf(body);
+  return new RequestError({
+    code,
+    status,
+    message: messageFor(status, code, serverMessage, call),
+    serverMessage,
+    fields: textsOf(fieldOf(body, 'fields')),
+    data: recordOf(fieldOf(body, 'data')),
+    requestId: textOf(body, 'requestId') ?? response.headers.get('x-request-id'),
+    retryAfterSeconds: parseRetryAfter(response.headers.get('retry-after'), nowMs),
+  });
+}
+
+function messageFor(
+  status: number,
+  code: RequestErrorCode,
+  serverMessage: string | undefined,
+  { side, path }: { side: Side; path: string },
+): string {
+  const isAdmin = side === 'admin';
+  if (status >= 500) return isAdmin ? requestTexts.adminServer : requestTexts.userServer;
+  // Other 403s (e-mail not confirmed, account blocked, temporary password) say more than that it is forbidden.
+  if (status === 403 && (code === 'FORBIDDEN' || code === 'UNKNOWN_ERROR'))
+    return isAdmin ? requestTexts.adminForbidden : requestTexts.userForbidden;
+  if (isAdmin && status === 401)
+    return path === '/admin/auth/login' ? requestTexts.adminLoginUnauthorized : requestTexts.adminUnauthorized;
+  if (isAdmin && status === 404) return requestTexts.adminNotFound;
+  return serverMessage ?? requestTexts.status(status);
+}
+
+function codeOf(body: unknown): RequestErrorCode {
+  const code = textOf(body, 'code');
+  if (code === 'ERROR') return 'ERROR';
+  return code !== undefined && isErrorCode(code) ? code : 'UNKNOWN_ERROR';
+}
+
+const isErrorCode = (code: string): code is keyof typeof errorCatalogue => Object.hasOwn(errorCatalogue, code);
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+
+function textOf(body: unknown, name: string): string | undefined {
+  const value = fieldOf(body, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(recordOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );

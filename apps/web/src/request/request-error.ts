@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@cotejo/contracts/core/errors';
+
+/** What the browser alone can find out, beside the contract's catalogue. */
+export type RequestErrorCode =
+  | ErrorCode
+  | 'NETWORK_ERROR'
+  | 'OFFLINE'
+  | 'TIMEOUT'
+  | 'NO_RESPONSE'
+  | 'UNKNOWN_ERROR'
+  /** A simulator that failed. */
+  | 'ERROR';
+
+export interface RequestErrorFacts {
+  code: RequestErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** For the person, in Spanish. */
+  message: string;
+  /** The server's own text, where `message` is another one. */
+  serverMessage?: string | undefined;
+  /** Field name → text. */
+  fields?: Record<string, string>;
+  /** Facts beside the failure, such as the present state on a 409. */
+  data?: Record<string, unknown>;
+  requestId?: string | null;
+  /** Seconds of `Retry-After`, on a 429 or 503. */
+  retryAfterSeconds?: number | null;
+}
+
+/** The only error `request` throws, besides the AbortError of a signal the caller gave. */
+export class RequestError extends Error {
+  readonly code: RequestErrorCode;
+  readonly status: number;
+  readonly serverMessage: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(facts: RequestErrorFacts) {
+    super(facts.message);
+    this.name = 'RequestError';
+    this.code = facts.code;
+    this.status = facts.status;
+    this.serverMessage = facts.serverMessage ?? null;
+    this.fields = facts.fields ?? {};
+    this.data = facts.data ?? {};
+    this.requestId = facts.requestId ?? null;
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+  }
+
+  /** The server never answered: nothing is known about what it did. */
+  get isUnanswered(): boolean {
+    return this.status === 0 && this.code !== 'UNAUTHORIZED';
+  }
+}
+
+/** The text of anything thrown: a RequestError's own, `otherwise` for the rest. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof RequestError ? error.message : otherwise;
+}
+
+/** Whether the caller itself gave the call up (left the page, changed the search). */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

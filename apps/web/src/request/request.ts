@@ -1,0 +1,258 @@
+import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
+import { addressOf } from './address.ts';
+import { describeFailure, type Side } from './describe-failure.ts';
+import { RequestError } from './request-error.ts';
+import {
+  adminReadRetries,
+  adminReadRetryMs,
+  defaultRetryAfterSeconds,
+  defaultTimeoutMs,
+  mayRepeatAfterLimit,
+  mayRepeatAfterTimeout,
+  wait,
+} from './retry.ts';
+import { type SessionPort, sessionPort } from './session-port.ts';
+import { requestTexts } from './texts.ts';
+import { sendByFetch, sendByXhr } from './transport.ts';
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Name extends 'query'
+    ? { [K in Name]?: Partial<Value> }
+    : undefined extends Value
+      ? { [K in Name]?: Value }
+      : { [K in Name]: Value };
+
+interface CallSettings {
+  /** Makes a repeat of a write return the first answer; also allows a repeat after a timeout. */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Milliseconds; else the endpoint's, else 30 s. */
+  timeoutMs?: number;
+  /** Nobody waits for it (limits, cities): a 401 changes nothing and leads nowhere. */
+  isBackground?: boolean;
+  /** The screen asks to sign in itself: a 401 ends the session but leads nowhere. */
+  asksToSignIn?: boolean;
+  /** Share of a multipart body that has gone, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+export type RequestOptions<E> = CallSettings &
+  Part<'params', SentParamsOf<E>> &
+  Part<'query', SentQueryOf<E>> &
+  Part<'body', SentBodyOf<E>>;
+
+/** The options may be left out where the endpoint needs nothing. */
+type Given<E> =
+  Record<never, never> extends RequestOptions<E> ? [options?: RequestOptions<E>] : [options: RequestOptions<E>];
+
+/** The whole body of a success; a file for an endpoint of bytes. */
+export type AnswerOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer Reply, infer _A>
+    ? Reply extends 'bytes'
+      ? File
+      : ReplyOf<E>
+    : never;
+
+export interface RequestDeps {
+  fetch: typeof fetch;
+  isOnline: () => boolean;
+  /** Path of the page that asks: on admin pages shared calls carry the admin token. */
+  pagePath: () => string;
+  session: () => SessionPort;
+}
+
+interface Call extends CallSettings {
+  endpoint: Endpoint;
+  address: string;
+  side: Side;
+  body: unknown;
+}
+
+/** Builds `request` over given means; the product's own is below. */
+export function createRequest(deps: RequestDeps) {
+  /** Sends a call of the contract. Throws RequestError, or AbortError when the caller's signal was aborted. */
+  async function request<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<AnswerOf<E>> {
+    const answer = await send(callOf(endpoint, options));
+    return (endpoint.reply === 'bytes' ? await readFile(answer) : await readBody(answer)) as AnswerOf<E>;
+  }
+
+  /** The same for an answer that is a file whatever the endpoint's usual reply (`format=pdf`, exports). */
+  async function requestFile<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<File> {
+    return readFile(await send(callOf(endpoint, options)));
+  }
+
+  function callOf(endpoint: Endpoint, options: unknown): Call {
+    const { params, query, body, ...settings } = (options ?? {}) as CallSettings &
+      Record<'params' | 'query' | 'body', unknown>;
+    return { ...settings, endpoint, address: addressOf(endpoint.path, params, query), side: sideOf(endpoint), body };
+  }
+
+  /** Paths under /admin use the admin's token, and so do shared calls made from an admin page (spec 3 §6). */
+  function sideOf({ path, access }: Endpoint): Side {
+    if (path.startsWith('/admin')) return 'admin';
+    return access.kind !== 'user' && isAdminPage(deps.pagePath()) ? 'admin' : 'user';
+  }
+
+  async function send(call: Call): Promise<Response> {
+    const session = deps.session();
+    const token = tokenFor(call.side, session);
+    if (call.endpoint.access.kind === 'user' && token === null)
+      throw new RequestError({ code: 'UNAUTHORIZED', status: 401, message: requestTexts.notSignedIn });
+    const answer = await trySend(call, token);
+    if (answer.ok) return answer;
+    const failure = await failureOf(answer, call);
+    if (failure.status !== 401 || token === null || call.endpoint.access.kind === 'public') throw failure;
+    if (call.side === 'admin') return recoverAdmin(call, token, failure);
+    // Somebody may have signed in again while this call was under way.
+    if (!call.isBackground && session.readUserToken() === token)
+      session.loseUserSession({ isLedToLogin: !call.asksToSignIn });
+    throw failure;
+  }
+
+  /** 401 on an admin call: one refresh and one repeat; reads that meet a refresh under way ask again each second. */
+  async function recoverAdmin(call: Call, usedToken: string, failure: RequestError): Promise<Response> {
+    const session = deps.session();
+    // Ending the session needs no fresh one.
+    if (call.endpoint.path === '/admin/auth/logout') throw failure;
+    if (
+      session.readAdminToken() === usedToken &&
+      session.isRefreshingAdminSession() &&
+      call.endpoint.method === 'GET'
+    ) {
+      for (let attempt = 0; attempt < adminReadRetries; attempt++) {
+        await wait(adminReadRetryMs, call.signal);
+        const answer = await trySend(call, session.readAdminToken());
+        if (answer.ok) return answer;
+        if (answer.status !== 401) throw await failureOf(answer, call);
+      }
+    } else {
+      // Another call may have brought the new token meanwhile: then it only has to be used.
+      const refresh = session.readAdminToken() === usedToken ? await session.refreshAdminSession() : 'refreshed';
+      if (refresh === 'unreachable') throw failure;
+      if (refresh === 'refused') {
+        session.loseAdminSession();
+        throw failure;
+      }
+      const answer = await trySend(call, session.readAdminToken());
+      if (answer.ok) return answer;
+      if (answer.status !== 401) throw await failureOf(answer, call);
+    }
+    session.loseAdminSession();
+    throw new RequestError({ code: 'SESSION_EXPIRED', status: 401, message: requestTexts.adminSessionEnded });
+  }
+
+  /** One call with its repeat after a timeout or a 429; resolves with any other answer, also a refusal. */
+  async function trySend(call: Call, token: string | null): Promise<Response> {
+    const answer = await sendWithTimeoutRepeat(call, token);
+    if (answer.status !== 429) return answer;
+    const failure = await failureOf(answer.clone(), call);
+    const seconds = failure.retryAfterSeconds ?? defaultRetryAfterSeconds;
+    if (!mayRepeatAfterLimit(call.endpoint, seconds)) return answer;
+    await wait(seconds * 1000, call.signal);
+    return sendWithTimeoutRepeat(call, token);
+  }
+
+  async function sendWithTimeoutRepeat(call: Call, token: string | null): Promise<Response> {
+    try {
+      return await sendOnce(call, token);
+    } catch (error) {
+      const isTimeout = error instanceof RequestError && error.code === 'TIMEOUT';
+      if (!isTimeout || !mayRepeatAfterTimeout(call.endpoint, call.idempotencyKey)) throw error;
+      return sendOnce(call, token);
+    }
+  }
+
+  async function sendOnce(call: Call, token: string | null): Promise<Response> {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), call.timeoutMs ?? call.endpoint.timeoutMs ?? defaultTimeoutMs);
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
+    const transport = call.onProgress ? sendByXhr(call.onProgress) : sendByFetch(deps.fetch);
+    try {
+      const answer = await transport(call.address, {
+        method: call.endpoint.method,
+        headers: headersOf(call, token),
+        body: encodeBody(call.body),
+        signal,
+      });
+      // The body belongs to the wait too: a server that stops half way must not keep the person waiting.
+      const body = await answer.blob();
+      return new Response(body.size > 0 ? body : null, { status: answer.status, headers: answer.headers });
+    } catch (error) {
+      if (call.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
+      if (timeout.signal.aborted) throw new RequestError({ code: 'TIMEOUT', status: 0, message: requestTexts.timeout });
+      throw unsent(call.side, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function unsent(side: Side, error: unknown): RequestError {
+    if (!deps.isOnline()) return new RequestError({ code: 'OFFLINE', status: 0, message: requestTexts.offline });
+    if (!(error instanceof TypeError))
+      return new RequestError({ code: 'UNKNOWN_ERROR', status: 0, message: requestTexts.noResponse });
+    const message = side === 'admin' ? requestTexts.refused : `${requestTexts.refused} ${requestTexts.refusedHint}`;
+    return new RequestError({ code: 'NETWORK_ERROR', status: 0, message });
+  }
+
+  return { request, requestFile };
+}
+
+export const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+
+function tokenFor(side: Side, session: SessionPort): string | null {
+  return side === 'admin' ? session.readAdminToken() : session.readUserToken();
+}
+
+function headersOf(call: Call, token: string | null): Record<string, string> {
+  const isJson = call.body !== undefined && !(call.body instanceof FormData);
+  return {
+    accept: 'application/json',
+    ...(isJson && { 'content-type': 'application/json' }),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
+    ...call.headers,
+  };
+}
+
+function encodeBody(body: unknown): string | FormData | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  return JSON.stringify(body);
+}
+
+async function failureOf(answer: Response, { side, endpoint }: Call): Promise<RequestError> {
+  const body: unknown = await answer.json().catch(() => null);
+  return describeFailure(answer, body, { side, path: endpoint.path }, Date.now());
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  const { status } = answer;
+  if (text === '') throw new RequestError({ code: 'NO_RESPONSE', status, message: requestTexts.noResponse });
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // Told below: a body that is no JSON is no answer of ours.
+  }
+  throw new RequestError({ code: 'UNKNOWN_ERROR', status, message: requestTexts.unreadable });
+}
+
+/** The file under the name the server gave it. */
+async function readFile(answer: Response): Promise<File> {
+  const bytes = await answer.blob();
+  const { status } = answer;
+  if (bytes.size === 0) throw new RequestError({ code: 'NO_RESPONSE', status, message: requestTexts.noResponse });
+  const disposition = answer.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const name = encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'archivo');
+  return new File([bytes], name, { type: answer.headers.get('content-type') ?? bytes.type });
+}
+
+export const { request, requestFile } = createRequest({
+  fetch: (...given) => globalThis.fetch(...given),
+  isOnline: () => typeof navigator === 'undefined' || navigator.onLine,
+  pagePath: () => (typeof location === 'undefined' ? '/' : location.pathname),
+  session: sessionPort,
+});

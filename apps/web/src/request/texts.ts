@@ -1,0 +1,20 @@
+/** Texts of the request layer (spec 1 §8, 2 §8, 3 §8). */
+export const requestTexts = {
+  offline: 'Error de conexión. Por favor, verifica tu conexión a internet.',
+  refused: 'Error de conexión al servidor...',
+  /** The hint that goes with `refused` outside the administration. */
+  refusedHint: 'Puede estar apagado, o no aceptar llamadas desde esta dirección (CORS).',
+  timeout: 'La solicitud está tomando demasiado tiempo. Por favor, inténtalo de nuevo.',
+  noResponse: 'No se recibió respuesta del servidor',
+  unreadable: 'La respuesta del servidor no se pudo leer.',
+  notSignedIn: 'No estás autenticado. Por favor inicia sesión nuevamente.',
+  userForbidden: 'No tienes permisos para realizar esta acción.',
+  userServer: 'El servidor encontró un error. Por favor, inténtalo más tarde.',
+  adminUnauthorized: 'No autorizado. Verifique sus credenciales de administrador.',
+  adminLoginUnauthorized: 'Credenciales incorrectas o sesión expirada.',
+  adminSessionEnded: 'Su sesión ha expirado. Redirigiendo a la página de inicio de sesión...',
+  adminForbidden: 'No tiene permisos para realizar esta acción.',
+  adminNotFound: 'Recurso no encontrado.',
+  adminServer: 'Error en el servidor. Intente nuevamente más tarde.',
+  status: (status: number) => `Error en la solicitud (${status})`,
+} as const;

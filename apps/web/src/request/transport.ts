@@ -1,0 +1,53 @@
+/** One try over the network. Rejects with whatever the browser throws; any answer, also a refusal, resolves. */
+export type Transport = (address: string, call: TransportCall) => Promise<Response>;
+
+export interface TransportCall {
+  method: string;
+  headers: Record<string, string>;
+  body: string | FormData | undefined;
+  signal: AbortSignal;
+}
+
+/** fetch, with cookies of the same origin sent along (spec 1 §7). */
+export const sendByFetch =
+  (fetchNow: typeof fetch): Transport =>
+  (address, call) =>
+    fetchNow(address, { ...call, credentials: 'include' });
+
+/** XMLHttpRequest, for the one thing fetch cannot do: telling how much of a file has gone. `onProgress` gets 0 to 1. */
+export const sendByXhr =
+  (onProgress: (share: number) => void): Transport =>
+  (address, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest();
+      const giveUp = () => xhr.abort();
+      const settle = (end: () => void) => {
+        signal.removeEventListener('abort', giveUp);
+        end();
+      };
+      xhr.open(method, address);
+      xhr.withCredentials = true;
+      xhr.responseType = 'blob';
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+      xhr.upload.onprogress = (event) => {
+        if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+      };
+      xhr.onload = () => settle(() => resolve(responseOf(xhr)));
+      xhr.onerror = () => settle(() => reject(new TypeError('The connection was refused')));
+      xhr.onabort = () => settle(() => reject(signal.reason));
+      signal.addEventListener('abort', giveUp, { once: true });
+      xhr.send(body);
+    });
+
+function responseOf(xhr: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of xhr
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
+  }
+  const body: Blob | null = xhr.response instanceof Blob && xhr.response.size > 0 ? xhr.response : null;
+  return new Response(body, { status: xhr.status, headers });
+}

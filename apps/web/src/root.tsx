@@ -1,0 +1,73 @@
+import pageScriptUrl from 'virtual:page-script/page';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router';
+import { readPageHandle } from '#page-handle.ts';
+import { SessionKeeper } from '#session/SessionKeeper.tsx';
+import { FailurePage } from '#ui/layouts/FailurePage.tsx';
+import { PendingScreen } from '#ui/PendingScreen.tsx';
+import { Toasts } from '#ui/Toast.tsx';
+import './theme/tokens.css';
+import './theme/base.css';
+
+export const meta: MetaFunction = () => [
+  { title: 'cotejo · Compara créditos en Ecuador' },
+  {
+    name: 'description',
+    content:
+      'Compara en dólares lo que cuesta el mismo préstamo en bancos y cooperativas del Ecuador. Gratis, sin ser un banco.',
+  },
+];
+
+/** The document every page shares. Content pages (`handle.noJs`) get no framework script. */
+export function Layout({ children }: { children: ReactNode }) {
+  const isContentPage = useMatches().some((match) => readPageHandle(match.handle).noJs);
+  // In a browser this code only runs because an earlier page brought the framework: then it stays for content pages too.
+  const hasFramework = !isContentPage || typeof document !== 'undefined';
+  return (
+    <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script src={pageScriptUrl} />
+        <Meta />
+        <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101816" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hasFramework && <Toasts />}
+        {hasFramework && <ScrollRestoration />}
+        {hasFramework && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <SessionKeeper>
+      <PendingScreen />
+      <Outlet />
+    </SessionKeeper>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

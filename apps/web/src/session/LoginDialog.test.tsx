@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { sampleUser } from '#testing/sample-user.ts';
+import { LoginDialog } from './LoginDialog.tsx';
+import { confirmSignIn } from './resume-form.ts';
+import { userSession } from './session.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  userSession.forget();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open() {
+  const onSignedIn = vi.fn();
+  renderScreen(<LoginDialog isOpen onClose={() => {}} onSignedIn={onSignedIn} returnTo="/creditos/solicitud" />, {
+    path: '/creditos/solicitud',
+  });
+  return onSignedIn;
+}
+
+async function enter(): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Correo electrónico'), 'maria@ejemplo.ec');
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'secreta');
+  await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
+}
+
+describe('the dialog', () => {
+  it('[1.8.14] [2.2.34] [2.2.35] [2.2.36] [1.4.13] asks for e-mail and password, and its links come back to the form', () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Debes iniciar sesión para continuar' })).toBeTruthy();
+    expect(screen.getByLabelText('Correo electrónico')).toBeTruthy();
+    expect(screen.getByLabelText('Contraseña')).toBeTruthy();
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('¿Problemas para ingresar?')).toBe('/recuperar-password?volver=%2Fcreditos%2Fsolicitud');
+    expect(href('Crear cuenta')).toBe('/registro?volver=%2Fcreditos%2Fsolicitud');
+  });
+
+  it('[2.2.38] [2.8.25] shows wrong credentials in its own words', async () => {
+    fakeApi({ 'POST /auth/login': refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas') });
+    const onSignedIn = open();
+    await enter();
+    expect(await screen.findByText('Usuario o contraseña incorrectos')).toBeTruthy();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('[2.2.37] signs in without leaving the page', async () => {
+    fakeApi({ 'POST /auth/login': ok({ accessToken: 'token-1', expiresAt: '', user: sampleUser() }) });
+    const onSignedIn = open();
+    await enter();
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(sampleUser()));
+    expect(userSession.getState().status).toBe('signed-in');
+    expect(screen.queryByTestId('elsewhere')).toBeNull();
+  });
+});
+
+describe('afterwards', () => {
+  it('[1.4.14] [1.9.20] [2.2.39] [2.9.13] waits two seconds, then has the session checked', async () => {
+    vi.useFakeTimers();
+    const check = vi.fn(async () => true);
+    const confirmed = confirmSignIn(check, () => 'token-1');
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(check).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(check).toHaveBeenCalledOnce();
+    expect(await confirmed).toBeNull();
+  });
+
+  it.each([
+    ['[1.8.16] [2.8.27] missing tokens', null, true, 'No se encontraron tokens de autenticación válidos'],
+    ['[1.8.17] [2.8.28] a failed check', 'token-1', false, 'No se pudo verificar la autenticación'],
+  ])('%s keeps the form back with a text', async (_, token, isGood, text) => {
+    vi.useFakeTimers();
+    const confirmed = confirmSignIn(
+      async () => isGood,
+      () => token,
+    );
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await confirmed).toBe(text);
+  });
+});

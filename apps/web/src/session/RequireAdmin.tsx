@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Loading } from '#ui/Loading.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { useAdminSession } from './admin.ts';
+import { adminSessionKeys, sessionKeys } from './keys.ts';
+import { withReturnTarget } from './return-target.ts';
+import { readStored } from './stored.ts';
+import { sessionTexts } from './texts.ts';
+
+/** How long the layout waits before it decides that token or data are missing (spec 3 §4). */
+export const adminCheckDelayMs = 300;
+
+/**
+ * Shows its children to an administrator only. A user's session leads to acceso-denegado, none to /admin/login with the
+ * way back (decisions, "Administration").
+ */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const { status } = useAdminSession();
+  const { pathname, search } = useLocation();
+  const [isDue, setIsDue] = useState(false);
+  const isMissing = status !== 'signed-in';
+
+  useEffect(() => {
+    if (!isMissing) {
+      setIsDue(false);
+      return;
+    }
+    const timer = setTimeout(() => {
+      // A session that ends by itself leads away on its own and says why.
+      if (readStored(adminSessionKeys.isRedirecting) !== null) return;
+      if (readStored(adminSessionKeys.lastPath) !== null) showToast(sessionTexts.adminExpired, 'error');
+      setIsDue(true);
+    }, adminCheckDelayMs);
+    return () => clearTimeout(timer);
+  }, [isMissing]);
+
+  if (!isMissing) return children;
+  if (!isDue) return <Loading />;
+  if (readStored(sessionKeys.token) !== null && readStored(adminSessionKeys.lastPath) === null)
+    return <Navigate to="/admin/acceso-denegado" replace />;
+  return <Navigate to={withReturnTarget('/admin/login', pathname + search)} replace />;
+}

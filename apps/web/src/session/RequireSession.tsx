@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Loading } from '#ui/Loading.tsx';
+import { withReturnTarget } from './return-target.ts';
+import { useSession } from './session.ts';
+
+/** Shows its children to a signed-in user only; anybody else goes to /login and comes back afterwards. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-in') return children;
+  if (session.status === 'signed-out' && !session.isLeaving)
+    return <Navigate to={withReturnTarget('/login', pathname + search)} replace />;
+  return <Loading text="Verificando tu sesión..." />;
+}

@@ -1,0 +1,35 @@
+import type { SiteSettings } from '@cotejo/contracts/site-data';
+import type { InactivityPolicy } from './inactivity.ts';
+import { sessionTexts } from './texts.ts';
+
+export interface AdminInactivityPolicy extends InactivityPolicy {
+  /** Said when the session ends. */
+  message: string;
+  tone: 'error' | 'info';
+  /** From the end to /admin/login. */
+  redirectDelayMs: number;
+  /** How often a page looks whether its session is still there; null: not at all. */
+  heartbeatMs: number | null;
+}
+
+/** The two readings of the administrator's inactivity, chosen by `ADMIN_INACTIVITY` (decisions; spec 3 §4 and §9). */
+export const adminInactivityPolicies: Record<SiteSettings['adminInactivity'], AdminInactivityPolicy> = {
+  '5m': {
+    limitMs: 5 * 60_000,
+    checkEveryMs: 60_000,
+    warnBeforeMs: 60_000,
+    message: sessionTexts.adminInactive,
+    tone: 'error',
+    redirectDelayMs: 0,
+    heartbeatMs: null,
+  },
+  '30m': {
+    limitMs: 30 * 60_000,
+    checkEveryMs: 5 * 60_000,
+    warnBeforeMs: 60_000,
+    message: sessionTexts.inactive,
+    tone: 'info',
+    redirectDelayMs: 1_000,
+    heartbeatMs: 60_000,
+  },
+};

@@ -1,0 +1,226 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import { RequestError } from '#request/request-error.ts';
+import type { AdminRefresh } from '#request/session-port.ts';
+import { adminSessionKeys } from './keys.ts';
+import { readStored, writeStored } from './stored.ts';
+
+export const refreshEveryMs = 29 * 60_000;
+export const refreshAgainMs = 60_000;
+
+export interface AdminTokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+export type AdminSessionState =
+  | { status: 'unknown'; admin: null }
+  | { status: 'signed-in'; admin: Admin }
+  | { status: 'signed-out'; admin: null };
+
+export interface AdminSessionDeps {
+  now: () => number;
+  exchange: (refreshToken: string) => Promise<AdminTokens>;
+  /** Ends the session on the server; its errors do not matter to the person. */
+  logOut: (refreshToken: string | null) => Promise<unknown>;
+  /** One tab at a time: a refresh token used twice would end the whole family. */
+  withLock: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The session is over and the person has to sign in again. */
+  goToLogin: (reason: { delayMs: number; isExpired: boolean }) => void;
+  forgetData: () => void;
+}
+
+export const unknownAdminSession: AdminSessionState = { status: 'unknown', admin: null };
+const signedOut: AdminSessionState = { status: 'signed-out', admin: null };
+
+/** The administrator's session: restored from storage, its token renewed every 29 minutes (spec 3 §4). */
+export function createAdminSession(deps: AdminSessionDeps) {
+  let state = unknownAdminSession;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<AdminRefresh> | null = null;
+  let hasFailedOnce = false;
+  let isStarted = false;
+  const listeners = new Set<() => void>();
+
+  function become(next: AdminSessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function start(): void {
+    isStarted = true;
+    writeStored(adminSessionKeys.isRedirecting, null);
+    restore();
+    plan();
+  }
+
+  function restore(): void {
+    const admin = readAdmin();
+    const isWhole = readStored(adminSessionKeys.token) !== null && admin !== null;
+    become(isWhole ? { status: 'signed-in', admin } : signedOut);
+  }
+
+  function stop(): void {
+    isStarted = false;
+    clearTimeout(timer);
+  }
+
+  /** Renews 29 minutes after the present token was had, whichever tab had it. */
+  function plan(): void {
+    clearTimeout(timer);
+    if (!isStarted || state.status !== 'signed-in') return;
+    const renewedAt = Number(readStored(adminSessionKeys.renewedAt)) || deps.now();
+    timer = setTimeout(() => void refreshOrLeave(), Math.max(0, renewedAt + refreshEveryMs - deps.now()));
+  }
+
+  async function refreshOrLeave(): Promise<void> {
+    if ((await refresh()) === 'refused') lose();
+  }
+
+  /** Exchanges the refresh token; whoever asks meanwhile shares the answer. */
+  function refresh(): Promise<AdminRefresh> {
+    running ??= exchange().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function exchange(): Promise<AdminRefresh> {
+    const usedToken = readStored(adminSessionKeys.token);
+    try {
+      await deps.withLock(async () => {
+        // Another tab was quicker: its token is as good.
+        if (readStored(adminSessionKeys.token) !== usedToken) return;
+        const refreshToken = readStored(adminSessionKeys.refreshToken);
+        if (refreshToken === null) throw new RequestError({ code: 'UNAUTHORIZED', status: 401, message: '' });
+        const tokens = await deps.exchange(refreshToken);
+        // Signed out while the answer was on its way.
+        if (readStored(adminSessionKeys.token) === usedToken) keepTokens(tokens);
+      });
+      hasFailedOnce = false;
+      plan();
+      return readStored(adminSessionKeys.token) === null ? 'refused' : 'refreshed';
+    } catch (error) {
+      return failRefresh(error);
+    }
+  }
+
+  /** By 401, or twice, the session ends; after one failure of network or server it is tried again in a minute. */
+  function failRefresh(error: unknown): AdminRefresh {
+    const isRefused =
+      error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (isRefused || hasFailedOnce) {
+      hasFailedOnce = false;
+      return 'refused';
+    }
+    hasFailedOnce = true;
+    clearTimeout(timer);
+    if (isStarted) timer = setTimeout(() => void refreshOrLeave(), refreshAgainMs);
+    return 'unreachable';
+  }
+
+  function keepTokens({ accessToken, refreshToken }: AdminTokens): void {
+    writeStored(adminSessionKeys.token, accessToken);
+    writeStored(adminSessionKeys.refreshToken, refreshToken);
+    writeStored(adminSessionKeys.renewedAt, String(deps.now()));
+  }
+
+  function signIn({ admin, ...tokens }: AdminTokens & { admin: Admin }): void {
+    deps.forgetData();
+    keepTokens(tokens);
+    hasFailedOnce = false;
+    setAdmin(admin);
+    plan();
+  }
+
+  function setAdmin(admin: Admin): void {
+    writeStored(adminSessionKeys.admin, JSON.stringify(admin));
+    become({ status: 'signed-in', admin });
+  }
+
+  /** Ends the session here at once; errors of the server are ignored (spec 3 §7). */
+  function signOut(): void {
+    void deps.logOut(readStored(adminSessionKeys.refreshToken)).catch(() => null);
+    clear();
+    writeStored(adminSessionKeys.lastPath, null);
+    deps.goToLogin({ delayMs: 0, isExpired: false });
+  }
+
+  /** Nobody was there; `delayMs` as the policy says. */
+  function endByInactivity(delayMs: number): void {
+    void deps.logOut(readStored(adminSessionKeys.refreshToken)).catch(() => null);
+    clear();
+    leave({ delayMs, isExpired: false });
+  }
+
+  /** The server refused the session for good. */
+  function lose(): void {
+    clear();
+    leave({ delayMs: 0, isExpired: true });
+  }
+
+  function leave(reason: { delayMs: number; isExpired: boolean }): void {
+    // Many calls may find out at the same time; one of them leads away.
+    if (readStored(adminSessionKeys.isRedirecting) !== null) return;
+    writeStored(adminSessionKeys.isRedirecting, String(deps.now()));
+    deps.goToLogin(reason);
+  }
+
+  function clear(): void {
+    clearTimeout(timer);
+    const { lastPath: _kept, isRedirecting: _alsoKept, ...ending } = adminSessionKeys;
+    for (const key of Object.values(ending)) writeStored(key, null);
+    deps.forgetData();
+    become(signedOut);
+  }
+
+  function readAnotherTab(key: string | null): void {
+    if (key !== null && key !== adminSessionKeys.token && key !== adminSessionKeys.admin) return;
+    if (state.status === 'signed-in' && readStored(adminSessionKeys.token) === null) deps.forgetData();
+    restore();
+    plan();
+  }
+
+  return {
+    start,
+    stop,
+    signIn,
+    setAdmin,
+    signOut,
+    endByInactivity,
+    lose,
+    refresh,
+    isRefreshing: () => running !== null,
+    readAnotherTab,
+    /** The person has arrived at the login: the next end may redirect again. */
+    arrive: () => writeStored(adminSessionKeys.isRedirecting, null),
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** Whether storage holds an admin session: token and data, both needed (spec 3 §2). */
+export function hasAdminSession(): boolean {
+  return readStored(adminSessionKeys.token) !== null && readAdmin() !== null;
+}
+
+function readAdmin(): Admin | null {
+  try {
+    const admin: unknown = JSON.parse(readStored(adminSessionKeys.admin) ?? 'null');
+    return isAdmin(admin) ? admin : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAdmin(admin: unknown): admin is Admin {
+  if (typeof admin !== 'object' || admin === null) return false;
+  return (
+    ['id', 'email', 'nombres'].every((name) => typeof Reflect.get(admin, name) === 'string') &&
+    Array.isArray(Reflect.get(admin, 'permissions'))
+  );
+}

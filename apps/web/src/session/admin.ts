@@ -1,0 +1,50 @@
+import { type Admin, logoutAdmin, refreshAdminToken } from '@cotejo/contracts/admin-auth';
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '#request/query-client.ts';
+import { request } from '#request/request.ts';
+import { connectSession } from '#request/session-port.ts';
+import { type AdminSessionState, type AdminTokens, createAdminSession, unknownAdminSession } from './admin-session.ts';
+
+type GoToLogin = (reason: { delayMs: number; isExpired: boolean }) => void;
+
+let goToLogin: GoToLogin = () => {};
+
+/** The one admin session of this page. Screens use `useAdminSession`; this is for what lives outside React. */
+export const adminSession = createAdminSession({
+  now: () => Date.now(),
+  exchange: async (refreshToken) => (await request(refreshAdminToken, { body: { refreshToken } })).data,
+  logOut: (refreshToken) => request(logoutAdmin, { body: { refreshToken } }),
+  withLock: (work) => (navigator.locks ? navigator.locks.request('cotejo.adminRefresh', work) : work()),
+  goToLogin: (reason) => goToLogin(reason),
+  forgetData: () => queryClient().clear(),
+});
+
+connectSession({
+  refreshAdminSession: adminSession.refresh,
+  isRefreshingAdminSession: adminSession.isRefreshing,
+  loseAdminSession: adminSession.lose,
+});
+
+/** Lets the admin session lead to /admin/login; the keeper gives the way. */
+export function setWayToAdminLogin(way: GoToLogin): void {
+  goToLogin = way;
+}
+
+export type AdminSessionHandle = AdminSessionState & {
+  /** After /admin/auth/login. */
+  signIn: (opened: AdminTokens & { admin: Admin }) => void;
+  /** Ends the session here and on the server, and goes to /admin/login. */
+  signOut: () => void;
+  /** The admin's own data changed on the server. */
+  setAdmin: (admin: Admin) => void;
+  may: (permission: Permission) => boolean;
+};
+
+/** Which administrator is signed in. 'unknown' on the server and until the keeper has looked into storage. */
+export function useAdminSession(): AdminSessionHandle {
+  const state = useSyncExternalStore(adminSession.subscribe, adminSession.getState, () => unknownAdminSession);
+  const { signIn, signOut, setAdmin } = adminSession;
+  const may = (permission: Permission) => state.admin?.permissions.includes(permission) ?? false;
+  return { ...state, signIn, signOut, setAdmin, may };
+}

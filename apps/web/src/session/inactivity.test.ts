@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminInactivityPolicies } from './admin-inactivity.ts';
+import { createInactivityWatch, type InactivityPolicy, listenForMovement, userInactivity } from './inactivity.ts';
+
+const minute = 60_000;
+
+function watchWith(policy: InactivityPolicy) {
+  let activeAt: number | null = null;
+  const onWarning = vi.fn<(endsAt: number | null) => void>();
+  const onEnd = vi.fn();
+  const watch = createInactivityWatch({
+    policy,
+    now: () => Date.now(),
+    readActiveAt: () => activeAt,
+    writeActiveAt: (at) => {
+      activeAt = at;
+    },
+    onWarning,
+    onEnd,
+  });
+  return {
+    watch,
+    onWarning,
+    onEnd,
+    moveInAnotherTab: () => {
+      activeAt = Date.now();
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a user', () => {
+  it('[2.4.08] [2.9.09] is warned after four minutes without movement and gone after five', () => {
+    const { watch, onWarning, onEnd } = watchWith(userInactivity);
+    const start = Date.now();
+    watch.start();
+    vi.advanceTimersByTime(4 * minute - 1);
+    expect(onWarning).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onWarning).toHaveBeenLastCalledWith(start + 5 * minute);
+    vi.advanceTimersByTime(minute - 1);
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('stays with every movement', () => {
+    const { watch, onEnd, onWarning } = watchWith(userInactivity);
+    watch.start();
+    for (let minutes = 0; minutes < 20; minutes += 3) {
+      vi.advanceTimersByTime(3 * minute);
+      watch.record();
+    }
+    expect(onWarning).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('stays by answering the dialog; a bumped mouse does not answer it', () => {
+    const { watch, onEnd, onWarning } = watchWith(userInactivity);
+    watch.start();
+    vi.advanceTimersByTime(4.5 * minute);
+    watch.record();
+    expect(onWarning).toHaveBeenCalledTimes(1);
+    watch.stay();
+    expect(onWarning).toHaveBeenLastCalledWith(null);
+    vi.advanceTimersByTime(3 * minute);
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2 * minute);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('counts a movement in another tab', () => {
+    const { watch, onEnd, onWarning, moveInAnotherTab } = watchWith(userInactivity);
+    watch.start();
+    vi.advanceTimersByTime(4.5 * minute);
+    moveInAnotherTab();
+    watch.look();
+    expect(onWarning).toHaveBeenLastCalledWith(null);
+    vi.advanceTimersByTime(2 * minute);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('is gone at the first look after the machine slept', () => {
+    const { watch, onEnd } = watchWith(userInactivity);
+    watch.start();
+    vi.setSystemTime(Date.now() + 60 * minute);
+    vi.advanceTimersByTime(minute);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an administrator', () => {
+  it('[3.4.53] [3.4.57] [3.9.02] ends after five minutes, checked every minute, with a minute of warning', () => {
+    const policy = adminInactivityPolicies['5m'];
+    expect(policy.checkEveryMs).toBe(minute);
+    const { watch, onWarning, onEnd } = watchWith(policy);
+    watch.start();
+    vi.advanceTimersByTime(4 * minute);
+    expect(onWarning).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(minute);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('[3.4.55] [3.4.57] [3.9.02] ends after thirty minutes in the other reading, checked every five', () => {
+    const policy = adminInactivityPolicies['30m'];
+    expect(policy.checkEveryMs).toBe(5 * minute);
+    expect(policy.redirectDelayMs).toBe(1_000);
+    const { watch, onWarning, onEnd } = watchWith(policy);
+    watch.start();
+    vi.advanceTimersByTime(29 * minute);
+    expect(onWarning).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(minute - 1);
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('[3.4.54] [3.4.56] [3.9.03] has a message for each reading, and a heartbeat in the longer one', () => {
+    expect(adminInactivityPolicies['5m'].message).toBe(
+      'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.',
+    );
+    expect(adminInactivityPolicies['30m'].message).toBe('Sesión cerrada por inactividad');
+    expect(adminInactivityPolicies['30m'].heartbeatMs).toBe(minute);
+  });
+});
+
+it('[3.4.52] hears mouse, keyboard, click and scroll until told to stop', () => {
+  const report = vi.fn();
+  const stop = listenForMovement(report);
+  for (const name of ['mousemove', 'keydown', 'click', 'scroll']) window.dispatchEvent(new Event(name));
+  expect(report).toHaveBeenCalledTimes(4);
+  stop();
+  window.dispatchEvent(new Event('click'));
+  expect(report).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,236 @@
+import { listUserCredits } from '@cotejo/contracts/credits';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { request } from '#request/request.ts';
+import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { sampleUser } from '#testing/sample-user.ts';
+import { useHeaderAccount } from '#ui/header-account.ts';
+import { AdminSessionKeeper } from './AdminSessionKeeper.tsx';
+import { adminSession } from './admin.ts';
+import { adminSessionKeys, sessionKeys } from './keys.ts';
+import { RequireAdmin } from './RequireAdmin.tsx';
+import { RequireSession } from './RequireSession.tsx';
+import { SessionKeeper } from './SessionKeeper.tsx';
+import { userSession } from './session.ts';
+
+const minute = 60_000;
+
+function keepUser(user = sampleUser()): void {
+  localStorage.setItem(sessionKeys.token, 'token-1');
+  localStorage.setItem(sessionKeys.user, JSON.stringify(user));
+  localStorage.setItem(sessionKeys.checkedAt, String(Date.now()));
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+});
+afterEach(() => {
+  userSession.forget();
+  userSession.arrive();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Name() {
+  return <p>{useHeaderAccount()?.shortName ?? 'Perfil'}</p>;
+}
+
+describe('the user’s session', () => {
+  const open = (user = sampleUser()) => {
+    keepUser(user);
+    const verify = ok({ valid: true, user, expiresAt: '2026-11-22T12:00:00.000Z' });
+    const api = fakeApi({ 'POST /auth/verify-token': verify, 'POST /auth/logout': ok() });
+    // The tests of a file share one session: it has to look into its storage again.
+    userSession.start();
+    renderScreen(
+      <SessionKeeper>
+        <Name />
+        <RequireSession>
+          <p>Lo mío</p>
+        </RequireSession>
+      </SessionKeeper>,
+      { path: '/perfil' },
+    );
+    return api;
+  };
+
+  it('[1.2.32] [2.2.28] shows a loading screen while it is checked, then the page and the name', async () => {
+    open();
+    expect(screen.getByRole('status').textContent).toContain('Verificando tu sesión...');
+    await pass(10);
+    expect(screen.getByText('Lo mío')).toBeTruthy();
+    expect(screen.getByText('María Quishpe')).toBeTruthy();
+  });
+
+  it('[2.4.08] [2.4.09] [2.8.24] warns after four minutes and ends after five, with the way back', async () => {
+    open();
+    await pass(10);
+    await pass(4 * minute);
+    expect(screen.getByRole('alertdialog').textContent).toContain('Tu sesión se cierra en 1:00');
+    await pass(minute + 10);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/login?volver=%2Fperfil');
+    expect(screen.getByText('Sesión cerrada por inactividad')).toBeTruthy();
+    expect(localStorage.getItem(sessionKeys.token)).toBeNull();
+  });
+
+  it('[2.4.08] stays when the person says so', async () => {
+    open();
+    await pass(10);
+    await pass(4 * minute);
+    act(() => screen.getByRole('button', { name: 'Seguir aquí' }).click());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await pass(2 * minute);
+    expect(screen.getByText('Lo mío')).toBeTruthy();
+  });
+
+  it('[1.8.06] [2.8.08] goes to login one second after the server refused it', async () => {
+    const { answers } = open();
+    await pass(10);
+    answers['GET /credits/user-credits'] = refusal(401, 'SESSION_EXPIRED', 'x');
+    await act(() => request(listUserCredits).catch(() => null));
+    expect(localStorage.getItem(sessionKeys.token)).toBeNull();
+    await pass(990);
+    expect(screen.queryByTestId('elsewhere')).toBeNull();
+    await pass(10);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/login?volver=%2Fperfil');
+  });
+
+  it('[2.2.31] forces the change of a temporary password', async () => {
+    open(sampleUser({ requiresPasswordChange: true }));
+    await pass(10);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/cambiar-password');
+  });
+
+  it('ends in this tab what another tab ended', async () => {
+    open();
+    await pass(10);
+    localStorage.clear();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: sessionKeys.token }));
+    });
+    await pass(0);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/login?volver=%2Fperfil');
+  });
+});
+
+describe('the administrator’s session', () => {
+  const admin = { id: 'a-1', email: 'ana@ejemplo.ec', nombres: 'Ana', apellidos: 'Paz', permissions: [] };
+
+  function keepAdmin(): void {
+    localStorage.setItem(adminSessionKeys.token, 'access-1');
+    localStorage.setItem(adminSessionKeys.refreshToken, 'refresh-1');
+    localStorage.setItem(adminSessionKeys.admin, JSON.stringify(admin));
+    localStorage.setItem(adminSessionKeys.renewedAt, String(Date.now()));
+  }
+
+  function open(inactivity: '5m' | '30m' = '5m') {
+    fakeApi({ 'POST /admin/auth/logout': ok() });
+    renderScreen(
+      <AdminSessionKeeper inactivity={inactivity}>
+        <RequireAdmin>
+          <p>Panel</p>
+        </RequireAdmin>
+      </AdminSessionKeeper>,
+      { path: '/admin/credits' },
+    );
+  }
+
+  afterEach(() => {
+    adminSession.signOut();
+    adminSession.arrive();
+  });
+
+  it('[3.1.03] [3.4.51] [3.3.04] shows the page to a stored session and remembers its path', async () => {
+    keepAdmin();
+    open();
+    await pass(10);
+    expect(screen.getByText('Panel')).toBeTruthy();
+    expect(localStorage.getItem(adminSessionKeys.lastPath)).toBe('/admin/credits');
+  });
+
+  it.each([adminSessionKeys.token, adminSessionKeys.admin])(
+    '[3.2.22] [3.4.58] redirects after 300 ms without %s, carrying the path',
+    async (key) => {
+      keepAdmin();
+      localStorage.removeItem(key);
+      open();
+      await pass(299);
+      expect(screen.queryByTestId('elsewhere')).toBeNull();
+      await pass(1);
+      expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
+    },
+  );
+
+  it('[3.2.23] says that the session expired where there was an admin path before', async () => {
+    localStorage.setItem(adminSessionKeys.lastPath, '/admin/users');
+    open();
+    await pass(300);
+    expect(screen.getByText('Sesión de administrador expirada')).toBeTruthy();
+  });
+
+  it('[3.6.01] leads a user without an admin session to acceso-denegado', async () => {
+    keepUser();
+    open();
+    await pass(300);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/acceso-denegado');
+  });
+
+  it('[3.4.53] [3.4.54] [3.4.57] ends after five minutes with its alert, and warns before', async () => {
+    keepAdmin();
+    open('5m');
+    await pass(4 * minute);
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    await pass(minute + 10);
+    const text = 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.';
+    expect(screen.getByRole('alert').textContent).toContain(text);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
+    expect(localStorage.getItem(adminSessionKeys.token)).toBeNull();
+  });
+
+  it('[3.4.55] [3.4.56] ends after thirty minutes in the other reading and leaves after one second', async () => {
+    keepAdmin();
+    open('30m');
+    // The tokens are renewed on the way; the fake has no answer for it, so they are kept fresh by hand.
+    await pass(15 * minute);
+    adminSession.signIn({ accessToken: 'access-2', refreshToken: 'refresh-2', admin: { ...fullAdmin(), ...admin } });
+    await pass(15 * minute);
+    expect(screen.getByText('Sesión cerrada por inactividad')).toBeTruthy();
+    expect(screen.queryByTestId('elsewhere')).toBeNull();
+    await pass(1_000);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
+  });
+
+  it('[3.9.03] finds out at its next heartbeat that the storage was emptied', async () => {
+    keepAdmin();
+    open('30m');
+    await pass(10);
+    localStorage.clear();
+    await pass(minute + 300);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
+  });
+
+  it('[3.4.52] counts a movement', async () => {
+    keepAdmin();
+    open('5m');
+    await pass(3 * minute);
+    window.dispatchEvent(new Event('scroll'));
+    await pass(3 * minute);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Panel')).toBeTruthy();
+  });
+});
+
+function fullAdmin() {
+  return {
+    telefono: null,
+    isActive: true,
+    isLocked: false,
+    requiresPasswordChange: false,
+    lastSuccessfulLogin: null,
+    createdAt: '2026-11-01T15:00:00.000Z',
+  };
+}

@@ -1,0 +1,21 @@
+import { wait } from '#request/retry.ts';
+import { sessionKeys } from './keys.ts';
+import { userSession } from './session.ts';
+import { readStored } from './stored.ts';
+import { sessionTexts } from './texts.ts';
+
+/** What a submitted form waits after the person signed in (spec 2 §9). */
+export const waitAfterLoginMs = 2_000;
+
+/**
+ * After the login dialog: waits 2 s and has the session confirmed. Resolves with null when the kept form may go out, else
+ * with the text that says why not.
+ */
+export async function confirmSignIn(
+  check: () => Promise<boolean> = userSession.check,
+  readToken: () => string | null = () => readStored(sessionKeys.token),
+): Promise<string | null> {
+  await wait(waitAfterLoginMs);
+  if (readToken() === null) return sessionTexts.tokensMissing;
+  return (await check()) ? null : sessionTexts.recheckFailed;
+}

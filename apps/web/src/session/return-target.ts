@@ -1,0 +1,23 @@
+/** Where a person goes after signing in: carried in the address, so that it survives registration and recovery. */
+const name = 'volver';
+
+/** The address of a page of the account that leads back to `target` in the end. */
+export function withReturnTarget(to: string, target: string | null): string {
+  return target === null ? to : `${to}?${name}=${encodeURIComponent(target)}`;
+}
+
+/** The return target in an address's query; null when absent or not a path of this site. */
+export function readReturnTarget(search: string): string | null {
+  const target = new URLSearchParams(search).get(name);
+  return target !== null && isOwnPath(target) ? target : null;
+}
+
+/** Where a page without the framework goes after signing out; the login screen then says 'Sesión cerrada exitosamente'. */
+export const signedOutPath = '/login?salida=si';
+
+export const hasJustSignedOut = (search: string): boolean => new URLSearchParams(search).get('salida') === 'si';
+
+// A path that a browser would read as another host ('//', '/\') must lead nowhere.
+const isOwnPath = (target: string): boolean => /^\/(?![/\\])/.test(target) && !hasControl(target);
+
+const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);

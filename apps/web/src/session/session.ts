@@ -1,0 +1,52 @@
+import { logOut, type OpenedSession, verifyToken } from '@cotejo/contracts/accounts';
+import type { User } from '@cotejo/contracts/users';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '#request/query-client.ts';
+import { request } from '#request/request.ts';
+import { connectSession } from '#request/session-port.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { createUserSession, type UserSessionState, unknownSession } from './user-session.ts';
+
+type GoToLogin = (reason: { delayMs: number; keepsPlace: boolean }) => void;
+
+let goToLogin: GoToLogin = () => {};
+
+/** The one user session of this page. Screens use `useSession`; `userSession` is for what lives outside React. */
+export const userSession = createUserSession({
+  now: () => Date.now(),
+  verify: async () => (await request(verifyToken, { isBackground: true })).data,
+  logOut: () => request(logOut, { isBackground: true }),
+  notify: showToast,
+  goToLogin: (reason) => goToLogin(reason),
+  forgetData: () => queryClient().clear(),
+  forgetApplication: () => sessionStorage.clear(),
+});
+
+connectSession({ loseUserSession: userSession.lose });
+
+/** Lets the session lead to /login; the router gives the way when it is there. */
+export function setWayToLogin(way: GoToLogin): void {
+  goToLogin = way;
+}
+
+export type Session = UserSessionState & {
+  /** After /auth/login or /auth/two-step. */
+  signIn: (opened: Pick<OpenedSession, 'accessToken' | 'user'>) => void;
+  /** Ends the session here and on the server, and goes to /login. */
+  signOut: () => Promise<void>;
+  /** The person's data changed on the server. */
+  setUser: (user: User) => void;
+  /** The session is over on the server already: forget it, say nothing, go nowhere. */
+  forget: () => void;
+  /** Ends the session here and on the server; the screen says so and leads on. */
+  endQuietly: () => void;
+  /** Asks the server; true when the session holds. */
+  check: () => Promise<boolean>;
+};
+
+/** Who is signed in. 'unknown' on the server and until the browser has looked into its storage. */
+export function useSession(): Session {
+  const state = useSyncExternalStore(userSession.subscribe, userSession.getState, () => unknownSession);
+  const { signIn, signOut, setUser, forget, endQuietly, check } = userSession;
+  return { ...state, signIn, signOut, setUser, forget, endQuietly, check };
+}

@@ -1,0 +1,22 @@
+/**
+ * First given name and first surname, as the navigation shows them (spec 1 §2).
+ * @param storedUser the user as JSON text; anything unreadable gives null.
+ */
+export function shortName(storedUser: string | null): string | null {
+  try {
+    const user: unknown = JSON.parse(storedUser ?? 'null');
+    if (typeof user !== 'object' || user === null || !('nombres' in user) || !('apellidos' in user)) return null;
+    return shortNameOf(user) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same of a user at hand. */
+export function shortNameOf({ nombres, apellidos }: { nombres: unknown; apellidos: unknown }): string {
+  return `${firstWord(nombres)} ${firstWord(apellidos)}`.trim();
+}
+
+function firstWord(text: unknown): string {
+  return typeof text === 'string' ? (text.trim().split(/\s+/)[0] ?? '') : '';
+}

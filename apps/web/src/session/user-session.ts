@@ -1,0 +1,225 @@
+import type { OpenedSession } from '@cotejo/contracts/accounts';
+import type { User } from '@cotejo/contracts/users';
+import { RequestError } from '#request/request-error.ts';
+import { sessionKeys } from './keys.ts';
+import { readStored, writeStored } from './stored.ts';
+import { sessionTexts } from './texts.ts';
+
+export const recheckEveryMs = 5 * 60_000;
+export const offlineGraceMs = 24 * 60 * 60_000;
+export const checkLockMs = 10_000;
+
+/**
+ * 'unknown' before the browser has looked, 'checking' until the server has confirmed a stored session.
+ * `isLeaving`: the session was lost and the way to /login is already planned, so guards wait for it.
+ */
+export type UserSessionState =
+  | { status: 'unknown'; user: null }
+  | { status: 'checking' | 'signed-in'; user: User }
+  | { status: 'signed-out'; user: null; isLeaving: boolean };
+
+export interface UserSessionDeps {
+  now: () => number;
+  /** Asks the server whose session it is. */
+  verify: () => Promise<{ user: User }>;
+  /** Ends the session on the server; called while the token is still stored. */
+  logOut: () => Promise<unknown>;
+  notify: (text: string, tone: 'done' | 'error' | 'info') => void;
+  /** 1 s after the server refused the session, and at once after signing out. `keepsPlace`: come back here afterwards. */
+  goToLogin: (reason: { delayMs: number; keepsPlace: boolean }) => void;
+  /** What was loaded with this session is forgotten. */
+  forgetData: () => void;
+  /** What this tab keeps of an application goes too: the form holds a cédula, and whoever signs out is done with it. */
+  forgetApplication: () => void;
+}
+
+export const unknownSession: UserSessionState = { status: 'unknown', user: null };
+const signedOut = (isLeaving: boolean): UserSessionState => ({ status: 'signed-out', user: null, isLeaving });
+
+/** The user's session: kept in localStorage so that tabs share it, confirmed at start and every five minutes. */
+export function createUserSession(deps: UserSessionDeps) {
+  let state = unknownSession;
+  let interval: ReturnType<typeof setInterval> | undefined;
+  let running: { startedAt: number; check: Promise<boolean> } | null = null;
+  const listeners = new Set<() => void>();
+
+  function become(next: UserSessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** Reads what is stored and has it confirmed; again every five minutes. */
+  function start(): void {
+    clearInterval(interval);
+    const user = readUser();
+    if (readStored(sessionKeys.token) === null || user === null) become(signedOut(false));
+    else {
+      become({ status: 'checking', user });
+      void check();
+    }
+    interval = setInterval(() => void check(), recheckEveryMs);
+  }
+
+  function stop(): void {
+    clearInterval(interval);
+  }
+
+  /** Asks the server whether the session holds; true when it is kept. Checks at the same time share one answer. */
+  function check(): Promise<boolean> {
+    if (running !== null && deps.now() - running.startedAt < checkLockMs) return running.check;
+    if (readStored(sessionKeys.token) === null) return Promise.resolve(false);
+    const mine = { startedAt: deps.now(), check: verify() };
+    running = mine;
+    void mine.check.finally(() => {
+      if (running === mine) running = null;
+    });
+    return mine.check;
+  }
+
+  async function verify(): Promise<boolean> {
+    const token = readStored(sessionKeys.token);
+    try {
+      const { user } = await deps.verify();
+      // Signed out, or in as somebody else, while the answer was on its way.
+      if (readStored(sessionKeys.token) !== token) return state.status === 'signed-in';
+      writeStored(sessionKeys.checkedAt, String(deps.now()));
+      setUser(user);
+      return true;
+    } catch (error) {
+      if (readStored(sessionKeys.token) !== token) return state.status === 'signed-in';
+      if (isRefused(error) || !isWithinGrace()) {
+        clear(false);
+        deps.notify(sessionTexts.checkFailed, 'error');
+        return false;
+      }
+      const user = readUser();
+      if (user !== null) become({ status: 'signed-in', user });
+      return user !== null;
+    }
+  }
+
+  function isWithinGrace(): boolean {
+    const checkedAt = Number(readStored(sessionKeys.checkedAt) ?? Number.NaN);
+    return deps.now() - checkedAt < offlineGraceMs;
+  }
+
+  function signIn({ accessToken, user }: Pick<OpenedSession, 'accessToken' | 'user'>): void {
+    deps.forgetData();
+    writeStored(sessionKeys.token, accessToken);
+    writeStored(sessionKeys.checkedAt, String(deps.now()));
+    setUser(user);
+  }
+
+  function setUser(user: User): void {
+    writeStored(sessionKeys.user, JSON.stringify(user));
+    become({ status: 'signed-in', user });
+  }
+
+  /** Ends the session here at once, whatever the server answers. */
+  async function signOut(): Promise<void> {
+    const ended = deps.logOut();
+    clear(true);
+    deps.forgetApplication();
+    deps.goToLogin({ delayMs: 0, keepsPlace: false });
+    try {
+      await ended;
+      deps.notify(sessionTexts.signedOut, 'done');
+    } catch (error) {
+      // A session the server no longer knows is as closed as it can be.
+      if (isRefused(error)) deps.notify(sessionTexts.signedOut, 'done');
+      else deps.notify(sessionTexts.signOutFailed, 'error');
+    }
+  }
+
+  /** Ends the session here and on the server without a word: the screen says what happened and leads on. */
+  function endQuietly(): void {
+    void deps.logOut().catch(() => null);
+    clear(true);
+  }
+
+  /** Nobody was there for five minutes. */
+  function endByInactivity(): void {
+    endQuietly();
+    deps.goToLogin({ delayMs: 0, keepsPlace: true });
+    deps.notify(sessionTexts.inactive, 'info');
+  }
+
+  /** The session is over on the server (the account was deleted, the password changed): forget it without asking. */
+  function forget(): void {
+    clear(true);
+  }
+
+  /** The server refused the token on a call of this page, which leads to the login unless it asks by itself. */
+  function lose({ isLedToLogin } = { isLedToLogin: true }): void {
+    if (state.status === 'signed-out') return;
+    clear(isLedToLogin);
+    if (isLedToLogin) deps.goToLogin({ delayMs: 1_000, keepsPlace: true });
+  }
+
+  function clear(isLeaving: boolean): void {
+    for (const key of [sessionKeys.token, sessionKeys.user, sessionKeys.checkedAt, sessionKeys.activeAt])
+      writeStored(key, null);
+    deps.forgetData();
+    become(signedOut(isLeaving));
+  }
+
+  /** The person has arrived at another page: guards decide again. */
+  function arrive(): void {
+    if (state.status === 'signed-out' && state.isLeaving) become(signedOut(false));
+  }
+
+  /** Another tab changed the storage. `key` null: all of it was emptied. */
+  function readAnotherTab(key: string | null): void {
+    if (key !== null && key !== sessionKeys.token && key !== sessionKeys.user) return;
+    const user = readUser();
+    if (readStored(sessionKeys.token) === null) {
+      if (state.status === 'signed-out') return;
+      deps.forgetData();
+      become(signedOut(false));
+    } else if (user !== null) {
+      if (user.id !== state.user?.id) deps.forgetData();
+      become({ status: 'signed-in', user });
+    }
+  }
+
+  return {
+    start,
+    stop,
+    check,
+    signIn,
+    signOut,
+    setUser,
+    endByInactivity,
+    endQuietly,
+    forget,
+    lose,
+    arrive,
+    readAnotherTab,
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export type UserSession = ReturnType<typeof createUserSession>;
+
+const isRefused = (error: unknown): boolean => error instanceof RequestError && error.status === 401;
+
+function readUser(): User | null {
+  try {
+    const user: unknown = JSON.parse(readStored(sessionKeys.user) ?? 'null');
+    return isUser(user) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Our own writing; a look at the fields every screen leans on is enough. */
+function isUser(user: unknown): user is User {
+  if (typeof user !== 'object' || user === null) return false;
+  return ['id', 'email', 'nombres', 'apellidos'].every((name) => typeof Reflect.get(user, name) === 'string');
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { describePage } from '#site/describe-page.ts';
+import { describeBreadcrumbs } from '#site/structured-data.ts';
+import { siteDataContext } from '#site-context.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { MarketStall } from '#ui/drawings/MarketStall.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { SectionBanner } from '#ui/SectionBanner.tsx';
+import styles from './about.module.css';
+import { acercaText } from './about-text.ts';
+
+export const handle = { noJs: true };
+
+const path = '/acerca';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        origin: loaderData.origin,
+        path,
+        title: 'Acerca de',
+        description: 'Qué es Cotejo, de dónde salen las tasas de demostración y qué partes del sitio son un ejemplo.',
+        picture: 'quienes-somos',
+        data: [describeBreadcrumbs(loaderData.origin, [{ name: 'Acerca de', path }])],
+      })
+    : [{ title: 'Acerca de' }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { origin: context.get(siteDataContext).origin };
+}
+
+export default function AcercaPage() {
+  return (
+    <SitePage>
+      <SectionBanner title={acercaText.title} drawing={<MarketStall />} />
+      <div className="box">
+        <div className={`${styles.text} ${styles.lead}`}>
+          {acercaText.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <p className={`row ${styles.actions}`}>
+          <ButtonLink to="/quienes-somos">Quiénes somos</ButtonLink>
+          <ButtonLink to="/contacto">Contacto</ButtonLink>
+        </p>
+      </div>
+    </SitePage>
+  );
+}

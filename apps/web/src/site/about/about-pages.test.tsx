@@ -1,0 +1,48 @@
+import { render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import AboutPage from './AboutPage.tsx';
+import AcercaPage from './AcercaPage.tsx';
+import { benefitCards, processSteps } from './about-text.ts';
+
+async function renderAt(path: string, Component: () => React.JSX.Element) {
+  const loader = () => ({ origin: 'http://localhost', institutionCount: 28 });
+  const Page = createRoutesStub([{ path, Component, loader }]);
+  render(<Page initialEntries={[path]} />);
+  return (await screen.findByRole('heading', { level: 1 })).textContent;
+}
+
+describe('quienes somos', () => {
+  it('[1.2.27] [1.2.137] shows the mission', async () => {
+    expect(await renderAt('/quienes-somos', AboutPage)).toBe('Quiénes somos');
+    expect(screen.getByRole('heading', { name: 'Nuestra misión' })).toBeTruthy();
+    expect(screen.getByText(/saber cuánto cuesta un préstamo antes de firmarlo/)).toBeTruthy();
+  });
+
+  it('[1.2.138] shows six benefits', async () => {
+    await renderAt('/quienes-somos', AboutPage);
+    const cards = within(screen.getByRole('region', { name: 'Lo que ganas' })).getAllByRole('heading', { level: 3 });
+    expect(cards.map((card) => card.textContent)).toEqual(benefitCards.map((card) => card.title));
+    expect(cards).toHaveLength(6);
+  });
+
+  it('[1.2.139] shows the three steps', async () => {
+    await renderAt('/quienes-somos', AboutPage);
+    const steps = within(screen.getByRole('region', { name: /Tres pasos/ })).getAllByRole('listitem');
+    expect(steps).toHaveLength(3);
+    for (const [index, step] of steps.entries()) expect(step.textContent).toContain(processSteps[index]?.text);
+  });
+
+  it('[1.2.140] shows the commitment to Ecuador', async () => {
+    await renderAt('/quienes-somos', AboutPage);
+    expect(screen.getByRole('heading', { name: 'Nuestro compromiso con Ecuador' })).toBeTruthy();
+    expect(screen.getByText(/Hablamos en dólares y en palabras de aquí/)).toBeTruthy();
+  });
+});
+
+it('[1.2.25] [1.2.142] has a short Acerca page that leads on', async () => {
+  expect(await renderAt('/acerca', AcercaPage)).toBe('Acerca de Cotejo');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contacto' }).getAttribute('href')).toBe(
+    '/contacto',
+  );
+});

@@ -1,0 +1,81 @@
+import blogScriptUrl from 'virtual:page-script/blog';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { describePage } from '#site/describe-page.ts';
+import { describeBreadcrumbs } from '#site/structured-data.ts';
+import { siteDataContext } from '#site-context.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Classroom } from '#ui/drawings/Classroom.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { PageScript } from '#ui/PageScript.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { SectionBanner } from '#ui/SectionBanner.tsx';
+import styles from './blog.module.css';
+import { blogPath, loadBlog } from './load-blog.ts';
+import { PostItem } from './PostItem.tsx';
+
+export const handle = { noJs: true };
+
+const title = 'Blog de Consejos Financieros';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...describePage({
+          origin: loaderData.origin,
+          path: blogPath(loaderData.page),
+          title: loaderData.page === 1 ? title : `${title}, página ${loaderData.page}`,
+          description:
+            'Consejos con cuentas hechas y ejemplos en dólares: presupuesto, tarjetas, préstamos, ahorro. Para decidir con calma antes de firmar.',
+          picture: 'blog',
+          data: [describeBreadcrumbs(loaderData.origin, [{ name: 'Blog', path: '/blog' }])],
+        }),
+        { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: '/blog/rss.xml', title },
+      ]
+    : [{ title }];
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const blog = loadBlog(context.get(siteDataContext), new URL(request.url).searchParams.get('pagina'));
+  if (!blog) throw redirect('/blog');
+  return blog;
+}
+
+export default function BlogPage() {
+  const { posts, bannerUrl, first, total, page, pageCount } = useLoaderData<typeof loader>();
+  return (
+    <SitePage>
+      <SectionBanner title={title} imageUrl={bannerUrl} drawing={<Classroom />} />
+      <div className={`box ${styles.list}`}>
+        <p className={styles.lead}>Cuentas hechas y ejemplos en dólares, para que llegues a la firma sin preguntas.</p>
+        {/* Says why a post that was to open by itself did not (page-scripts/blog.ts). */}
+        <p className={styles.notice} role="status" data-blog-notice="" />
+        {posts.length === 0 ? (
+          <EmptyState
+            level={2}
+            drawing={<EmptyLedger />}
+            title="No hay artículos disponibles en este momento."
+            actions={<ButtonLink to="/preguntas-frecuentes">Ver preguntas frecuentes</ButtonLink>}
+          >
+            Mientras tanto, las preguntas frecuentes resuelven las dudas de siempre.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={styles.posts} aria-label="Artículos">
+              {posts.map((post, index) => (
+                <PostItem key={post.id} post={post} isFirst={page === 1 && index === 0} isEager={index < 2} />
+              ))}
+            </ul>
+            <Pagination page={page} pageCount={pageCount} hrefOf={blogPath}>
+              {first} a {first + posts.length - 1} de {total} artículos
+            </Pagination>
+          </>
+        )}
+        <p className={`small ${styles.feed}`}>
+          <a href="/blog/rss.xml">Recibir los artículos por RSS</a>
+        </p>
+      </div>
+      <PageScript src={blogScriptUrl} />
+    </SitePage>
+  );
+}

@@ -1,0 +1,105 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { describePage } from '#site/describe-page.ts';
+import { describeArticle, describeBreadcrumbs } from '#site/structured-data.ts';
+import { siteDataContext } from '#site-context.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { formatLongDate } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { Prose, proseClass } from '#ui/Prose.tsx';
+import { pictureSources } from '#ui/picture.ts';
+import { findArticle } from './articles/index.ts';
+import { loadPost } from './load-post.ts';
+import styles from './post.module.css';
+import { RelatedPosts } from './RelatedPosts.tsx';
+
+export const handle = { noJs: true };
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData: post }) => {
+  if (!post) return [{ title: 'Blog · cotejo' }];
+  const path = `/blog/${post.slug}`;
+  return describePage({
+    origin: post.origin,
+    path,
+    title: post.title,
+    description: post.excerpt,
+    picture: post.picture,
+    kind: 'article',
+    data: [
+      describeArticle(post.origin, post),
+      describeBreadcrumbs(post.origin, [
+        { name: 'Blog', path: '/blog' },
+        { name: post.title, path },
+      ]),
+    ],
+  });
+};
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  const post = loadPost(context.get(siteDataContext), params.slug ?? '');
+  if (!post) throw redirect('/404');
+  return post;
+}
+
+export default function BlogPostPage() {
+  const post = useLoaderData<typeof loader>();
+  const fixed = findArticle(post.slug);
+  return (
+    <SitePage>
+      <div className="box">
+        <article className={styles.article}>
+          <header className={styles.header}>
+            <a className={styles.back} href="/blog">
+              <Icon name="arrowLeft" size={20} />
+              Blog
+            </a>
+            <h1>{post.title}</h1>
+            <p className="note">
+              <time dateTime={post.publishedOn}>{formatLongDate(dayOf(post.publishedOn))}</time>
+              {post.minutes !== null && ` · ${post.minutes} min de lectura`}
+            </p>
+          </header>
+          {fixed ? (
+            <figure className={styles.picture} role="img" aria-label={fixed.meta.drawingAlt}>
+              <fixed.Drawing />
+            </figure>
+          ) : (
+            post.image && (
+              <figure className={styles.picture}>
+                <img
+                  {...pictureSources(post.image, '(min-width: 760px) 720px, 92vw')}
+                  alt=""
+                  className="picture-of-post"
+                  width={800}
+                  height={480}
+                />
+              </figure>
+            )
+          )}
+          {fixed ? (
+            <div className={proseClass}>
+              <fixed.Article />
+            </div>
+          ) : post.content === '' ? (
+            <p className={styles.nothing}>No hay contenido disponible para este artículo.</p>
+          ) : (
+            <Prose html={post.content} />
+          )}
+          <footer className={styles.foot}>
+            <ButtonLink to="/blog">
+              <Icon name="arrowLeft" size={20} />
+              Volver al blog
+            </ButtonLink>
+            <ButtonLink to="/creditos/solicitud" variant="main">
+              COMPARAR PRÉSTAMOS
+            </ButtonLink>
+          </footer>
+        </article>
+        <RelatedPosts posts={post.related} />
+      </div>
+    </SitePage>
+  );
+}
+
+/** A bare day is that day in Ecuador, not the evening before. */
+const dayOf = (at: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00.000Z` : at);

@@ -1,0 +1,59 @@
+import type { BlogPostSummary } from '@cotejo/contracts/blogs';
+import clsx from 'clsx';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Workshop } from '#ui/drawings/Workshop.tsx';
+import { formatLongDate } from '#ui/format.ts';
+import { pictureSources } from '#ui/picture.ts';
+import { findArticle } from './articles/index.ts';
+import styles from './blog.module.css';
+
+/** A post in the list: picture, title, its first words, and LEER. */
+export function PostItem({
+  post,
+  isFirst = false,
+  isEager = false,
+}: {
+  post: BlogPostSummary;
+  /** The newest one, set larger. */
+  isFirst?: boolean;
+  /** In sight when the page opens: its picture must not wait. */
+  isEager?: boolean;
+}) {
+  const { slug, title, createdAt } = post;
+  const article = findArticle(slug);
+  const Drawing = article?.Drawing ?? Workshop;
+  return (
+    <li className={clsx(styles.post, isFirst && styles.first)}>
+      <div className={styles.picture}>
+        {post.image ? (
+          <img
+            {...pictureSources(
+              post.image,
+              isFirst ? '(min-width: 900px) 560px, min(92vw, 360px)' : '(min-width: 640px) 260px, min(92vw, 360px)',
+            )}
+            alt=""
+            className="picture-of-post"
+            width={800}
+            height={480}
+            loading={isEager ? undefined : 'lazy'}
+          />
+        ) : (
+          <Drawing />
+        )}
+      </div>
+      <div className={styles.words}>
+        <p className="note">
+          {formatLongDate(createdAt)}
+          {article && ` · ${article.meta.minutes} min de lectura`}
+        </p>
+        <h2>
+          <a href={`/blog/${slug}`}>{article?.meta.title ?? title}</a>
+        </h2>
+        <p className="soft">{article?.meta.summary ?? post.excerpt}</p>
+        <ButtonLink small to={`/blog/${slug}`}>
+          LEER<span className="visually-hidden">: {title}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,189 @@
+import type { BlogPost } from '@cotejo/contracts/blogs';
+import { render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleSiteData } from '#testing/sample-site-data.ts';
+import { articleMetas } from './articles/index.ts';
+import BlogPage from './BlogPage.tsx';
+import BlogPostPage from './BlogPostPage.tsx';
+import { loadBlog } from './load-blog.ts';
+import { loadPost } from './load-post.ts';
+import { openSlugKey, watchStoredSlug } from './watch-stored-slug.ts';
+
+const posts: BlogPost[] = Array.from({ length: 23 }, (_, index) => ({
+  id: `post-${index}`,
+  slug: `nota-${index}`,
+  title: `Nota ${index}`,
+  content: `<h2>Punto ${index}</h2><p>Texto de la nota.</p>`,
+  excerpt: 'Texto de la nota.',
+  image: '/media/0195e000-0000-7000-8000-000000000001',
+  isActive: true,
+  createdAt: '2026-11-10T15:00:00.000Z',
+  updatedAt: '2026-11-11T15:00:00.000Z',
+}));
+const siteWith = (held: readonly BlogPost[]) =>
+  sampleSiteData({ posts: () => held, findPost: (slug) => held.find((post) => post.slug === slug) ?? null });
+const site = siteWith(posts);
+
+async function renderBlog(data = site, pagina: string | null = null) {
+  const Page = createRoutesStub([{ path: '/blog', Component: BlogPage, loader: () => loadBlog(data, pagina) }]);
+  render(<Page initialEntries={['/blog']} />);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+async function renderPost(slug: string, data = site) {
+  const Page = createRoutesStub([{ path: '/blog/:slug', Component: BlogPostPage, loader: () => loadPost(data, slug) }]);
+  render(<Page initialEntries={[`/blog/${slug}`]} />);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+describe('the list', () => {
+  it("[1.2.16] [1.2.111] is titled 'Blog de Consejos Financieros'", async () => {
+    await renderBlog();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Blog de Consejos Financieros');
+  });
+
+  it('[1.2.112] [1.9.13] has ten posts a page, and links to the other pages', async () => {
+    await renderBlog();
+    expect(within(screen.getByRole('list', { name: 'Artículos' })).getAllByRole('listitem')).toHaveLength(10);
+    const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
+    expect(pages.getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe('/blog?pagina=2');
+    expect(loadBlog(site, '3')?.posts.map((post) => post.slug)).toEqual(['nota-20', 'nota-21', 'nota-22']);
+  });
+
+  it.each(['0', '4', '-1', 'x', '1.5', ''])('has no page %s', (pagina) => expect(loadBlog(site, pagina)).toBeNull());
+
+  it('[1.2.113] has LEER on each post', async () => {
+    await renderBlog();
+    const links = screen.getAllByRole('link', { name: /^LEER/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      posts.slice(0, 10).map((post) => `/blog/${post.slug}`),
+    );
+  });
+
+  it('leaves out a post that is not active', () => {
+    const held = posts.slice(0, 2).map((post, index) => ({ ...post, isActive: index === 1 }));
+    expect(loadBlog(siteWith(held), null)?.posts.map((post) => post.slug)).toEqual(['nota-1']);
+  });
+
+  it("[1.2.114] says 'No hay artículos disponibles en este momento.' when it is empty", async () => {
+    await renderBlog(siteWith([]));
+    expect(screen.getByText('No hay artículos disponibles en este momento.')).toBeTruthy();
+  });
+});
+
+describe('a post', () => {
+  const promised: Record<string, string> = {
+    'no-puedo-pagar-prestamo': '[1.2.115]',
+    'metas-presupuesto': '[1.2.116]',
+    'finanzas-creativas': '[1.2.117]',
+    'fondos-mutuos': '[1.2.118]',
+    'inversion-bienes-raices': '[1.2.119]',
+    'tarjetas-credito': '[1.2.120]',
+    'prestamos-personales': '[1.2.121]',
+    'pago-creditos': '[1.2.122]',
+  };
+  it.each(Object.entries(promised).map(([slug, id]) => [id, slug] as const))(
+    '%s shows the fixed article of %s, whatever the server holds there',
+    async (_id, slug) => {
+      await renderPost(slug, siteWith([{ ...posts[0], slug, title: 'Otro', content: '<p>Otro</p>' } as BlogPost]));
+      const meta = articleMetas.find((each) => each.slug === slug);
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(meta?.title);
+      expect(screen.getByRole('img', { name: meta?.drawingAlt })).toBeTruthy();
+      expect(screen.getAllByRole('table').length).toBeGreaterThan(0);
+      expect(screen.queryByText('Otro')).toBeNull();
+    },
+  );
+
+  it('[1.2.17] [1.2.123] [1.2.124] shows title, picture and HTML of any other, with a way back', async () => {
+    await renderPost('nota-3');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nota 3');
+    expect(screen.getByRole('heading', { level: 2, name: 'Punto 3' })).toBeTruthy();
+    const pictures = [...document.querySelectorAll('article img')];
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([`${posts[3]?.image}?w=800`]);
+    expect(screen.getByRole('link', { name: 'Volver al blog' }).getAttribute('href')).toBe('/blog');
+  });
+
+  it.each(['', '<p></p>', '<p>&nbsp;</p>'])(
+    "[1.2.125] says 'No hay contenido disponible para este artículo.' for %j",
+    async (content) => {
+      await renderPost('vacia', siteWith([{ ...posts[0], slug: 'vacia', content } as BlogPost]));
+      expect(screen.getByText('No hay contenido disponible para este artículo.')).toBeTruthy();
+    },
+  );
+
+  it('is not there when nobody wrote it or it is not active', () => {
+    expect(loadPost(site, 'nada')).toBeNull();
+    expect(loadPost(siteWith([{ ...posts[0], slug: 'quieta', isActive: false } as BlogPost]), 'quieta')).toBeNull();
+  });
+
+  it('offers three others to read', async () => {
+    await renderPost('nota-22');
+    const others = within(screen.getByRole('region', { name: 'Sigue leyendo' })).getAllByRole('link');
+    expect(others.map((link) => link.getAttribute('href'))).toEqual(['/blog/nota-0', '/blog/nota-1', '/blog/nota-2']);
+  });
+});
+
+describe('the stored slug', () => {
+  const open = vi.fn();
+  const say = vi.fn();
+  const answerWith = (body: unknown, status = 200) =>
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+    open.mockReset();
+    say.mockReset();
+    history.replaceState(null, '', '/blog');
+    answerWith({ success: true, data: { slug: 'nota-1' } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('[1.2.126] [1.3.29] opens its post and is forgotten', async () => {
+    localStorage.setItem(openSlugKey, 'nota-1');
+    expect(openSlugKey).toBe('open_blog_slug');
+    watchStoredSlug({ open, say });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(open).toHaveBeenCalledExactlyOnceWith('/blog/nota-1');
+    expect(localStorage.getItem(openSlugKey)).toBeNull();
+  });
+
+  it('[1.2.127] is looked for every 500 ms', async () => {
+    watchStoredSlug({ open, say });
+    localStorage.setItem(openSlugKey, 'nota-1');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(open).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  it('[1.2.128] is given up after 10 s', async () => {
+    watchStoredSlug({ open, say });
+    await vi.advanceTimersByTimeAsync(10_000);
+    localStorage.setItem(openSlugKey, 'nota-1');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(open).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("[1.8.40] says 'Formato de respuesta inválido' when the answer makes no sense", async () => {
+    answerWith({ success: true, data: 7 });
+    localStorage.setItem(openSlugKey, 'nota-1');
+    watchStoredSlug({ open, say });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(say).toHaveBeenCalledExactlyOnceWith('Formato de respuesta inválido');
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('leaves it to the page of the post to say that there is none', async () => {
+    answerWith({ success: false }, 404);
+    localStorage.setItem(openSlugKey, 'a/../b');
+    watchStoredSlug({ open, say });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(open).toHaveBeenCalledExactlyOnceWith('/blog/a%2F..%2Fb');
+  });
+});

@@ -1,0 +1,75 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import ContactPage from './ContactPage.tsx';
+
+const post = vi.fn<typeof fetch>();
+
+beforeEach(async () => {
+  vi.resetModules();
+  post.mockReset();
+  vi.stubGlobal('fetch', post);
+  const loader = () => ({ origin: 'http://localhost', contactEmail: 'hola@cotejo.example' });
+  const Page = createRoutesStub([{ path: '/contacto', Component: ContactPage, loader }]);
+  render(<Page initialEntries={['/contacto']} />);
+  await screen.findByRole('heading', { level: 1, name: 'Contacto' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (status: number, body: object) => post.mockResolvedValue(new Response(JSON.stringify(body), { status }));
+const form = () => within(screen.getByRole('form', { name: 'Contacto' }));
+const write = async (label: string, text: string) => userEvent.type(form().getByLabelText(label), text);
+
+async function fillIn() {
+  await import('../../page-scripts/contact.ts');
+  await write('Nombre', 'María Quishpe');
+  await write('Correo electrónico', 'maria@ejemplo.ec');
+  await write('Mensaje', '¿Cómo cambio mi teléfono?');
+}
+
+it('[1.2.24] [1.2.141] gives the address to write to, and nothing to press by mistake without script', () => {
+  const mail = within(screen.getByRole('main')).getAllByRole('link', { name: 'hola@cotejo.example' });
+  expect(mail[0]?.getAttribute('href')).toBe('mailto:hola@cotejo.example');
+  expect(form().getByRole('button', { name: 'ENVIAR MENSAJE' }).getAttribute('type')).toBe('button');
+});
+
+it('sends what was written and says so', async () => {
+  answer(200, { success: true });
+  await fillIn();
+  await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Recibimos tu mensaje' })).toBeTruthy());
+  const [address, init] = post.mock.calls[0] ?? [];
+  expect(address).toBe('/api/contact');
+  expect(JSON.parse(String(init?.body))).toEqual({
+    nombres: 'María Quishpe',
+    email: 'maria@ejemplo.ec',
+    mensaje: '¿Cómo cambio mi teléfono?',
+    website: '',
+  });
+});
+
+it('names the field that is empty and goes there', async () => {
+  await import('../../page-scripts/contact.ts');
+  await write('Nombre', 'María');
+  await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
+  expect(post).not.toHaveBeenCalled();
+  expect(form().getByText('Escribe tu correo.')).toBeTruthy();
+  expect(document.activeElement).toBe(form().getByLabelText('Correo electrónico'));
+});
+
+it('shows what the server refuses at its field and keeps what was written', async () => {
+  answer(400, { success: false, error: 'Datos inválidos', fields: { email: 'Correo electrónico inválido' } });
+  await fillIn();
+  await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
+  await waitFor(() => expect(form().getByText('Correo electrónico inválido')).toBeTruthy());
+  expect(form().getByLabelText('Correo electrónico').getAttribute('aria-invalid')).toBe('true');
+  expect(form().getByLabelText('Mensaje')).toHaveProperty('value', '¿Cómo cambio mi teléfono?');
+});
+
+it('says that there is no connection', async () => {
+  post.mockRejectedValue(new TypeError('Failed to fetch'));
+  await fillIn();
+  await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
+  await waitFor(() => expect(form().getByRole('alert').textContent).toContain('Error de conexión'));
+});

@@ -1,0 +1,31 @@
+import { type RateFilter, rateFilterSchema } from '@cotejo/contracts/institutions';
+import { figureNames, readAddressFigures } from '../request-figures.ts';
+
+/** What a comparison is made of. Its address can be shared, so it holds nothing about the person. */
+export interface Comparison {
+  /** Dollars. */
+  amount: number;
+  /** Months. */
+  term: number;
+  rate: RateFilter;
+  /** Two to four institutions. */
+  ids: readonly string[];
+}
+
+const names = { ids: 'instituciones', rate: 'tasa' } as const;
+
+export function comparisonAddress({ amount, term, rate, ids }: Comparison): string {
+  const search = new URLSearchParams({ [figureNames.amount]: String(amount), [figureNames.term]: String(term) });
+  if (rate === 'max') search.set(names.rate, rate);
+  // Commas stay readable: ids hold none.
+  return `/creditos/comparar?${search}&${names.ids}=${ids.map(encodeURIComponent).join(',')}`;
+}
+
+/** The comparison an address asks for; null when it has no figures or fewer than two institutions. */
+export function readComparison(search: URLSearchParams): Comparison | null {
+  const { amount, term } = readAddressFigures(search);
+  const ids = [...new Set((search.get(names.ids) ?? '').split(',').filter(Boolean))].slice(0, 4);
+  if (amount === undefined || term === undefined || ids.length < 2) return null;
+  const rate = rateFilterSchema.safeParse(search.get(names.rate));
+  return { amount, term, rate: rate.success ? rate.data : 'min', ids };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { sampleInstitution, sampleSiteData } from '#testing/sample-site-data.ts';
+import { comparisonAddress, readComparison } from './comparison-address.ts';
+import { loadComparison } from './load-comparison.ts';
+
+const cheap = sampleInstitution({ name: 'Cooperativa Jardín Azuayo', minRate: 13.25 });
+const dear = sampleInstitution({ name: 'Banco Guayaquil', minRate: 14.69 });
+const small = sampleInstitution({
+  name: 'Cooperativa Atuntaqui',
+  minRate: 14,
+  products: { personalLoan: { ...cheap.products.personalLoan, maxAmount: 6_000 } },
+});
+const data = sampleSiteData({ institutions: () => [dear, small, cheap] });
+const comparison = { amount: 8_000, term: 48, rate: 'min' as const, ids: [dear.id, cheap.id] };
+const searchOf = (address: string) => new URL(address, 'http://localhost').searchParams;
+
+it('has an address that can be shared and says nothing about the person', () => {
+  const address = comparisonAddress(comparison);
+  expect(address).toBe(`/creditos/comparar?monto=8000&plazo=48&instituciones=${dear.id},${cheap.id}`);
+  expect(readComparison(searchOf(address))).toEqual(comparison);
+  expect(readComparison(searchOf('/creditos/comparar?monto=8000&plazo=48&instituciones=uno'))).toBeNull();
+});
+
+it('prices both systems of each, cheapest first', () => {
+  const loaded = loadComparison(data, searchOf(comparisonAddress(comparison)));
+  expect(
+    loaded?.offers.map(({ institution, totalPayment, german }) => [institution.name, totalPayment, german]),
+  ).toEqual([
+    ['Cooperativa Jardín Azuayo', 10_349.28, { total: 10_164.11, first: 255, last: 168.35 }],
+    ['Banco Guayaquil', 10_626.72, { total: 10_399.31, first: 264.6, last: 168.55 }],
+  ]);
+});
+
+it('names those that do not lend that', () => {
+  const loaded = loadComparison(data, searchOf(comparisonAddress({ ...comparison, ids: [cheap.id, small.id] })));
+  expect(loaded?.offers).toHaveLength(1);
+  expect(loaded?.refusing).toEqual(['Cooperativa Atuntaqui']);
+});
+
+it('prices nothing for impossible figures', () => {
+  expect(loadComparison(data, searchOf(comparisonAddress({ ...comparison, term: 9_999 })))?.offers).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { SiteData } from '@cotejo/contracts/site-data';
+import { centsToDollars, dollarsToCents, findOffers, type Offer, scheduleOf } from '@cotejo/finance';
+import { lendersOf, prepareLenders } from '../offer-lenders.ts';
+import { type Comparison, readComparison } from './comparison-address.ts';
+
+/** One column: the offer, what the decreasing instalment would come to, and what the institution asks for. */
+export interface ComparedOffer extends Omit<Offer, 'institution'> {
+  institution: Offer['institution'];
+  german: { total: number; first: number; last: number };
+  minTerm: number;
+  maxTerm: number;
+  minIncome: number;
+  requirements: readonly string[];
+}
+
+export interface LoadedComparison extends Comparison {
+  /** Cheapest first. */
+  offers: readonly ComparedOffer[];
+  /** Names of those that do not lend this amount at this term. */
+  refusing: readonly string[];
+  /** When it was priced, ISO. */
+  pricedAt: string;
+}
+
+/** Prices an address's institutions from the catalogue; null when the address asks for no comparison. */
+export function loadComparison(data: SiteData, search: URLSearchParams): LoadedComparison | null {
+  const asked = readComparison(search);
+  if (asked === null) return null;
+  const institutions = data.institutions().filter(({ id, isActive }) => isActive && asked.ids.includes(id));
+  const { amount, term, rate } = asked;
+  const offers = priceOrNothing(() =>
+    findOffers(prepareLenders(lendersOf(institutions)), { amount, term, rateFilter: rate }).offers.flatMap((offer) => {
+      const institution = institutions.find(({ id }) => id === offer.institution.id);
+      if (!institution) return [];
+      const { minTerm, maxTerm, minIncome, requirements } = institution.products.personalLoan;
+      const shown = { ...offer.institution, logo: institution.logo };
+      return [
+        { ...offer, institution: shown, german: germanOf(offer, asked), minTerm, maxTerm, minIncome, requirements },
+      ];
+    }),
+  );
+  const priced = new Set(offers.map((offer) => offer.institution.id));
+  return {
+    ...asked,
+    offers,
+    refusing: institutions.filter(({ id }) => !priced.has(id)).map(({ name }) => name),
+    pricedAt: data.now().toISOString(),
+  };
+}
+
+function germanOf(offer: Offer, { amount, term }: Comparison): ComparedOffer['german'] {
+  const schedule = scheduleOf(1, {
+    principalCents: dollarsToCents(amount),
+    annualRatePercent: offer.rate,
+    termMonths: term,
+  });
+  return {
+    total: centsToDollars(schedule.totalPaymentCents),
+    first: centsToDollars(schedule.instalmentCents),
+    last: centsToDollars(schedule.rows.at(-1)?.instalmentCents ?? 0),
+  };
+}
+
+/** An address can ask for anything; impossible figures simply price nothing. */
+function priceOrNothing<Priced>(price: () => Priced[]): Priced[] {
+  try {
+    return price();
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}

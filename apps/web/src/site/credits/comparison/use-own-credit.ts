@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { readCreditId, readSentForm } from '../flow-storage.ts';
+
+const never = () => () => {};
+
+/** Whether the credit under way asks for this very amount and term: then ¡LO QUIERO! can choose for it. */
+export function useOwnCredit(amount: number, term: number): boolean {
+  return useSyncExternalStore(
+    never,
+    () => {
+      const form = readSentForm();
+      return readCreditId() !== null && form?.amount === amount && form.term === term;
+    },
+    () => false,
+  );
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepForm } from '#session/pending-form.ts';
+import { userSession } from '#session/session.ts';
+import { flowKeys, storeCreditId, storeInstitutionId } from '../flow-storage.ts';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderFlow } from '../testing/render-flow.tsx';
+import { maria, sampleCredit, sentForm, signInMaria } from '../testing/samples.ts';
+import ConfirmationPage from './ConfirmationPage.tsx';
+
+const details = 'GET /credits/credit-1/details';
+
+function open(handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ [details]: { data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) }, ...handlers });
+  renderFlow('/creditos/confirmacion', [{ path: '/creditos/confirmacion', Component: ConfirmationPage }]);
+  return api;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signInMaria();
+  storeCreditId('credit-1');
+});
+afterEach(() => {
+  userSession.forget();
+  vi.unstubAllGlobals();
+});
+
+it('[1.2.15] [1.2.105] [1.2.106] [1.2.107] [1.2.108] congratulates with amount, institution and e-mail', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: '¡Felicidades!' })).toBeTruthy();
+  expect(screen.getByText('$8.000')).toBeTruthy();
+  expect(screen.getByText('Cooperativa Jardín Azuayo')).toBeTruthy();
+  expect(screen.getByText(maria.email)).toBeTruthy();
+});
+
+it('[1.2.109] [1.2.110] BUSCAR OTRO CRÉDITO forgets the flow and starts a new search', async () => {
+  keepForm(sentForm);
+  storeInstitutionId('institution-1');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }));
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/solicitud');
+  for (const key of [...Object.values(flowKeys), 'creditFormData']) expect(sessionStorage.getItem(key)).toBeNull();
+});
+
+it('[1.8.33] says that there is no credit', async () => {
+  sessionStorage.clear();
+  open();
+  expect(await screen.findByText('No se encontró información del crédito')).toBeTruthy();
+});
+
+it('[1.8.34] says that the answer brought no credit', async () => {
+  open({ [details]: {} });
+  expect(await screen.findByText('No se pudo obtener la información del crédito')).toBeTruthy();
+});
+
+it('[1.8.35] says that loading failed and loads again', async () => {
+  const api = open({ [details]: () => refusal(500, 'caído', 'INTERNAL') });
+  expect(await screen.findByText('Error al cargar la información')).toBeTruthy();
+  api.handlers[details] = { data: sampleCredit() };
+  await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
+  expect(await screen.findByText('¡Felicidades!')).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MetaFunction, useNavigate } from 'react-router';
+import { request } from '#request/request.ts';
+import { RequireSession } from '#session/RequireSession.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { MarketStall } from '#ui/drawings/MarketStall.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { formatDollars } from '#ui/format.ts';
+import { Loading } from '#ui/Loading.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { clearFlow, readCreditId } from '../flow-storage.ts';
+import styles from './confirmation.module.css';
+
+export const meta: MetaFunction = () => [
+  { title: 'Solicitud enviada · cotejo' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** /creditos/confirmacion (spec 1 §2): what was asked for, from whom, and where the answer will arrive. */
+export default function ConfirmationPage() {
+  return (
+    <SitePage>
+      <RequireSession>
+        <div className={`box ${styles.page}`}>
+          <Confirmation />
+        </div>
+      </RequireSession>
+    </SitePage>
+  );
+}
+
+function Confirmation() {
+  const [creditId] = useState(readCreditId);
+  const credit = useQuery({
+    queryKey: ['confirmation', creditId],
+    queryFn: async ({ signal }) =>
+      (await request(getCreditDetails, { params: { id: creditId ?? '' }, signal })).data ?? null,
+    enabled: creditId !== null,
+  });
+  if (creditId === null)
+    return (
+      <EmptyState level={1} title="No se encontró información del crédito" actions={<NewSearch />}>
+        Si ya enviaste una solicitud, la ves en tu perfil.
+      </EmptyState>
+    );
+  if (credit.isError)
+    return (
+      <ErrorState level={1} title="Error al cargar la información" onRetry={() => void credit.refetch()}>
+        Tu solicitud no se perdió: también está en tu perfil.
+      </ErrorState>
+    );
+  if (credit.isPending) return <Loading />;
+  if (credit.data === null || !credit.data.institution)
+    return (
+      <ErrorState level={1} title="No se pudo obtener la información del crédito" onRetry={() => void credit.refetch()}>
+        Tu solicitud no se perdió: también está en tu perfil.
+      </ErrorState>
+    );
+  return <Congratulations credit={credit.data} institutionName={credit.data.institution.name} />;
+}
+
+function Congratulations({ credit, institutionName }: { credit: CreditDetails; institutionName: string }) {
+  return (
+    <section className={`sheet ${styles.sheet}`} aria-labelledby="felicidades">
+      <MarketStall className={styles.drawing} />
+      <h1 id="felicidades">¡Felicidades!</h1>
+      <p className={styles.lead}>
+        Tu solicitud de <b className="figure">{formatDollars(credit.amount)}</b> ya está en <b>{institutionName}</b>.
+      </p>
+      <p className="soft">
+        Te escribiremos a <b className={styles.email}>{credit.email}</b>. Suelen responder entre 24 y 72 horas
+        laborables; mientras tanto, le toca a quien revisa tus documentos.
+      </p>
+      <div className={`row no-print ${styles.actions}`}>
+        <ButtonLink to="/perfil">Ver en qué va</ButtonLink>
+        <NewSearch />
+      </div>
+    </section>
+  );
+}
+
+/** Forgets this application in the browser and starts over. */
+function NewSearch() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="main"
+      onClick={() => {
+        clearFlow();
+        void navigate('/creditos/solicitud');
+      }}
+    >
+      BUSCAR OTRO CRÉDITO
+    </Button>
+  );
+}

@@ -1,0 +1,171 @@
+import type { CreditDetails } from '@cotejo/contracts/credits';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { messageOf } from '#request/request-error.ts';
+import { keepForm } from '#session/pending-form.ts';
+import { RequireSession } from '#session/RequireSession.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { BackLink } from '../BackLink.tsx';
+import { readCreditId, readSentForm, storeCreditId, storeInstitutionId } from '../flow-storage.ts';
+import { DetailsScreen } from './DetailsScreen.tsx';
+import styles from './details.module.css';
+import { useCreditDetails, useInstitution } from './use-credit-details.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { name: 'robots', content: 'noindex' }];
+
+/** /creditos/detalles (spec 1 §2). `?credito=` takes up an application from the profile. */
+export default function DetailsPage() {
+  return (
+    <SitePage>
+      <RequireSession>
+        <Details />
+      </RequireSession>
+    </SitePage>
+  );
+}
+
+function Details() {
+  const [search] = useSearchParams();
+  const taken = search.get('credito');
+  const [creditId] = useState(() => taken ?? readCreditId());
+  const credit = useCreditDetails(creditId);
+  const institution = useInstitution(credit.data?.institutionId ?? null);
+
+  useEffect(() => {
+    if (credit.data) takeUp(credit.data);
+  }, [credit.data]);
+
+  if (creditId === null)
+    return (
+      <Notice
+        title="No hay un crédito activo"
+        actions={
+          <ButtonLink variant="main" to="/creditos/solicitud">
+            Empezar una búsqueda
+          </ButtonLink>
+        }
+      >
+        Pon el monto y el plazo, y elige una oferta para ver sus detalles.
+      </Notice>
+    );
+  if (credit.isError)
+    return (
+      <Frame>
+        <ErrorState level={1} title="No pudimos cargar tu crédito" onRetry={() => void credit.refetch()}>
+          {messageOf(credit.error, 'Algo falló de nuestro lado.')}
+        </ErrorState>
+      </Frame>
+    );
+  if (institution.isError)
+    return (
+      <Frame>
+        <ErrorState
+          level={1}
+          title="Error al cargar los datos de la institución"
+          onRetry={() => void institution.refetch()}
+        >
+          {messageOf(institution.error, 'Algo falló de nuestro lado.')}
+        </ErrorState>
+      </Frame>
+    );
+  if (credit.isPending) return <DetailsSkeleton />;
+  const { data } = credit;
+  if (!isEditable(data))
+    return (
+      <Notice
+        title={data.status === 'CANCELLED' ? 'Esta solicitud está cancelada' : 'Esta solicitud ya se envió'}
+        actions={
+          <>
+            <ButtonLink variant="main" to="/perfil">
+              Ver en qué va
+            </ButtonLink>
+            <ButtonLink to="/creditos/solicitud">Buscar otro crédito</ButtonLink>
+          </>
+        }
+      >
+        Por eso aquí ya no se puede cambiar nada.
+      </Notice>
+    );
+  if (data.institution === null)
+    return (
+      <Notice
+        title="No se ha seleccionado una institución"
+        actions={
+          <ButtonLink variant="main" to="/creditos/resultados">
+            Ver mis opciones
+          </ButtonLink>
+        }
+      >
+        Elige una de tus opciones y aquí verás sus tablas y requisitos.
+      </Notice>
+    );
+  if (institution.isPending) return <DetailsSkeleton />;
+  return (
+    <DetailsScreen
+      // Another institution starts its choices anew.
+      key={`${data.id}/${data.institutionId}`}
+      credit={data}
+      institution={data.institution}
+      alsoAsked={institution.data.products.personalLoan.requirements}
+    />
+  );
+}
+
+const isEditable = ({ status }: CreditDetails): boolean => status === 'PENDING' || status === 'INSTITUTION_SELECTED';
+
+/** An application opened from the profile becomes the one under way, form included, so that Volver works. */
+function takeUp(credit: CreditDetails): void {
+  storeCreditId(credit.id);
+  if (credit.institutionId) storeInstitutionId(credit.institutionId);
+  const { amount, term, income, location, email, document } = credit;
+  if (readSentForm() === null) keepForm({ amount, term, income, location, email, document, termsAccepted: true });
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="box">
+      <BackLink to="/creditos/resultados" />
+      {children}
+    </div>
+  );
+}
+
+function Notice({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+  return (
+    <Frame>
+      <EmptyState level={1} title={title} actions={actions} drawing={<EmptyLedger />}>
+        {children}
+      </EmptyState>
+    </Frame>
+  );
+}
+
+/** The details while they load, as tall as they will be. */
+function DetailsSkeleton() {
+  return (
+    <Frame>
+      <p role="status" className="visually-hidden">
+        Cargando...
+      </p>
+      <div className={styles.head} aria-hidden="true">
+        <div className={styles.name}>
+          <Skeleton width={44} height={44} />
+          <Skeleton width="min(24rem, 70%)" height={36} />
+        </div>
+        <Skeleton height={78} />
+      </div>
+      <div className={styles.bones} aria-hidden="true">
+        <Skeleton width="min(22rem, 80%)" height={27} />
+        <div>
+          <Skeleton height={640} />
+          <Skeleton height={640} />
+        </div>
+        <Skeleton height={420} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,154 @@
+import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+import { Seal } from '#ui/Seal.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import { BackLink } from '../BackLink.tsx';
+import { AmortizationTable } from './AmortizationTable.tsx';
+import styles from './details.module.css';
+import { FinancingOptions } from './FinancingOptions.tsx';
+import { bothFinancings } from './financing.ts';
+import { listMissingSteps } from './missing-steps.ts';
+import { Requirements } from './Requirements.tsx';
+import { SubmitBar } from './SubmitBar.tsx';
+import { amortizationTexts, useAmortizationChoice } from './use-amortization-choice.ts';
+import { useSubmission } from './use-submission.ts';
+import { useUploads } from './use-uploads.ts';
+
+const InformationSheetDialog = lazy(() => import('./InformationSheetDialog.tsx'));
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
+
+const noTablesText = 'No fue posible calcular opciones de financiamiento. Por favor intente con otra institución.';
+
+/** Choose how to pay, read the sheet, upload three documents, apply. */
+export function DetailsScreen({
+  credit,
+  institution,
+  alsoAsked,
+}: {
+  credit: CreditDetails;
+  institution: CreditInstitution;
+  alsoAsked: readonly string[];
+}) {
+  const rate = credit.rate ?? institution.minRate;
+  const { amount, term } = credit;
+  const financings = useMemo(() => tablesOrNull({ amount, term, rate }), [amount, term, rate]);
+  const choice = useAmortizationChoice(credit);
+  const uploads = useUploads(credit);
+  const submission = useSubmission(credit.id);
+  const [sheetFor, setSheetFor] = useState<'reading' | 'submitting' | null>(null);
+  const [acceptedType, setAcceptedType] = useState<AmortizationType | null>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const missing = listMissingSteps(choice.confirmed !== null, uploads.states);
+  const shownType = choice.highlighted ?? choice.confirmed ?? 2;
+
+  function apply(): void {
+    if (choice.confirmed === null) showToast(amortizationTexts.needed, 'error');
+    else if (missing.length > 0) showToast(`Falta: ${missing.join('; ')}`, 'error');
+    // Nobody applies without having seen the sheet of what they chose.
+    else if (acceptedType === choice.confirmed) void submission.submit();
+    else setSheetFor('submitting');
+  }
+
+  function acceptSheet(type: AmortizationType): void {
+    setAcceptedType(type);
+    const wasSubmitting = sheetFor === 'submitting';
+    setSheetFor(null);
+    if (wasSubmitting) void submission.submit();
+  }
+
+  const sheetType = sheetFor === 'submitting' && choice.confirmed !== null ? choice.confirmed : shownType;
+  return (
+    <>
+      <div className="box">
+        <BackLink to="/creditos/resultados" />
+        <header className={styles.head}>
+          <div className={styles.name}>
+            <Seal institution={institution} />
+            <h1>Préstamo {institution.name}</h1>
+          </div>
+          <dl className={styles.figures}>
+            <Figure name="Monto" value={formatDollars(amount)} />
+            <Figure name="Plazo" value={formatMonths(term)} />
+            <Figure name="Ingresos" value={formatDollars(credit.income)} />
+            <Figure name="Tasa" value={formatPercent(rate)} />
+          </dl>
+        </header>
+        {financings ? (
+          <>
+            <FinancingOptions financings={financings} choice={choice} />
+            <section id="tabla" className={styles.table}>
+              <div className={styles.tableHead}>
+                <h3>Tabla de amortización: {amortizationTypeLabels[shownType]}</h3>
+                <Button small onClick={() => setSheetFor('reading')}>
+                  HOJA DE INFORMACIÓN
+                </Button>
+              </div>
+              <AmortizationTable
+                key={shownType}
+                caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
+                rows={financings[shownType].rows}
+              />
+            </section>
+          </>
+        ) : (
+          <EmptyState
+            level={2}
+            role="alert"
+            className={styles.table}
+            drawing={<BrokenLine />}
+            title={noTablesText}
+            actions={<ButtonLink to="/creditos/resultados">Ver otras opciones</ButtonLink>}
+          />
+        )}
+        <Requirements creditId={credit.id} institutionName={institution.name} uploads={uploads} alsoAsked={alsoAsked} />
+      </div>
+      <SubmitBar
+        missing={missing}
+        institutionName={institution.name}
+        isBusy={submission.isBusy}
+        onCancel={() => setIsCancelling(true)}
+        onSubmit={apply}
+      />
+      <Suspense fallback={null}>
+        {sheetFor && (
+          <InformationSheetDialog
+            creditId={credit.id}
+            type={sheetType}
+            onClose={() => setSheetFor(null)}
+            onAccept={() => acceptSheet(sheetType)}
+          />
+        )}
+        {isCancelling && (
+          <CancelDialog
+            creditId={credit.id}
+            institutionName={institution.name}
+            onClose={() => setIsCancelling(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figure">{value}</dd>
+    </div>
+  );
+}
+
+function tablesOrNull(credit: { amount: number; term: number; rate: number }) {
+  try {
+    return bothFinancings(credit);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

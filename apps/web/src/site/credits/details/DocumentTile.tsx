@@ -1,0 +1,40 @@
+import { type DocumentSummary, getDocument } from '@cotejo/contracts/documents';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './requirements.module.css';
+
+/** A small look at what was uploaded: the image itself, also after a reload, or a PDF tile. */
+export function DocumentTile({
+  creditId,
+  document,
+  previewUrl,
+}: {
+  creditId: string;
+  document: DocumentSummary;
+  previewUrl: string | null;
+}) {
+  const isImage = document.fileType.startsWith('image/');
+  const { data: content } = useQuery({
+    queryKey: ['document', document.id],
+    queryFn: async ({ signal }) => {
+      const params = { id: creditId, docId: document.id };
+      return (await request(getDocument, { params, signal, isBackground: true })).data.fileContent;
+    },
+    enabled: isImage && previewUrl === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isImage)
+    return (
+      <span className={styles.tile} data-tile="pdf">
+        <Icon name="file" size={20} />
+        PDF
+      </span>
+    );
+  const source = previewUrl ?? content;
+  return (
+    <span className={styles.tile} data-tile="image">
+      {source && <img src={source} alt={`Vista previa de ${document.fileName}`} />}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
+import type { RequiredDocumentType } from '@cotejo/contracts/documents';
+
+/** A document the application needs (spec 1 §3). */
+export interface Requirement {
+  id: 'ID' | 'PAYROLL' | 'SERVICES';
+  /** As sent to the server. */
+  type: RequiredDocumentType;
+  name: string;
+  /** What exactly, in brackets after the name. */
+  label: string;
+  description: string;
+  /** How sentences call it: 'Cargar {object}'. */
+  object: string;
+  /** Extensions the picker offers. */
+  accept: string;
+  maxSize: number;
+}
+
+const accept = '.jpg,.jpeg,.png,.pdf';
+const maxSize = documentMaximumBytes;
+
+export const requirements: readonly Requirement[] = [
+  {
+    id: 'ID',
+    type: 'id',
+    name: 'Documento de identidad',
+    label: '',
+    description: 'Tu cédula, por los dos lados y que se lea bien.',
+    object: 'tu documento de identidad',
+    accept,
+    maxSize,
+  },
+  {
+    id: 'PAYROLL',
+    type: 'payroll',
+    name: 'Roles de pago',
+    label: '(los 3 últimos, en un archivo)',
+    description: 'Los de los últimos tres meses, juntos en un solo archivo.',
+    object: 'tus roles de pago',
+    accept,
+    maxSize,
+  },
+  {
+    id: 'SERVICES',
+    type: 'services',
+    name: 'Planilla de servicio básico',
+    label: '(reciente)',
+    description: 'Luz, agua o teléfono de los últimos tres meses.',
+    object: 'la planilla de servicio básico',
+    accept,
+    maxSize,
+  },
+];

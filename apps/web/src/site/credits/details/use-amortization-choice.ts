@@ -1,0 +1,79 @@
+import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { type CreditDetails, saveAmortization } from '@cotejo/contracts/credits';
+import { useRef, useState } from 'react';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { showToast } from '#ui/Toast.tsx';
+import type { Financing } from './financing.ts';
+import { useSetCredit } from './use-credit-details.ts';
+
+export const amortizationTexts = {
+  saved: 'Información de amortización guardada exitosamente',
+  notSaved: 'No se pudo guardar la información de amortización',
+  failed: 'Error al guardar información de amortización',
+  needed: 'Debe seleccionar un tipo de amortización',
+} as const;
+
+export interface AmortizationChoice {
+  /** Being looked at: its table is shown. */
+  highlighted: AmortizationType | null;
+  /** Saved on the server; locked until it is reset. */
+  confirmed: AmortizationType | null;
+  saving: AmortizationType | null;
+  highlight: (type: AmortizationType) => void;
+  /** Cancelar on a highlighted card. */
+  cancel: () => void;
+  /** Seleccionar: saves the table for the credit. */
+  confirm: (financing: Financing) => Promise<void>;
+  /** Cambiar selección. */
+  reset: () => void;
+}
+
+/** None, then highlighted, then confirmed (spec 1 §4). What the server already holds counts as confirmed. */
+export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice {
+  const setCredit = useSetCredit(credit.id);
+  const [highlighted, setHighlighted] = useState<AmortizationType | null>(null);
+  const [confirmed, setConfirmed] = useState(credit.amortizationType);
+  const [saving, setSaving] = useState<AmortizationType | null>(null);
+  const isSaving = useRef(false);
+
+  async function confirm({ type, rows }: Financing): Promise<void> {
+    if (isSaving.current) return;
+    if (confirmed !== null) {
+      showToast(`Primero pulsa «Cambiar selección» en ${amortizationTypeLabels[confirmed]}.`, 'info');
+      return;
+    }
+    isSaving.current = true;
+    setHighlighted(type);
+    setSaving(type);
+    try {
+      const { data } = await request(saveAmortization, {
+        params: { id: credit.id },
+        body: { amortizationType: type, amortizationTable: rows },
+      });
+      setCredit(data);
+      setConfirmed(type);
+      setHighlighted(null);
+      showToast(amortizationTexts.saved, 'done');
+    } catch (error) {
+      const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500;
+      showToast(isRefused ? amortizationTexts.notSaved : amortizationTexts.failed, 'error');
+    } finally {
+      isSaving.current = false;
+      setSaving(null);
+    }
+  }
+
+  return {
+    highlighted,
+    confirmed,
+    saving,
+    highlight: setHighlighted,
+    cancel: () => setHighlighted(null),
+    confirm,
+    reset: () => {
+      setHighlighted(confirmed);
+      setConfirmed(null);
+    },
+  };
+}

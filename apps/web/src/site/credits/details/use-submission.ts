@@ -1,0 +1,44 @@
+import { changeCreditStatus } from '@cotejo/contracts/credits';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { request } from '#request/request.ts';
+import { messageOf } from '#request/request-error.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { useSetCredit } from './use-credit-details.ts';
+
+export const submissionTexts = {
+  processed: 'Solicitud de crédito procesada correctamente',
+  uploaded: 'Documentos subidos exitosamente',
+  failed: 'Error al procesar la solicitud',
+} as const;
+
+/** SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation (spec 1 §4). */
+export function useSubmission(creditId: string) {
+  const navigate = useNavigate();
+  const setCredit = useSetCredit(creditId);
+  const [isBusy, setIsBusy] = useState(false);
+  const isUnderWay = useRef(false);
+
+  async function submit(): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsBusy(true);
+    try {
+      const { data } = await request(changeCreditStatus, {
+        params: { id: creditId },
+        body: { status: 'DOCUMENTS_SUBMITTED' },
+      });
+      showToast(submissionTexts.uploaded, 'done');
+      showToast(submissionTexts.processed, 'done');
+      await navigate('/creditos/confirmacion');
+      setCredit(data);
+    } catch (error) {
+      // After a success nothing opens again: the page is already leaving.
+      isUnderWay.current = false;
+      setIsBusy(false);
+      showToast(messageOf(error, submissionTexts.failed), 'error');
+    }
+  }
+
+  return { submit, isBusy };
+}

@@ -1,0 +1,71 @@
+import { dropKeptForm, findKeptForm, type PendingForm } from '#session/pending-form.ts';
+
+/**
+ * Names under which the credit flow is kept for this tab (spec 1 §3); the form itself, `creditFormData`, is kept by
+ * session/pending-form.ts. Nothing of it outlives the tab: a cédula must not stay behind on a shared computer.
+ */
+export const flowKeys = {
+  creditId: 'currentCreditId',
+  institutionId: 'selectedInstitutionId',
+  /** The institution chosen first, before any change of mind. */
+  initialInstitutionId: 'initialInstitutionId',
+  documentType: 'currentDocumentType',
+} as const;
+
+/** The request form as it was sent: every figure is there. Dollars and months. */
+export type SentForm = PendingForm & { amount: number; term: number; income: number };
+
+/** The form that was sent; null when there is none or it was left half filled. */
+export function readSentForm(): SentForm | null {
+  const form = findKeptForm();
+  if (form === null) return null;
+  const { amount, term, income } = form;
+  if (amount === null || term === null || income === null || form.location === '') return null;
+  return { ...form, amount, term, income };
+}
+
+export const readCreditId = (): string | null => read(flowKeys.creditId);
+
+export function storeCreditId(id: string): void {
+  write(flowKeys.creditId, id);
+}
+
+export const readInstitutionId = (): string | null => read(flowKeys.institutionId);
+
+/** Keeps the chosen institution, and the first one ever chosen in this flow. */
+export function storeInstitutionId(id: string): void {
+  write(flowKeys.institutionId, id);
+  if (read(flowKeys.initialInstitutionId) === null) write(flowKeys.initialInstitutionId, id);
+}
+
+export function forgetInstitution(): void {
+  write(flowKeys.institutionId, null);
+}
+
+/** The document type whose file is on its way; null when none is. */
+export function storeDocumentType(type: string | null): void {
+  write(flowKeys.documentType, type);
+}
+
+/** A new search starts without anything of the one before (spec 1 §4). */
+export function clearFlow(): void {
+  dropKeptForm();
+  for (const key of Object.values(flowKeys)) write(key, null);
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key) || null;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Without storage the flow lasts only as long as its page.
+  }
+}

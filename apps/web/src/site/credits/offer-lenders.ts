@@ -1,0 +1,42 @@
+import type { Institution } from '@cotejo/contracts/institutions';
+import { type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
+
+/** Past this many, a page would weigh more than its estimate is worth: the server's answers stand alone then. */
+const mostInPage = 400;
+
+/** An institution as a page carries it, so that the browser can estimate and explain without asking. */
+export type Lender = Omit<OfferInstitution, 'logo' | 'isActive'>;
+
+/** The active institutions for a page, with the cities they serve; empty when there are too many to send along. */
+export function lendersOf(institutions: readonly Institution[]): Lender[] {
+  const active = institutions.filter((institution) => institution.isActive);
+  if (active.length > mostInPage) return [];
+  return active.map(({ id, name, type, available, featured, minRate, maxRate, branches, products }) => {
+    const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, ...loan } = products.personalLoan;
+    const places = [branches.mainBranch, ...branches.otherBranches].map((branch) => branch.city);
+    return {
+      id,
+      name,
+      type,
+      available,
+      featured,
+      minRate,
+      maxRate,
+      cities: [...new Set([...places, ...loan.locations])].filter((city) => city.trim() !== ''),
+      product: {
+        minAmount,
+        maxAmount,
+        minTerm,
+        maxTerm,
+        minIncome,
+        maxIncome,
+        minRate: loan.minRate,
+        maxRate: loan.maxRate,
+      },
+    };
+  });
+}
+
+/** Lenders ready for `findOffers` and `explainExclusions`. */
+export const prepareLenders = (lenders: readonly Lender[]) =>
+  prepareOfferCatalog(lenders.map((lender) => ({ ...lender, logo: null, isActive: true })));

@@ -1,0 +1,86 @@
+import { SelectField, TextField } from '#ui/Field.tsx';
+import styles from './request-form.module.css';
+import { type Cities, useCities } from './use-form-sources.ts';
+import type { RequestFormState } from './use-request-form.ts';
+
+const cityPlaceholders: Record<Cities['status'], string> = {
+  loading: 'Cargando ciudades...',
+  failed: 'Error al cargar ciudades',
+  loaded: 'Seleccione su ubicación',
+};
+
+/** Where the person lives and who they are. What comes from the profile cannot be changed here. */
+export function PersonFields({
+  form,
+  ids,
+  renderedCities,
+}: {
+  form: RequestFormState;
+  ids: { location: string; document: string; email: string };
+  /** The cities the page came with: only a browser without script chooses from them. */
+  renderedCities: readonly string[];
+}) {
+  const cities = useCities();
+  const { values, errors } = form;
+  const options = withChosen(cities.list, values.location);
+  return (
+    <fieldset>
+      <legend>Tú</legend>
+      <div className={styles.withScript}>
+        <SelectField
+          id={ids.location}
+          name={cities.status === 'loaded' ? 'ubicacion' : undefined}
+          label="Ubicación"
+          hint="La ciudad donde vives o trabajas"
+          error={errors.location}
+          value={values.location}
+          onChange={(event) => form.set('location', event.target.value)}
+          onBlur={() => form.checkField('location')}
+        >
+          <option value="">{cityPlaceholders[cities.status]}</option>
+          {options.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </SelectField>
+      </div>
+      <noscript>
+        <SelectField label="Ubicación" name="ubicacion" defaultValue={values.location}>
+          <option value="">{cityPlaceholders.loaded}</option>
+          {renderedCities.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </SelectField>
+      </noscript>
+      <div className={styles.pair}>
+        <TextField
+          id={ids.document}
+          label="Cédula"
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={form.hasOwnDocument}
+          hint={form.hasOwnDocument ? 'Viene de tu perfil' : 'De 8 a 10 dígitos, sin guiones'}
+          error={errors.document}
+          value={values.document}
+          onChange={(event) => form.set('document', event.target.value.replace(/\D/g, '').slice(0, 10))}
+          onBlur={() => form.checkField('document')}
+        />
+        <TextField
+          id={ids.email}
+          label="Mail"
+          type="email"
+          autoComplete="email"
+          readOnly={form.hasOwnEmail}
+          hint={form.hasOwnEmail ? 'Viene de tu perfil' : 'Ahí te avisamos en qué va tu solicitud'}
+          error={errors.email}
+          value={values.email}
+          onChange={(event) => form.set('email', event.target.value)}
+          onBlur={() => form.checkField('email')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** A city that was chosen before stays choosable while the list loads, or when it left the list. */
+const withChosen = (cities: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || cities.includes(chosen) ? cities : [chosen, ...cities];

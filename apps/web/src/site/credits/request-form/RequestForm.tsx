@@ -1,0 +1,201 @@
+import { sliderSteps } from '@cotejo/contracts/core/limits';
+import type { Limits } from '@cotejo/contracts/institutions';
+import type { OfferCatalog } from '@cotejo/finance';
+import {
+  type FocusEvent,
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useSession } from '#session/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { formatDollars, formatMonths } from '#ui/format.ts';
+import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
+import type { AddressFigures } from '../request-figures.ts';
+import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
+import { estimatePayments } from './estimate-payments.ts';
+import { MinimumChip } from './MinimumChip.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import styles from './request-form.module.css';
+import { useCreditSubmission } from './use-credit-submission.ts';
+import { useLimits } from './use-form-sources.ts';
+import { type Field, type FigureField, fieldsOf, figureFields, useRequestForm } from './use-request-form.ts';
+
+const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
+const LoginDialog = lazy(() => import('#session/LoginDialog.tsx').then((module) => ({ default: module.LoginDialog })));
+
+const fieldIds = {
+  amount: 'monto',
+  term: 'plazo',
+  income: 'ingresos',
+  location: 'ubicacion',
+  document: 'cedula',
+  email: 'mail',
+  termsAccepted: 'terminos',
+} as const;
+const fieldLabels = {
+  amount: 'Monto',
+  term: 'Plazo',
+  income: 'Ingresos',
+  location: 'Ubicación',
+  document: 'Cédula',
+  email: 'Mail',
+  termsAccepted: 'Términos y condiciones',
+} as const;
+const fieldOrder = Object.keys(fieldIds) as (keyof typeof fieldIds)[];
+
+/** The form with its estimate. Without script it is a plain GET form that leads to the results with the figures. */
+export function RequestForm({
+  catalog,
+  limits: renderedLimits,
+  cities,
+  termsVersion,
+  given,
+}: {
+  catalog: OfferCatalog;
+  limits: Limits;
+  cities: readonly string[];
+  termsVersion: string | null;
+  given: AddressFigures;
+}) {
+  const { user } = useSession();
+  const limits = useLimits(renderedLimits);
+  const form = useRequestForm(limits, given, user);
+  const { values, errors } = form;
+  const [attempt, setAttempt] = useState(0);
+  // What the last press of COMPARAR found wrong. Leaving a field wrong later must not call the summary, nor the focus.
+  const [wrong, setWrong] = useState<readonly Field[]>([]);
+  const refuse = (fields: readonly Field[]) => {
+    setWrong(fields);
+    setAttempt((count) => count + 1);
+  };
+  const submission = useCreditSubmission((fields) => {
+    form.setErrors(fields);
+    refuse(fieldsOf(fields, values));
+  });
+  const [focused, setFocused] = useState<FigureField | null>(null);
+  const [isTermsOpen, setIsTermsOpen] = useState(false);
+  const { amount, term, income, location } = useDeferredValue(values);
+  const canEstimate = catalog.active.length > 0;
+  const estimate = useMemo(
+    () => estimatePayments(catalog, { amount: amount ?? 0, term: term ?? 0, income: income ?? 0, location }),
+    [catalog, amount, term, income, location],
+  );
+
+  useEffect(() => {
+    setWrong((fields) => fields.filter((field) => errors[field]));
+  }, [errors]);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const prepared = form.prepare();
+    if ('wrong' in prepared) refuse(prepared.wrong);
+    else {
+      setWrong([]);
+      void submission.submit(prepared.body);
+    }
+  }
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const box = target.closest('[data-number-slider]')?.querySelector('input[id]');
+    setFocused(figureFields.find((field) => fieldIds[field] === box?.id) ?? null);
+  };
+  const figure = (field: FigureField, label: string) => ({
+    id: fieldIds[field],
+    name: fieldIds[field],
+    label,
+    ...limits[field],
+    step: sliderSteps[field],
+    value: values[field],
+    onChange: (value: number | null) => form.set(field, value),
+    onBlur: () => form.clampField(field),
+    error: errors[field],
+    hint: <MinimumChip field={field} minimum={limits[field].min} isShown={focused === field} />,
+  });
+  const shownErrors = fieldOrder.filter((field) => wrong.includes(field) && errors[field]);
+
+  return (
+    <>
+      <div className={`box ${styles.grid}`}>
+        <form
+          className={styles.form}
+          action="/creditos/resultados"
+          noValidate
+          onSubmit={submit}
+          onFocus={onFocus}
+          onBlur={() => setFocused(null)}
+        >
+          <ErrorSummary
+            level={2}
+            attempt={attempt}
+            errors={shownErrors.map((field) => ({
+              fieldId: fieldIds[field],
+              label: fieldLabels[field],
+              text: String(errors[field]),
+            }))}
+          />
+          <fieldset>
+            <legend>Tu préstamo</legend>
+            <NumberSliderField {...figure('amount', 'Monto')} unit="money" formatEnd={formatDollars} />
+            <NumberSliderField
+              {...figure('term', 'Plazo')}
+              unit="meses"
+              stops={sliderStops(limits.term.min, limits.term.max, sliderSteps.term)}
+              formatEnd={formatMonths}
+            />
+            <NumberSliderField {...figure('income', 'Ingresos')} unit="money" formatEnd={formatDollars} />
+          </fieldset>
+          <PersonFields form={form} ids={fieldIds} renderedCities={cities} />
+          <div className={styles.accept}>
+            <Checkbox
+              id={fieldIds.termsAccepted}
+              label="Acepto los términos y condiciones"
+              checked={values.termsAccepted}
+              onChange={(event) => form.set('termsAccepted', event.target.checked)}
+              error={errors.termsAccepted}
+            />
+            <Button variant="plain" small onClick={() => setIsTermsOpen(true)}>
+              Leer más<span className="visually-hidden"> sobre los términos y condiciones</span>
+            </Button>
+          </div>
+          <div className={styles.send}>
+            <Button
+              type="submit"
+              variant="main"
+              wide
+              isBlocked={!values.termsAccepted}
+              busyText={submission.isBusy && 'Verificando...'}
+              aria-describedby="comparar-nota"
+            >
+              COMPARAR
+            </Button>
+            <p className="note" id="comparar-nota">
+              {values.termsAccepted || submission.isBusy
+                ? `Al comparar guardamos ${termsVersion ? `la versión ${termsVersion} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`
+                : 'Para comparar, acepta los términos y condiciones.'}
+            </p>
+          </div>
+        </form>
+        {canEstimate && <EstimatePanel estimate={estimate} figures={{ amount, term, income }} />}
+      </div>
+      {canEstimate && <EstimateStrip estimate={estimate} />}
+      <Suspense fallback={null}>
+        {isTermsOpen && <TermsDialog onClose={() => setIsTermsOpen(false)} />}
+        {submission.isLoginOpen && (
+          <LoginDialog
+            isOpen
+            onClose={submission.closeLogin}
+            onSignedIn={submission.resume}
+            returnTo="/creditos/solicitud"
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

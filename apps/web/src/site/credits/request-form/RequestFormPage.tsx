@@ -1,0 +1,43 @@
+import { fallbackLimits } from '@cotejo/contracts/core/limits';
+import { useMemo } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { siteDataContext } from '#site-context.ts';
+import { Workshop } from '#ui/drawings/Workshop.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
+import { lendersOf, prepareLenders } from '../offer-lenders.ts';
+import { readAddressFigures } from '../request-figures.ts';
+import { RequestForm } from './RequestForm.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Pide tu comparación · cotejo' },
+  {
+    name: 'description',
+    content:
+      'Pon monto, plazo e ingresos y mira al instante cuánto pagarías al mes en bancos y cooperativas del Ecuador.',
+  },
+];
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const data = context.get(siteDataContext);
+  return {
+    limits: data.limits() ?? fallbackLimits,
+    lenders: lendersOf(data.institutions()),
+    cities: data.cities(),
+    termsVersion: data.activeTerms()?.version ?? null,
+    bannerUrl: findBannerImage(data.carousel(), 'credits'),
+    given: readAddressFigures(new URL(request.url).searchParams),
+  };
+}
+
+/** /creditos/solicitud: one column of figures with an estimate that moves with them (spec 1 §2). */
+export default function RequestFormPage() {
+  const { lenders, bannerUrl, ...given } = useLoaderData<typeof loader>();
+  const catalog = useMemo(() => prepareLenders(lenders), [lenders]);
+  return (
+    <SitePage>
+      <SectionBanner title="¿Cuánto y a qué plazo?" imageUrl={bannerUrl} drawing={<Workshop />} />
+      <RequestForm {...given} catalog={catalog} />
+    </SitePage>
+  );
+}

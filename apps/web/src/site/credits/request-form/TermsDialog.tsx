@@ -1,0 +1,57 @@
+import { getActiveTerms } from '@cotejo/contracts/terms';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import styles from './request-form.module.css';
+
+/** The terms in force: title and text as the administration wrote them (spec 1 §2). */
+export default function TermsDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['terms'],
+    queryFn: async ({ signal }) => {
+      const { data: terms } = await request(getActiveTerms, { signal, isBackground: true });
+      return terms;
+    },
+  });
+  const isAbsent = error instanceof RequestError && error.status === 404;
+  return (
+    <Dialog
+      isOpen
+      wide
+      isText
+      onClose={onClose}
+      title={data?.title ?? 'Términos y condiciones'}
+      footer={
+        <Button variant="main" onClick={onClose}>
+          Entendido
+        </Button>
+      }
+    >
+      {isPending && <Loading />}
+      {isAbsent && <p role="status">No hay términos y condiciones disponibles</p>}
+      {error && !isAbsent && (
+        <div className="stack" role="alert">
+          <p>Error al cargar términos y condiciones</p>
+          <p>
+            <Button small busyText={isFetching && 'Cargando...'} onClick={() => void refetch()}>
+              Intentar nuevamente
+            </Button>
+          </p>
+        </div>
+      )}
+      {data && (
+        <section
+          className={styles.terms}
+          aria-label="Texto de los términos"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to be scrolled by keyboard too
+          tabIndex={0}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
+          dangerouslySetInnerHTML={{ __html: data.content }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { listCities, listPublicCities } from '@cotejo/contracts/institutions';
+import { compareSpanish } from '@cotejo/finance';
+import { request } from '#request/request.ts';
+import { wait } from '#request/retry.ts';
+import { readStored, writeStored } from '#session/stored.ts';
+
+/** Cities: cache 30 days, 3 attempts, 1.5 s between (spec 1 §9). */
+export const citiesPolicy = {
+  key: 'creditCities',
+  cacheMs: 30 * 24 * 60 * 60 * 1000,
+  attempts: 3,
+  pauseMs: 1_500,
+} as const;
+
+interface CitiesCache {
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  cities: string[];
+}
+
+/**
+ * Cities to choose from, capitalised and sorted. A fresh cached copy saves the call; else the public call, then the
+ * one for somebody signed in, each attempt 1.5 s after the other; an old copy is the last resort (spec 1 §4).
+ * @throws whatever the last attempt threw when there is no copy either
+ */
+export async function loadCities(signal?: AbortSignal): Promise<string[]> {
+  const cached = readCitiesCache();
+  if (cached && Date.now() - cached.timestamp < citiesPolicy.cacheMs) return cached.cities;
+  let lastError: unknown;
+  for (let attempt = 1; attempt <= citiesPolicy.attempts; attempt += 1) {
+    try {
+      const cities = presentCities(await fetchCities(signal));
+      if (cities.length === 0) throw new Error('No city is served');
+      writeStored(citiesPolicy.key, JSON.stringify({ timestamp: Date.now(), cities } satisfies CitiesCache));
+      return cities;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      lastError = error;
+    }
+    if (attempt < citiesPolicy.attempts) await wait(citiesPolicy.pauseMs, signal);
+  }
+  if (cached) return cached.cities;
+  throw lastError;
+}
+
+async function fetchCities(signal?: AbortSignal): Promise<string[]> {
+  const options = { isBackground: true, ...(signal && { signal }) };
+  try {
+    return (await request(listPublicCities, options)).data;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return (await request(listCities, options)).data;
+  }
+}
+
+const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
+
+/** 'SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'; without repeats, in Spanish order. */
+export function presentCities(cities: readonly string[]): string[] {
+  const shown = cities.map((city) =>
+    city
+      .trim()
+      .toLocaleLowerCase('es')
+      .split(/\s+/)
+      .map((word, index) =>
+        index > 0 && smallWords.has(word) ? word : word.charAt(0).toLocaleUpperCase('es') + word.slice(1),
+      )
+      .join(' '),
+  );
+  return [...new Set(shown)].filter((city) => city !== '').sort(compareSpanish);
+}
+
+function readCitiesCache(): CitiesCache | null {
+  try {
+    const cache: unknown = JSON.parse(readStored(citiesPolicy.key) ?? 'null');
+    if (typeof cache !== 'object' || cache === null || !('timestamp' in cache) || !('cities' in cache)) return null;
+    const { timestamp, cities } = cache;
+    if (typeof timestamp !== 'number' || !Array.isArray(cities)) return null;
+    return { timestamp, cities: cities.filter((city): city is string => typeof city === 'string') };
+  } catch {
+    return null;
+  }
+}

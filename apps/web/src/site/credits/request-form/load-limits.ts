@@ -1,0 +1,116 @@
+import { fallbackLimits, validatedLimits } from '@cotejo/contracts/core/limits';
+import {
+  getPublicLimits,
+  type Institution,
+  type Limits,
+  limitsSchema,
+  listInstitutions,
+  listPublicInstitutions,
+} from '@cotejo/contracts/institutions';
+import { highestIncomeOf } from '@cotejo/finance';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { wait } from '#request/retry.ts';
+import { readStored, writeStored } from '#session/stored.ts';
+import { areValidLimits } from '../request-figures.ts';
+
+/** Limits: retried up to 3 times, 1 s apart, when the answer was 'Unauthorized' (spec 1 §9). */
+export const limitsPolicy = { key: 'creditLimits', retries: 3, pauseMs: 1_000 } as const;
+
+export const limitsTexts = {
+  notLoaded: 'No se pudieron cargar los límites de crédito',
+  notComputed: 'No se pudieron calcular límites válidos',
+} as const;
+
+export interface LoadedLimits {
+  limits: Limits;
+  /** What went wrong, when these are a copy or the fallback. */
+  problem: string | null;
+}
+
+/**
+ * Limits of the sliders: the public call, else computed from the public institutions, else from those of somebody
+ * signed in; then the copy kept in the browser, and at last the fallback (spec 1 §4 and §9). Never throws except when
+ * `signal` aborts.
+ */
+export async function loadLimits(signal?: AbortSignal): Promise<LoadedLimits> {
+  let problem: string = limitsTexts.notLoaded;
+  for (let retry = 0; retry <= limitsPolicy.retries; retry += 1) {
+    try {
+      const limits = await fetchLimits(signal);
+      writeStored(limitsPolicy.key, JSON.stringify(limits));
+      return { limits, problem: null };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (error instanceof InvalidLimits) problem = limitsTexts.notComputed;
+      if (!isUnauthorized(error) || retry === limitsPolicy.retries) break;
+    }
+    await wait(limitsPolicy.pauseMs, signal);
+  }
+  const copy = readLimitsCopy();
+  return copy ? { limits: copy, problem: null } : { limits: fallbackLimits, problem };
+}
+
+class InvalidLimits extends Error {}
+
+async function fetchLimits(signal?: AbortSignal): Promise<Limits> {
+  const options = { isBackground: true, ...(signal && { signal }) };
+  const sources = [
+    async () => valid((await request(getPublicLimits, options)).data),
+    async () => limitsOfInstitutions((await request(listPublicInstitutions, options)).data),
+    async () => limitsOfInstitutions((await request(listInstitutions, options)).data),
+  ];
+  const errors: unknown[] = [];
+  for (const source of sources) {
+    try {
+      return await source();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      errors.push(error);
+    }
+  }
+  throw errors.find(isUnauthorized) ?? errors.find((error) => error instanceof InvalidLimits) ?? errors.at(-1);
+}
+
+/** Limits computed from the active institutions' products, never past what the server accepts. */
+export function limitsOfInstitutions(institutions: readonly Institution[]): Limits {
+  const loans = institutions.filter(({ isActive }) => isActive).map(({ products }) => products.personalLoan);
+  const range = (lows: number[], highs: number[], within: { min: number; max: number }) => ({
+    min: Math.max(Math.min(...lows), within.min),
+    max: Math.min(Math.max(...highs), within.max),
+  });
+  const { amount, term } = validatedLimits;
+  return valid({
+    amount: range(
+      loans.map(({ minAmount }) => minAmount),
+      loans.map(({ maxAmount }) => maxAmount),
+      amount,
+    ),
+    term: range(
+      loans.map(({ minTerm }) => minTerm),
+      loans.map(({ maxTerm }) => maxTerm),
+      term,
+    ),
+    income: range(
+      loans.map(({ minIncome }) => minIncome),
+      loans.map(highestIncomeOf).filter(Number.isFinite),
+      { min: 0, max: Number.POSITIVE_INFINITY },
+    ),
+  });
+}
+
+function valid(limits: unknown): Limits {
+  const parsed = limitsSchema.safeParse(limits);
+  if (!parsed.success || !areValidLimits(parsed.data)) throw new InvalidLimits('The limits make no range');
+  return parsed.data;
+}
+
+const isUnauthorized = (error: unknown) => error instanceof RequestError && error.status === 401;
+
+function readLimitsCopy(): Limits | null {
+  try {
+    return valid(JSON.parse(readStored(limitsPolicy.key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Limits } from '@cotejo/contracts/institutions';
+import { useEffect, useState } from 'react';
+import { showToast } from '#ui/Toast.tsx';
+import { loadCities } from './load-cities.ts';
+import { loadLimits } from './load-limits.ts';
+
+export type Cities =
+  | { status: 'loading' | 'failed'; list: readonly [] }
+  | { status: 'loaded'; list: readonly string[] };
+
+/** The cities to choose from, loaded once. */
+export function useCities(): Cities {
+  const [cities, setCities] = useState<Cities>({ status: 'loading', list: [] });
+  useEffect(() => {
+    const leaving = new AbortController();
+    loadCities(leaving.signal).then(
+      (list) => setCities({ status: 'loaded', list }),
+      () => {
+        if (!leaving.signal.aborted) setCities({ status: 'failed', list: [] });
+      },
+    );
+    return () => leaving.abort();
+  }, []);
+  return cities;
+}
+
+/** Limits of the sliders. `rendered` are those the page came with, so that no figure jumps while they are confirmed. */
+export function useLimits(rendered: Limits): Limits {
+  const [limits, setLimits] = useState(rendered);
+  useEffect(() => {
+    const leaving = new AbortController();
+    loadLimits(leaving.signal).then(
+      (loaded) => {
+        setLimits(loaded.limits);
+        if (loaded.problem) showToast(loaded.problem, 'error');
+      },
+      () => {
+        // Only leaving the page ends here.
+      },
+    );
+    return () => leaving.abort();
+  }, []);
+  return limits;
+}

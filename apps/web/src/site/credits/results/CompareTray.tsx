@@ -1,0 +1,69 @@
+import type { RateFilter } from '@cotejo/contracts/institutions';
+import type { Offer } from '@cotejo/contracts/offers';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Seal } from '#ui/Seal.tsx';
+import { comparisonAddress } from '../comparison/comparison-address.ts';
+import type { SentForm } from '../flow-storage.ts';
+import styles from './results.module.css';
+import { type Ticked, tickedRange } from './use-ticked.ts';
+
+/** At the foot while something is ticked: which ones, and the way to see them side by side. */
+export function CompareTray({
+  offers,
+  form,
+  rate,
+  ticked,
+}: {
+  offers: readonly Offer[];
+  form: SentForm;
+  rate: RateFilter | null;
+  ticked: Ticked;
+}) {
+  const marked = offers.filter(({ institution }) => ticked.has(institution.id));
+  if (marked.length === 0) return null;
+  const left = tickedRange.max - marked.length;
+  const isEnough = marked.length >= tickedRange.min;
+  return (
+    <section className={`no-print ${styles.tray}`} aria-label="Ofertas marcadas">
+      <div className={`box ${styles.trayRow}`}>
+        <div className={styles.traySeals}>
+          {marked.map(({ institution }) => (
+            <Seal key={institution.id} institution={institution} small />
+          ))}
+        </div>
+        <p role="status">
+          <b>{marked.length === 1 ? '1 marcada' : `${marked.length} marcadas`}</b>
+          <span className={styles.trayHint}>
+            {' · '}
+            {!isEnough
+              ? 'marca otra para cotejarlas'
+              : left === 0
+                ? 'es el máximo'
+                : `puedes marcar ${left === 1 ? 'una' : 'dos'} más`}
+          </span>
+        </p>
+        <Button variant="plain" small className={styles.trayClear} onClick={ticked.clear}>
+          Quitar<span className="visually-hidden"> las marcas</span>
+        </Button>
+        {isEnough ? (
+          <ButtonLink
+            variant="main"
+            className={styles.trayGo}
+            to={comparisonAddress({
+              amount: form.amount,
+              term: form.term,
+              rate: rate ?? 'min',
+              ids: marked.map(({ institution }) => institution.id),
+            })}
+          >
+            Lado a lado
+          </ButtonLink>
+        ) : (
+          <Button variant="main" className={styles.trayGo} isBlocked>
+            Lado a lado
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import type { LeftOutLine } from './explain-left-out.ts';
+import styles from './results.module.css';
+
+/** Who was left out by each rule, and the nearest change that would include somebody. */
+export function LeftOut({
+  total,
+  lines,
+  onShowAll,
+}: {
+  total: number;
+  lines: readonly LeftOutLine[];
+  onShowAll: () => void;
+}) {
+  if (total === 0) return null;
+  return (
+    <section>
+      <SectionHead title={total === 1 ? '1 quedó fuera, y por qué' : `${total} quedaron fuera, y por qué`} />
+      <ul className={styles.leftOut}>
+        {lines.map(({ rule, count, reason, help, change }) => (
+          <li key={rule}>
+            <span className="figure">{count}</span>
+            <p>
+              <b>{reason}</b> {help}
+            </p>
+            {change &&
+              (change.to === null ? (
+                <Button small className="no-print" onClick={onShowAll}>
+                  {change.label}
+                </Button>
+              ) : (
+                <ButtonLink small className="no-print" to={change.to}>
+                  {change.label}
+                </ButtonLink>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

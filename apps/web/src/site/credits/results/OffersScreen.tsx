@@ -1,0 +1,137 @@
+import type { Offer } from '@cotejo/contracts/offers';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '#request/request-error.ts';
+import { CostLegend } from '#ui/CostBar.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
+import { Pagination } from '#ui/Pagination.tsx';
+import { BackLink } from '../BackLink.tsx';
+import { useChooseOffer } from '../choose-offer.ts';
+import shared from '../credits.module.css';
+import type { SentForm } from '../flow-storage.ts';
+import type { Lender } from '../offer-lenders.ts';
+import { CompareTray } from './CompareTray.tsx';
+import { explainLeftOut } from './explain-left-out.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { LeftOut } from './LeftOut.tsx';
+import { NoOffers } from './NoOffers.tsx';
+import { OffersSkeleton } from './OffersSkeleton.tsx';
+import { OffersTable } from './OffersTable.tsx';
+import { type OfferFilters, readFilters, writeFilters } from './offer-filters.ts';
+import styles from './results.module.css';
+import { useOffers } from './use-offers.ts';
+import { useTicked } from './use-ticked.ts';
+
+/** Results page size (spec 1 §9). */
+export const offersPerPage = 6;
+
+/** Every matching institution, cheapest first, and why the others are not there. */
+export function OffersScreen({ form, lenders }: { form: SentForm; lenders: readonly Lender[] }) {
+  const [search, setSearch] = useSearchParams();
+  const { page: askedPage, ...filters } = readFilters(search);
+  const offers = useOffers(form, filters);
+  const choice = useChooseOffer();
+  const ticked = useTicked();
+  const setFilters = (chosen: OfferFilters) =>
+    setSearch(writeFilters(chosen), { replace: true, preventScrollReset: true });
+
+  const back = <BackLink to="/creditos/solicitud" />;
+  if (offers.isPending)
+    return (
+      <div className="box">
+        {back}
+        <OffersSkeleton count={lenders.length} />
+      </div>
+    );
+  if (offers.isError)
+    return (
+      <div className="box">
+        {back}
+        <ErrorState level={1} title="No pudimos cargar tus opciones" onRetry={() => void offers.refetch()}>
+          {messageOf(offers.error, 'Algo falló de nuestro lado.')} Tu formulario sigue guardado.
+        </ErrorState>
+      </div>
+    );
+
+  const { data: all, excluded } = offers.data;
+  const open = all.filter((offer) => offer.available);
+  const pageCount = Math.max(1, Math.ceil(all.length / offersPerPage));
+  const page = Math.min(askedPage, pageCount);
+  const shown = all.slice((page - 1) * offersPerPage, page * offersPerPage);
+  const leftOut = explainLeftOut(lenders, form, filters, offers.data);
+  const heading = formatCount(open.length, 'OPCIÓN DISPONIBLE', 'OPCIONES DISPONIBLES');
+  const setPage = (target: number) => {
+    setSearch(writeFilters(filters, target));
+    window.scrollTo({ top: 0 });
+  };
+
+  return (
+    <>
+      <div className="box" aria-busy={offers.isPlaceholderData || undefined}>
+        {back}
+        <header className={shared.head}>
+          <div>
+            <h1>{heading}</h1>
+            <p className="visually-hidden" role="status">
+              {heading}
+            </p>
+            <p className="soft">
+              Para <b>{formatDollars(form.amount)}</b> a <b>{formatMonths(form.term)}</b> con ingresos de{' '}
+              <b>{formatDollars(form.income)}</b> en {form.location}.{' '}
+              <Link to="/creditos/solicitud" className="no-print">
+                Cambiar
+              </Link>
+            </p>
+          </div>
+          <Spread offers={open} />
+        </header>
+        <FilterBar filters={filters} onChange={setFilters} />
+        {all.length === 0 ? (
+          <NoOffers form={form} leftOut={leftOut} hasTypeFilter={filters.type !== null} />
+        ) : (
+          <>
+            <div className={styles.order}>
+              <p className="small soft">
+                De la más barata a la más cara, por lo que pagas en total. Ser destacado no cambia el puesto.
+              </p>
+              <CostLegend />
+            </div>
+            <OffersTable offers={shown} all={all} amount={form.amount} ticked={ticked} choice={choice} />
+            <Pagination page={page} pageCount={pageCount} onChange={setPage}>
+              {positionText(page, all, open.length)}
+            </Pagination>
+          </>
+        )}
+        <LeftOut
+          total={Object.values(excluded).reduce((sum, count) => sum + count, 0)}
+          lines={leftOut}
+          onShowAll={() => setFilters({ ...filters, type: null })}
+        />
+      </div>
+      <CompareTray offers={all} form={form} rate={filters.rate} ticked={ticked} />
+    </>
+  );
+}
+
+/** What choosing well is worth, between the figures as shown. */
+function Spread({ offers }: { offers: readonly Offer[] }) {
+  const [cheapest, dearest] = [offers[0], offers.at(-1)];
+  if (!cheapest || !dearest) return null;
+  const difference = Math.round(dearest.totalPayment) - Math.round(cheapest.totalPayment);
+  if (difference <= 0) return null;
+  return (
+    <p className={styles.spread}>
+      <span className="figure">{formatDollars(difference)}</span>
+      <span>separan a la más barata de la más cara</span>
+    </p>
+  );
+}
+
+function positionText(page: number, all: readonly Offer[], openCount: number): string {
+  const first = (page - 1) * offersPerPage + 1;
+  const last = Math.min(page * offersPerPage, all.length);
+  const closed = all.length - openCount;
+  const today = closed === 1 ? '1 que hoy no recibe solicitudes' : `${closed} que hoy no reciben solicitudes`;
+  const range = first === last ? `${first} de ${all.length}` : `${first} a ${last} de ${all.length}`;
+  return closed === 0 ? range : `${range}: ${formatCount(openCount, 'disponible', 'disponibles')} y ${today}`;
+}

@@ -1,0 +1,43 @@
+import { LoadingBars } from '#ui/Loading.tsx';
+import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
+import shared from '../credits.module.css';
+import styles from './results.module.css';
+
+/** The results while they load, as tall as they will be. */
+export function OffersSkeleton({ count }: { count?: number }) {
+  return (
+    <>
+      <div className={shared.head}>
+        <div>
+          <h1 className={styles.loading} role="status">
+            <LoadingBars />
+            {count ? `Buscando en ${count} instituciones` : 'Buscando tus opciones'}
+          </h1>
+          <p>
+            <Skeleton width="min(28rem, 90%)" />
+          </p>
+        </div>
+      </div>
+      <div className={styles.filters} aria-hidden="true">
+        <Skeleton width={180} height={44} />
+        <Skeleton width={220} height={44} />
+      </div>
+      <div className={styles.bones}>
+        {[1, 2, 3, 4, 5, 6].map((bone) => (
+          <div key={bone}>
+            <div className={styles.cardBone}>
+              <CardSkeleton />
+            </div>
+            <div className={styles.rowBone} aria-hidden="true">
+              <Skeleton width={44} height={44} />
+              <Skeleton width="18%" />
+              <Skeleton width="8%" height={28} />
+              <Skeleton width="44%" height={22} />
+              <Skeleton width={136} height={48} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepForm } from '#session/pending-form.ts';
+import { userSession } from '#session/session.ts';
+import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { storeCreditId } from '../flow-storage.ts';
+import { lendersOf } from '../offer-lenders.ts';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderFlow } from '../testing/render-flow.tsx';
+import { noneExcluded, sampleCredit, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
+import ResultsPage from './ResultsPage.tsx';
+
+const search = 'GET /credits/search';
+const choose = 'POST /credits/credit-1/status';
+const eight = Array.from({ length: 8 }, (_, index) => sampleOffer(`Banco ${index + 1}`, 10_349 + index * 46));
+
+function open(
+  handlers: Parameters<typeof fakeApi>[0],
+  { entry = '/creditos/resultados', lenders = lendersOf([]) } = {},
+) {
+  const api = fakeApi(handlers);
+  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ lenders }) }]);
+  return api;
+}
+const reply = (data: unknown, excluded = noneExcluded) => ({ data, excluded });
+const rows = () => screen.getAllByRole('row').slice(1);
+const row = (name: string) => within(screen.getByText(name, { selector: 'b' }).closest('tr') as HTMLElement);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signInMaria();
+  keepForm(sentForm);
+  storeCreditId('credit-1');
+  window.scrollTo = vi.fn();
+});
+afterEach(() => {
+  userSession.forget();
+  vi.unstubAllGlobals();
+});
+
+describe('who may see them', () => {
+  it('[1.2.78] [1.6.03] [1.6.04] leads to login and back when nobody is signed in', async () => {
+    userSession.forget();
+    userSession.arrive();
+    open({ [search]: reply(eight) });
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcreditos%2Fresultados');
+  });
+
+  it('[1.2.79] goes back to the form without form data', async () => {
+    sessionStorage.clear();
+    open({ [search]: reply(eight) });
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/solicitud');
+  });
+
+  it('takes the figures of a plain GET form along to the form', async () => {
+    sessionStorage.clear();
+    open({}, { entry: '/creditos/resultados?monto=8.000&plazo=48&ingresos=1.200&ubicacion=Quito' });
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(
+      '/creditos/solicitud?monto=8000&plazo=48&ingresos=1200&ubicacion=Quito',
+    );
+  });
+});
+
+describe('the offers', () => {
+  it('[1.1.07] [1.2.64] counts what can be chosen in the heading, for what was asked', async () => {
+    const api = open({ [search]: reply([...eight, sampleOffer('Cerrado', 10_000, { available: false })]) });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^8\s+OPCIONES DISPONIBLES$/);
+    expect(Object.fromEntries(api.calls[0]?.query ?? [])).toEqual({
+      amount: '8000',
+      term: '48',
+      income: '1200',
+      location: 'Quito',
+      rateFilter: 'min',
+    });
+  });
+
+  it('[1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.1.04] shows instalment, rate and total of each, without decimals', async () => {
+    open({ [search]: reply([sampleOffer('Banco Uno', 10_349.28), sampleOffer('Banco Dos', 10_395)]) });
+    await screen.findByText('Banco Uno', { selector: 'b' });
+    expect(rows()).toHaveLength(2);
+    expect(row('Banco Uno').getByText('$216')).toBeTruthy();
+    expect(row('Banco Uno').getByText(/13,25\s%/)).toBeTruthy();
+    expect(row('Banco Uno').getByText('$10.349')).toBeTruthy();
+    for (const name of ['Valor Cuota', 'Tasa de interés', /Pago Total \(aprox\.\)/])
+      expect(screen.getByRole('columnheader', { name })).toBeTruthy();
+  });
+
+  it('draws every bar to one scale and tells the difference between the figures as shown', async () => {
+    open({ [search]: reply([sampleOffer('Banco Uno', 10_349.4), sampleOffer('Banco Dos', 10_394.6)]) });
+    await screen.findByText('Banco Uno', { selector: 'b' });
+    const bar = screen.getByRole('img', {
+      name: 'Banco Dos: capital $8.000, interés $2.395, total $10.395, $46 más que la más barata',
+    });
+    expect(bar).toBeTruthy();
+    expect(row('Banco Dos').getByText(/\$46 más/)).toBeTruthy();
+  });
+
+  it('[1.2.69] marks featured institutions and no other', async () => {
+    open({ [search]: reply([sampleOffer('Banco Uno', 10_349), sampleOffer('Banco Dos', 10_395, { featured: true })]) });
+    await screen.findByText('Banco Uno', { selector: 'b' });
+    expect(row('Banco Dos').getByText('DESTACADO')).toBeTruthy();
+    expect(screen.getAllByText('DESTACADO')).toHaveLength(1);
+  });
+
+  it('[1.2.71] an unavailable one says NO DISPONIBLE and cannot be chosen', async () => {
+    const api = open({
+      [search]: reply([sampleOffer('Banco Uno', 10_349), sampleOffer('Banco Dos', 10_300, { available: false })]),
+    });
+    await screen.findByText('Banco Dos', { selector: 'b' });
+    const closed = row('Banco Dos').getByRole('button', { name: 'NO DISPONIBLE' });
+    expect(closed.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(closed);
+    expect(row('Banco Dos').queryByRole('button', { name: /LO QUIERO/ })).toBeNull();
+    expect(api.to('POST /credits/*')).toHaveLength(0);
+    expect(rows().at(-1)?.textContent).toContain('Banco Dos');
+  });
+
+  it('[1.2.76] [1.2.77] [1.9.12] shows six on a page and goes to the top for the next', async () => {
+    open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    expect(rows()).toHaveLength(6);
+    await userEvent.click(button('Siguiente'));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
+  });
+
+  it('[1.2.72] has a way back to the form', async () => {
+    open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/creditos/solicitud');
+  });
+
+  it('[1.2.80] says that loading failed and loads again', async () => {
+    const api = open({ [search]: () => refusal(500, 'caído', 'INTERNAL') });
+    await screen.findByText('No pudimos cargar tus opciones');
+    api.handlers[search] = reply(eight);
+    await userEvent.click(button('Intentar nuevamente'));
+    expect(await screen.findByText('Banco 1', { selector: 'b' })).toBeTruthy();
+  });
+});
+
+describe('filters', () => {
+  const typeAsked = (api: ReturnType<typeof fakeApi>) => api.to(search).at(-1)?.query.get('type') ?? null;
+  const rateAsked = (api: ReturnType<typeof fakeApi>) => api.to(search).at(-1)?.query.get('rateFilter') ?? null;
+
+  it('[1.2.73] [1.4.22] [1.4.23] Solo Bancos: banks, cooperatives, and the same again clears it', async () => {
+    const api = open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    expect(typeAsked(api)).toBeNull();
+    await userEvent.click(button('sí'));
+    await waitFor(() => expect(typeAsked(api)).toBe('BANK'));
+    await userEvent.click(button('no'));
+    await waitFor(() => expect(typeAsked(api)).toBe('COOPERATIVE'));
+    expect(button(/^Solo cooperativas/)).toBeTruthy();
+    await userEvent.click(button('no'));
+    await waitFor(() => expect(button('no').getAttribute('aria-pressed')).toBe('false'));
+    expect(button('sí').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('[1.2.74] [1.4.24] Considerar Tasa toggles between the lowest and the highest rate', async () => {
+    const api = open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    expect(rateAsked(api)).toBe('min');
+    await userEvent.click(button('max.'));
+    await waitFor(() => expect(rateAsked(api)).toBe('max'));
+    expect(button('max.').getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(button('min.'));
+    await waitFor(() => expect(button('min.').getAttribute('aria-pressed')).toBe('true'));
+  });
+
+  it('[1.2.75] every active filter is a chip, and taking it away clears the filter', async () => {
+    const api = open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    await userEvent.click(button('sí'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Solo bancos.*quitar filtro/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Solo bancos/ })).toBeNull());
+    expect(button('sí').getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(button(/^Tasa mínima/));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Tasa mínima/ })).toBeNull());
+    await waitFor(() => expect(rateAsked(api)).toBeNull());
+  });
+});
+
+describe('choosing', () => {
+  it('[1.2.70] [1.4.07] [2.2.105] [1.3.24] [1.3.25] [2.7.61] ¡LO QUIERO! gives the credit its institution and leads to the details', async () => {
+    const api = open({ [search]: reply(eight), [choose]: { data: sampleCredit() } });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    await userEvent.dblClick(button(/LO QUIERO! Banco 1$/));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/detalles');
+    expect(api.to(choose)).toHaveLength(1);
+    expect(api.to(choose)[0]?.body).toEqual({ institutionId: 'id-Banco 1', status: 'INSTITUTION_SELECTED' });
+    expect(sessionStorage.getItem('selectedInstitutionId')).toBe('id-Banco 1');
+    expect(sessionStorage.getItem('initialInstitutionId')).toBe('id-Banco 1');
+    expect(screen.getByText('Institución elegida. Revisa tu crédito.')).toBeTruthy();
+  });
+
+  it('[1.8.20] says when the credit could not be updated', async () => {
+    open({ [search]: reply(eight), [choose]: () => refusal(500, 'caído', 'INTERNAL') });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    await userEvent.click(button(/LO QUIERO! Banco 1$/));
+    expect(await screen.findByText('Error al actualizar el crédito')).toBeTruthy();
+  });
+
+  it('[1.8.21] says when the credit is gone from the browser', async () => {
+    open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    sessionStorage.removeItem('currentCreditId');
+    await userEvent.click(button(/LO QUIERO! Banco 1$/));
+    expect(await screen.findByText('No se encontró el ID del crédito')).toBeTruthy();
+  });
+
+  it('[1.8.22] says when the institution has no id', async () => {
+    open({ [search]: reply([sampleOffer('Banco 1', 10_349, { id: '' })]) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    await userEvent.click(button(/LO QUIERO! Banco 1$/));
+    expect(await screen.findByText('No se encontró ID de institución')).toBeTruthy();
+  });
+
+  it('puts two to four ticked offers side by side', async () => {
+    open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Cotejar ${name}` });
+    await userEvent.click(tick('Banco 1'));
+    expect(screen.queryByRole('link', { name: 'Lado a lado' })).toBeNull();
+    for (const name of ['Banco 2', 'Banco 3', 'Banco 4']) await userEvent.click(tick(name));
+    expect(tick('Banco 5').disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Lado a lado' }).getAttribute('href')).toBe(
+      '/creditos/comparar?monto=8000&plazo=48&instituciones=id-Banco%201,id-Banco%202,id-Banco%203,id-Banco%204',
+    );
+  });
+});
+
+describe('nobody, and who was left out', () => {
+  it('[1.7.39] [1.7.40] warns when no institution matches and suggests another amount', async () => {
+    open({ [search]: reply([], { ...noneExcluded, amount: 2 }) });
+    expect(
+      await screen.findByText(
+        'No se encontraron instituciones que cumplan con los criterios. Prueba con un monto diferente.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /^No se encontraron instituciones/ })).toBeTruthy();
+  });
+
+  it('explains each rule and leads to the nearest change', async () => {
+    const loan = sampleInstitution({ name: 'x', minRate: 15 }).products.personalLoan;
+    const make = (name: string, given: Partial<typeof loan>) =>
+      sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...given } } });
+    const lenders = lendersOf([
+      make('Banco del Austro', { minIncome: 1_300 }),
+      make('Banco Bolivariano', { minIncome: 1_500 }),
+      make('Cooperativa Atuntaqui', { maxAmount: 6_000 }),
+      make('Andalucía', { maxTerm: 36 }),
+    ]);
+    open({ [search]: reply(eight, { ...noneExcluded, amount: 1, term: 1, income: 2 }) }, { lenders });
+    expect(await screen.findByRole('heading', { name: '4 quedaron fuera, y por qué' })).toBeTruthy();
+    expect(screen.getByText('piden un ingreso mayor.').parentElement?.textContent).toContain(
+      'Con $1.300 entra Banco del Austro; con $1.500, también Banco Bolivariano.',
+    );
+    expect(screen.getByText('no llega a ese monto.')).toBeTruthy();
+    expect(screen.getByText('presta a menos meses.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Probar con $1.300' }).getAttribute('href')).toBe(
+      '/creditos/solicitud?ingresos=1300',
+    );
+    expect(screen.getByRole('link', { name: /Probar con 36\s*meses/ }).getAttribute('href')).toBe(
+      '/creditos/solicitud?plazo=36',
+    );
+  });
+});

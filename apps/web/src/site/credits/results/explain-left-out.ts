@@ -1,0 +1,170 @@
+import { validatedLimits } from '@cotejo/contracts/core/limits';
+import type { OffersReply } from '@cotejo/contracts/offers';
+import {
+  type ExclusionReport,
+  type ExclusionRule,
+  exclusionRules,
+  explainExclusions,
+  type FigureChange,
+  type IncludedInstitution,
+} from '@cotejo/finance';
+import { formatDollars, formatMonths } from '#ui/format.ts';
+import type { SentForm } from '../flow-storage.ts';
+import { type Lender, prepareLenders } from '../offer-lenders.ts';
+import { formAddress } from '../request-figures.ts';
+import type { OfferFilters } from './offer-filters.ts';
+
+/** One rule that left institutions out, in words, with the nearest change that would include some of them. */
+export interface LeftOutLine {
+  rule: ExclusionRule;
+  count: number;
+  /** 'piden un ingreso mayor.' */
+  reason: string;
+  /** 'Con $1.300 entra Banco del Austro.' */
+  help: string;
+  /** A link to the form with the change filled in; null: the type filter has to go. */
+  change: { label: string; to: string | null } | null;
+}
+
+/**
+ * Why institutions are not among the offers (decisions, "Who sees which offers"): the server's counts, and the changes
+ * worked out from the catalogue of the page. Without a catalogue the server's `nearest` stands in.
+ */
+export function explainLeftOut(
+  lenders: readonly Lender[],
+  form: SentForm,
+  { type, rate }: OfferFilters,
+  { data, excluded, nearest }: OffersReply,
+): LeftOutLine[] {
+  const { amount, term, income, location } = form;
+  const request = { amount, term, income, city: location, type, rateFilter: rate };
+  const report =
+    lenders.length > 0 ? explainExclusions(prepareLenders(lenders), request, validatedLimits) : reportOf(nearest, form);
+  const cheapest = data.find((offer) => offer.available)?.totalPayment ?? null;
+  return exclusionRules
+    .filter((rule) => excluded[rule] > 0)
+    .map((rule) => ({ rule, count: excluded[rule], ...wordsOf(rule, excluded[rule] === 1, report, form, cheapest) }));
+}
+
+type Words = Pick<LeftOutLine, 'reason' | 'help' | 'change'>;
+
+function wordsOf(
+  rule: ExclusionRule,
+  isOne: boolean,
+  report: ExclusionReport,
+  form: SentForm,
+  cheapestTotal: number | null,
+): Words {
+  switch (rule) {
+    case 'amount': {
+      const reasons = {
+        raise: isOne ? 'presta desde un monto mayor.' : 'prestan desde un monto mayor.',
+        lower: isOne ? 'no llega a ese monto.' : 'no llegan a ese monto.',
+        mixed: isOne ? 'presta otros montos.' : 'prestan otros montos.',
+      };
+      return figureWords(report.amount, reasons, formatDollars, (amount) => formAddress({ amount }));
+    }
+    case 'term': {
+      const reasons = {
+        raise: isOne ? 'presta a más meses.' : 'prestan a más meses.',
+        lower: isOne ? 'presta a menos meses.' : 'prestan a menos meses.',
+        mixed: isOne ? 'presta a otros plazos.' : 'prestan a otros plazos.',
+      };
+      const words = figureWords(report.term, reasons, formatMonths, (term) => formAddress({ term }), 'A');
+      const [first] = report.term;
+      return first && first.cheapest.monthlyPayment > 0
+        ? { ...words, help: `${words.help} ${costOf(first, cheapestTotal)}` }
+        : words;
+    }
+    case 'income': {
+      const reasons = {
+        raise: isOne ? 'pide un ingreso mayor.' : 'piden un ingreso mayor.',
+        lower: isOne ? 'atiende a ingresos menores.' : 'atienden a ingresos menores.',
+        mixed: isOne ? 'pide otros ingresos.' : 'piden otros ingresos.',
+      };
+      return figureWords(report.income, reasons, formatDollars, (income) => formAddress({ income }));
+    }
+    case 'city': {
+      const cities = report.city.slice(0, 5).map(({ city }) => city);
+      return {
+        reason: isOne ? `no atiende en ${form.location}.` : `no atienden en ${form.location}.`,
+        help: cities.length > 0 ? `${isOne ? 'Está' : 'Están'} en ${listOf(cities)}.` : noSingleChange,
+        change: { label: 'Cambiar de ciudad', to: '/creditos/solicitud#ubicacion' },
+      };
+    }
+    case 'type': {
+      const [first] = report.type;
+      const isBank = first?.type === 'BANK';
+      const reason = isBank ? (isOne ? 'es banco.' : 'son bancos.') : isOne ? 'es cooperativa.' : 'son cooperativas.';
+      return { reason, help: 'Tu filtro no las muestra.', change: { label: 'Ver todas', to: null } };
+    }
+  }
+}
+
+const noSingleChange = 'Cambiar un solo dato no basta para incluirlas.';
+
+function figureWords(
+  changes: readonly FigureChange[],
+  reasons: Record<'raise' | 'lower' | 'mixed', string>,
+  show: (value: number) => string,
+  addressOf: (value: number) => string,
+  preposition: 'Con' | 'A' = 'Con',
+): Words {
+  const [first, second] = changes;
+  if (!first) return { reason: reasons.mixed, help: noSingleChange, change: null };
+  const directions = new Set(changes.map(({ direction }) => direction));
+  const more =
+    second && second.direction === first.direction
+      ? `; ${preposition.toLowerCase()} ${show(second.value)}, también ${namesOf(second.institutions)}`
+      : '';
+  const enters = first.institutions.length === 1 ? 'entra' : 'entran';
+  return {
+    reason: reasons[directions.size > 1 ? 'mixed' : first.direction],
+    help: `${preposition} ${show(first.value)} ${enters} ${namesOf(first.institutions)}${more}.`,
+    change: { label: `Probar con ${show(first.value)}`, to: addressOf(first.value) },
+  };
+}
+
+/** What the change would cost, against the cheapest offer of now. */
+function costOf({ cheapest }: FigureChange, cheapestTotal: number | null): string {
+  const payment = `La cuota sería de unos ${formatDollars(cheapest.monthlyPayment)}`;
+  if (cheapestTotal === null) return `${payment}.`;
+  return cheapest.totalPayment < cheapestTotal
+    ? `${payment} y pagas menos en total.`
+    : `${payment} y pagas más en total.`;
+}
+
+const mostNames = 3;
+
+function namesOf(institutions: readonly IncludedInstitution[]): string {
+  const names = institutions.map(({ name }) => name);
+  if (names.length <= mostNames) return listOf(names);
+  return `${names.slice(0, mostNames - 1).join(', ')} y ${names.length - mostNames + 1} más`;
+}
+
+const spanishList = new Intl.ListFormat('es', { type: 'conjunction' });
+const listOf = (items: readonly string[]): string => spanishList.format(items);
+
+/** The server's nearest values, in the shape of a report that knows no names. */
+function reportOf(nearest: OffersReply['nearest'], form: SentForm): ExclusionReport {
+  const change = (value: number | null | undefined, asked: number): FigureChange[] =>
+    value === null || value === undefined
+      ? []
+      : [
+          {
+            value,
+            direction: value > asked ? 'raise' : 'lower',
+            institutions: [{ id: '', name: 'al menos una institución' }],
+            cheapest: { monthlyPayment: 0, totalPayment: 0 },
+          },
+        ];
+  return {
+    total: 0,
+    counts: { amount: 0, term: 0, income: 0, city: 0, type: 0 },
+    amount: change(nearest?.amount, form.amount),
+    term: change(nearest?.term, form.term),
+    income: change(nearest?.income, form.income),
+    city: [],
+    type: [],
+  };
+}

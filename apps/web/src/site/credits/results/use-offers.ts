@@ -1,0 +1,24 @@
+import { searchCredits } from '@cotejo/contracts/offers';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { request } from '#request/request.ts';
+import { showToast } from '#ui/Toast.tsx';
+import type { SentForm } from '../flow-storage.ts';
+import type { OfferFilters } from './offer-filters.ts';
+
+export const noOffersText = 'No se encontraron instituciones que cumplan con los criterios';
+
+/** The offers for the sent form. While another filter loads, the present list stays. */
+export function useOffers({ amount, term, income, location }: SentForm, { type, rate }: OfferFilters) {
+  const query = { amount, term, income, location, type: type ?? undefined, rateFilter: rate ?? undefined };
+  const offers = useQuery({
+    queryKey: ['offers', query],
+    queryFn: ({ signal }) => request(searchCredits, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const isNone = offers.isSuccess && !offers.isPlaceholderData && offers.data.data.length === 0;
+  useEffect(() => {
+    if (isNone) showToast(`${noOffersText}. Prueba con un monto diferente.`, 'info');
+  }, [isNone]);
+  return offers;
+}

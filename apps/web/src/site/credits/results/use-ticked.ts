@@ -1,0 +1,47 @@
+import { useState } from 'react';
+
+/** Two to four offers stand side by side. */
+export const tickedRange = { min: 2, max: 4 } as const;
+
+const key = 'comparedInstitutionIds';
+
+export interface Ticked {
+  ids: readonly string[];
+  has: (id: string) => boolean;
+  /** One more would not fit. */
+  isFull: boolean;
+  toggle: (id: string) => void;
+  clear: () => void;
+}
+
+/** The offers ticked for comparing, in the order they were ticked; kept for this tab, so that coming back finds them. */
+export function useTicked(): Ticked {
+  const [ids, setIds] = useState(read);
+  const change = (next: readonly string[]) => {
+    setIds(next);
+    try {
+      sessionStorage.setItem(key, next.join(','));
+    } catch {
+      // Without storage the ticks last as long as the page.
+    }
+  };
+  const isFull = ids.length >= tickedRange.max;
+  return {
+    ids,
+    has: (id) => ids.includes(id),
+    isFull,
+    toggle: (id) => {
+      if (ids.includes(id)) change(ids.filter((other) => other !== id));
+      else if (!isFull) change([...ids, id]);
+    },
+    clear: () => change([]),
+  };
+}
+
+function read(): readonly string[] {
+  try {
+    return (sessionStorage.getItem(key) ?? '').split(',').filter(Boolean).slice(0, tickedRange.max);
+  } catch {
+    return [];
+  }
+}

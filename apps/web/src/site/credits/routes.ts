@@ -1,0 +1,11 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** The credit flow (spec 1 §2) and the page that puts offers side by side. */
+export const creditRoutes: RouteConfigEntry[] = [
+  route('creditos', 'site/credits/redirect-to-request.ts'),
+  route('creditos/solicitud', 'site/credits/request-form/RequestFormPage.tsx'),
+  route('creditos/resultados', 'site/credits/results/ResultsPage.tsx'),
+  route('creditos/comparar', 'site/credits/comparison/ComparisonPage.tsx'),
+  route('creditos/detalles', 'site/credits/details/DetailsPage.tsx'),
+  route('creditos/confirmacion', 'site/credits/confirmation/ConfirmationPage.tsx'),
+];

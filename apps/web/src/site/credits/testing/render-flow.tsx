@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createRoutesStub, useLocation } from 'react-router';
+import { createQueryClient } from '#request/query-client.ts';
+import { Toasts } from '#ui/Toast.tsx';
+
+interface Page {
+  path: string;
+  Component?: ComponentType;
+  loader?: () => unknown;
+}
+
+/** Shows pages of the flow in a router that has the whole flow's addresses, with messages and the cache of data. */
+export function renderFlow(entry: string, pages: readonly Page[]) {
+  const given = new Set(pages.map((page) => page.path));
+  const others = [
+    '/login',
+    '/perfil',
+    '/creditos/solicitud',
+    '/creditos/resultados',
+    '/creditos/detalles',
+    '/creditos/confirmacion',
+    '/creditos/comparar',
+  ]
+    .filter((path) => !given.has(path))
+    .map((path) => ({ path, Component: Elsewhere }));
+  const Stub = createRoutesStub([...pages, ...others]);
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Stub initialEntries={[entry]} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+/** Says where the flow led. */
+function Elsewhere() {
+  const { pathname, search, hash } = useLocation();
+  return <p data-testid="elsewhere">{pathname + search + hash}</p>;
+}

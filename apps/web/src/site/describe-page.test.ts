@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { describePage, shortenDescription } from './describe-page.ts';
+import { faqEntries } from './faq/faq-entries.ts';
+import { describeArticle, describeBreadcrumbs, describeLoan, describeQuestions } from './structured-data.ts';
+
+const origin = 'https://cotejo.example';
+
+describe('a page', () => {
+  const described = describePage({
+    origin,
+    path: '/blog',
+    title: 'Blog',
+    description: 'Consejos',
+    picture: 'blog',
+    data: [{ '@type': 'Organization' }],
+  });
+
+  it('has a title, a description and an absolute canonical address', () => {
+    expect(described).toContainEqual({ title: 'Blog · cotejo' });
+    expect(described).toContainEqual({ name: 'description', content: 'Consejos' });
+    expect(described).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://cotejo.example/blog' });
+  });
+
+  it('has a picture for shared links and structured data', () => {
+    expect(described).toContainEqual({ property: 'og:image', content: 'https://cotejo.example/og/blog.png' });
+    expect(described).toContainEqual({
+      'script:ld+json': { '@context': 'https://schema.org', '@type': 'Organization' },
+    });
+  });
+});
+
+it('cuts a description at a word', () => {
+  expect(shortenDescription('una dos tres', 9)).toBe('una dos…');
+  expect(shortenDescription('una dos', 9)).toBe('una dos');
+});
+
+describe('structured data', () => {
+  it('counts the steps from home', () => {
+    const { itemListElement } = describeBreadcrumbs(origin, [{ name: 'Blog', path: '/blog' }]);
+    expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
+      [1, 'https://cotejo.example/'],
+      [2, 'https://cotejo.example/blog'],
+    ]);
+  });
+
+  it('holds every question with its answer', () => {
+    const { mainEntity } = describeQuestions(faqEntries);
+    expect(mainEntity).toHaveLength(faqEntries.length);
+    expect(mainEntity[0]?.acceptedAnswer.text).toBe(faqEntries[0]?.answer);
+  });
+
+  it('gives amounts, terms and rates of a loan in their units', () => {
+    const described = describeLoan(origin, sampleInstitution({ name: 'Banco Uno', minRate: 12 }));
+    expect(described).toMatchObject({
+      '@type': 'LoanOrCredit',
+      amount: { currency: 'USD', minValue: 500, maxValue: 40_000 },
+      loanTerm: { minValue: 3, maxValue: 60, unitCode: 'MON' },
+      interestRate: { minValue: 12, maxValue: 13.5 },
+    });
+  });
+
+  it('says who wrote an article and when', () => {
+    const post = { slug: 'nota', title: 'Nota', excerpt: 'x', publishedOn: '2026-11-01', updatedOn: '2026-11-02' };
+    expect(describeArticle(origin, { ...post, picture: 'blog' })).toMatchObject({
+      headline: 'Nota',
+      datePublished: '2026-11-01',
+      author: { '@type': 'Organization', name: 'Cotejo' },
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { describePage } from '#site/describe-page.ts';
+import { describeBreadcrumbs, describeQuestions } from '#site/structured-data.ts';
+import { siteDataContext } from '#site-context.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { ChipLink } from '#ui/Chip.tsx';
+import { Classroom } from '#ui/drawings/Classroom.tsx';
+import { formatCount } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './faq.module.css';
+import { type FaqCategory, faqCategories, faqEntries } from './faq-entries.ts';
+
+export const handle = { noJs: true };
+
+const title = 'Preguntas frecuentes';
+const path = '/preguntas-frecuentes';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        origin: loaderData.origin,
+        path,
+        title,
+        description:
+          'Montos, plazos, requisitos, cuánto tarda la respuesta, cómo se financia Cotejo y cómo cuidamos tus datos. En palabras claras.',
+        picture: 'preguntas-frecuentes',
+        data: [describeQuestions(faqEntries), describeBreadcrumbs(loaderData.origin, [{ name: title, path }])],
+      })
+    : [{ title }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const data = context.get(siteDataContext);
+  return { origin: data.origin, bannerUrl: findBannerImage(data.carousel(), 'home') };
+}
+
+export default function FaqPage() {
+  return (
+    <SitePage>
+      <SectionBanner title={title} drawing={<Classroom />} />
+      <div className={`box ${styles.page}`}>
+        <nav className={styles.categories} aria-label="Temas">
+          {faqCategories.map((category) => (
+            <ChipLink key={category} to={`#${idOf(category)}`}>
+              {category}
+            </ChipLink>
+          ))}
+        </nav>
+        {faqCategories.map((category) => (
+          <FaqSection key={category} category={category} />
+        ))}
+        <div className={`sheet ${styles.more}`}>
+          <p>
+            <b>¿No está tu pregunta?</b> Escríbenos y te respondemos al correo que nos dejes.
+          </p>
+          <ButtonLink to="/contacto">Ir a contacto</ButtonLink>
+        </div>
+      </div>
+    </SitePage>
+  );
+}
+
+function FaqSection({ category }: { category: FaqCategory }) {
+  const entries = faqEntries.filter((entry) => entry.category === category);
+  const id = idOf(category);
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={category} folio={formatCount(entries.length, 'pregunta', 'preguntas')} />
+      <div className={styles.entries}>
+        {entries.map((entry) => (
+          // One name for all of them: the browser itself closes the open one (spec 1 §2).
+          <details key={entry.id} name="pregunta" className={styles.entry}>
+            <summary>
+              <h3>{entry.question}</h3>
+              <Icon name="plus" size={22} />
+            </summary>
+            <div id={entry.id} className={styles.answer}>
+              {entry.answer.split('\n\n').map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const idOf = (category: FaqCategory): string =>
+  category.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll(' ', '-');

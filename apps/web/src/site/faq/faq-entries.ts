@@ -1,0 +1,119 @@
+/** The four categories of the document and a fifth of ours, in the order they are shown. */
+export const faqCategories = [
+  'Sobre Cotejo',
+  'Préstamos personales',
+  'Proceso de solicitud',
+  'Seguridad y datos',
+  'Tu cuenta',
+] as const;
+
+export type FaqCategory = (typeof faqCategories)[number];
+
+export interface FaqEntry {
+  id: string;
+  question: string;
+  /** Plain text; an empty line separates paragraphs. */
+  answer: string;
+  category: FaqCategory;
+}
+
+export const faqEntries: readonly FaqEntry[] = [
+  {
+    id: 'que-es-cotejo',
+    category: 'Sobre Cotejo',
+    question: '¿Qué es Cotejo y qué hace por mí?',
+    answer:
+      'Cotejo pone en una sola tabla los préstamos personales de bancos y cooperativas de Ecuador: cuota, tasa y total a pagar, de la más barata a la más cara. Eliges una oferta, subes tus documentos y sigues tu solicitud desde tu perfil.\n\nNo somos un banco. Quien presta y decide es la institución que elijas.',
+  },
+  {
+    id: 'como-se-financia',
+    category: 'Sobre Cotejo',
+    question: '¿Cuánto cuesta y cómo se financia Cotejo?',
+    answer:
+      'Para ti es gratis: no pagas por comparar ni por solicitar. Cotejo se financia con convenios con las instituciones.\n\nEse convenio no compra un puesto en la lista. El orden es siempre el total a pagar, de menor a mayor. Una institución puede pagar por la etiqueta DESTACADO, que se ve como tal y no la mueve de lugar.',
+  },
+  {
+    id: 'que-instituciones',
+    category: 'Sobre Cotejo',
+    question: '¿Qué instituciones puedo comparar?',
+    answer:
+      'Bancos y cooperativas de ahorro y crédito que prestan en tu ciudad y que aceptan tu monto, tu plazo y tu ingreso. Si alguna queda fuera, te decimos cuántas y por qué, y qué cambio pequeño las incluiría.\n\nLas tasas que mostramos dicen a qué mes corresponden. La tasa final la fija cada institución después de revisar tu caso.',
+  },
+  {
+    id: 'montos-y-plazos',
+    category: 'Préstamos personales',
+    question: '¿Qué montos y plazos hay?',
+    answer:
+      'Préstamos desde $2.000 hasta $30.000, con plazos generalmente de 6 a 64 meses. Los montos y plazos exactos dependen de cada institución: los ves en su ficha y en los controles del formulario.',
+  },
+  {
+    id: 'requisitos-basicos',
+    category: 'Préstamos personales',
+    question: '¿Qué requisitos básicos necesito?',
+    answer:
+      'Ser mayor de edad, tener cédula ecuatoriana, ingresos mensuales demostrables y un historial crediticio aceptable.\n\nCada institución puede pedir algo más, como un certificado de aportación en una cooperativa. Lo lees en los detalles antes de solicitar.',
+  },
+  {
+    id: 'tasa-tea-total',
+    category: 'Préstamos personales',
+    question: '¿Por qué la TEA es más alta que la tasa que me anuncian?',
+    answer:
+      'Porque la tasa anunciada suele ser la nominal, que se divide para doce y se cobra cada mes. La TEA, tasa efectiva anual, cuenta también el efecto de pagar mes a mes. Una nominal de 15,60 % es una TEA de 16,77 %, el techo legal del crédito de consumo de enero a octubre de 2026.\n\nPara decidir, mira el total a pagar: son los dólares que salen de tu bolsillo.',
+  },
+  {
+    id: 'pasos',
+    category: 'Proceso de solicitud',
+    question: '¿Cuáles son los pasos?',
+    answer:
+      'Son 3 pasos. Primero, busca y compara: pones monto, plazo e ingreso y ves las ofertas. Segundo, elige: miras la cuota fija o la que baja mes a mes y la hoja de información. Tercero, solicita: subes tres documentos y envías tu solicitud.',
+  },
+  {
+    id: 'cuanto-tarda',
+    category: 'Proceso de solicitud',
+    question: '¿Cuánto tarda la respuesta?',
+    answer:
+      'La respuesta preliminar llega en un plazo de 24 a 72 horas laborables después de enviar tus documentos. Te avisamos por correo y en tu perfil cada vez que tu solicitud cambia de estado.\n\nUna respuesta preliminar no es el desembolso: la institución firma contigo y entrega el dinero.',
+  },
+  {
+    id: 'que-documentos',
+    category: 'Proceso de solicitud',
+    question: '¿Qué documentos subo y en qué formato?',
+    answer:
+      'Tres: tu cédula, tus roles de pago (los tres últimos en un solo archivo) y una planilla de servicios básicos. En JPG, PNG o PDF, de hasta 5 MB cada uno.\n\nUna foto con buena luz, sin cortar los bordes, basta. Puedes reemplazar un archivo mientras no hayas enviado la solicitud.',
+  },
+  {
+    id: 'como-cuidan-mis-datos',
+    category: 'Seguridad y datos',
+    question: '¿Cómo cuidan mis datos y documentos?',
+    answer:
+      'Tus documentos se guardan cifrados, con un nombre que no dice nada de ti, y se abren solo en tu sesión o en la de quien revisa tu solicitud. De las fotos borramos los datos ocultos, como el lugar donde se tomaron.\n\nNunca te pedimos claves de tu banco, códigos de tu tarjeta ni dinero por adelantado. Si alguien lo hace en nuestro nombre, no somos nosotros.',
+  },
+  {
+    id: 'mis-derechos',
+    category: 'Seguridad y datos',
+    question: '¿Qué derechos tengo sobre mis datos?',
+    answer:
+      'Los de la Ley Orgánica de Protección de Datos Personales: saber qué guardamos, corregirlo, llevártelo, oponerte y pedir que se elimine. Las solicitudes de acceso, corrección, eliminación y oposición se responden en 15 días.\n\nDesde tu perfil descargas todo lo que tenemos sobre ti y eliminas tu cuenta sin escribirle a nadie. Ninguna solicitud se decide de forma automática: la revisa una persona.',
+  },
+  {
+    id: 'crear-cuenta',
+    category: 'Tu cuenta',
+    question: '¿Necesito una cuenta para comparar?',
+    answer:
+      'Para llenar el formulario, no. Para ver las ofertas con tus números y solicitar, sí: te registras con tu correo y un código de seis caracteres que te enviamos. Tu formulario se guarda mientras tanto y lo retomas donde lo dejaste.',
+  },
+  {
+    id: 'recuperar-acceso',
+    category: 'Tu cuenta',
+    question: 'Olvidé mi contraseña o mi cuenta se bloqueó. ¿Qué hago?',
+    answer:
+      'En la pantalla de inicio de sesión elige recuperar tu contraseña: te enviamos una temporal, válida 15 minutos, para crear una nueva. Si olvidaste el correo con el que entras, escribe tu cédula y te lo recordamos en ese mismo correo.\n\nDespués de cinco intentos fallidos la cuenta se bloquea para protegerte. Te llega un código para desbloquearla, y si no lo usas se desbloquea sola en 30 minutos.',
+  },
+  {
+    id: 'seguir-o-cancelar',
+    category: 'Tu cuenta',
+    question: '¿Dónde veo mi solicitud y cómo la cancelo?',
+    answer:
+      'En tu perfil. Cada solicitud muestra en qué paso va, qué sigue y a quién le toca. Puedes cancelarla mientras no haya una decisión, sin costo y sin dar explicaciones.',
+  },
+];

@@ -1,0 +1,46 @@
+import { render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import FaqPage from './FaqPage.tsx';
+import { faqEntries } from './faq-entries.ts';
+
+beforeEach(async () => {
+  const Page = createRoutesStub([{ path: '/preguntas-frecuentes', Component: FaqPage }]);
+  render(<Page initialEntries={['/preguntas-frecuentes']} />);
+  await screen.findByRole('heading', { level: 1, name: 'Preguntas frecuentes' });
+});
+
+const entriesOf = (category: string) =>
+  within(screen.getByRole('region', { name: category })).getAllByRole('heading', { level: 3 });
+
+it.each([
+  ['[1.2.131]', 'Sobre Cotejo', 3],
+  ['[1.2.132]', 'Préstamos personales', 3],
+  ['[1.2.133]', 'Proceso de solicitud', 3],
+  ['[1.2.134]', 'Seguridad y datos', 2],
+])('%s has the category %s with %d entries', (_id, category, count) => expect(entriesOf(category)).toHaveLength(count));
+
+it('[1.2.26] [1.2.135] has five categories that hold every entry', () => {
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5);
+  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(
+    faqEntries.map((entry) => entry.question),
+  );
+});
+
+it('shares one name among its panels, so that the browser keeps one open', () => {
+  const panels = [...document.querySelectorAll('main details')];
+  expect(panels).toHaveLength(faqEntries.length);
+  expect(new Set(panels.map((panel) => panel.getAttribute('name'))).size).toBe(1);
+});
+
+it.each([
+  ['[1.1.10]', 'Préstamos desde $2.000 hasta $30.000'],
+  ['[1.1.11]', 'generalmente de 6 a 64 meses'],
+  ['[1.1.12]', '24 a 72 horas laborables'],
+  [
+    '[1.1.13]',
+    'Ser mayor de edad, tener cédula ecuatoriana, ingresos mensuales demostrables y un historial crediticio aceptable',
+  ],
+  ['[1.1.14]', 'Cotejo se financia con convenios con las instituciones'],
+  ['[1.1.15]', 'Son 3 pasos. Primero, busca y compara'],
+])('%s states: %s', (_id, claim) => expect(screen.getByRole('main').textContent).toContain(claim));

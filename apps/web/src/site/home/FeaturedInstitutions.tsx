@@ -1,0 +1,67 @@
+import { CostBar, CostLegend } from '#ui/CostBar.tsx';
+import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+import { InstitutionName } from '#ui/Seal.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './FeaturedInstitutions.module.css';
+import type { HomeData } from './load-home.ts';
+
+/** Up to four institutions drawn at random, with what the same example would cost in each. */
+export function FeaturedInstitutions({
+  institutions,
+  example,
+}: {
+  institutions: HomeData['featured'];
+  example: HomeData['featuredExample'];
+}) {
+  if (institutions.length === 0) return null;
+  const totals = institutions.map((institution) => institution.total);
+  return (
+    <section aria-labelledby="destacadas">
+      <SectionHead
+        id="destacadas"
+        title="Instituciones destacadas"
+        folio={`Ejemplo: ${formatDollars(example.amount)} a ${formatMonths(example.term)}`}
+      />
+      <ul className={styles.list}>
+        {institutions.map((institution) => (
+          <li key={institution.id}>
+            <a href={`/instituciones/${institution.slug}`} className={styles.name}>
+              <InstitutionName institution={institution} />
+            </a>
+            <dl>
+              <div>
+                <dt>Tasa de interés</dt>
+                <dd className="figure">{formatPercent(institution.minRate)}</dd>
+              </div>
+              <div>
+                <dt>Monto mínimo</dt>
+                <dd>{formatDollars(institution.loan.minAmount)}</dd>
+              </div>
+              <div>
+                <dt>Plazo</dt>
+                <dd>
+                  {institution.loan.minTerm} a {formatMonths(institution.loan.maxTerm)}
+                </dd>
+              </div>
+            </dl>
+            <div className={styles.cost}>
+              <p className="small">
+                <span className="soft">Pagarías</span> <b>{formatDollars(institution.total)}</b>
+              </p>
+              <CostBar
+                name={institution.name}
+                capital={example.amount}
+                total={institution.total}
+                scaleTotal={Math.max(...totals)}
+                cheapestTotal={Math.min(...totals)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.legend}>
+        <CostLegend />
+      </div>
+    </section>
+  );
+}

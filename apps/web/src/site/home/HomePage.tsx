@@ -1,0 +1,121 @@
+import homeScriptUrl from 'virtual:page-script/home';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { describePage } from '#site/describe-page.ts';
+import { describeOrganization } from '#site/structured-data.ts';
+import { siteDataContext } from '#site-context.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { MarketStall } from '#ui/drawings/MarketStall.tsx';
+import { Mountains } from '#ui/drawings/Mountains.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { PageScript } from '#ui/PageScript.tsx';
+import { pictureSources } from '#ui/picture.ts';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { FeaturedInstitutions } from './FeaturedInstitutions.tsx';
+import styles from './home.module.css';
+import { LogoStrip } from './LogoStrip.tsx';
+import { loadHome } from './load-home.ts';
+import { PostList } from './PostList.tsx';
+import { ShortForm } from './ShortForm.tsx';
+import { Steps } from './Steps.tsx';
+
+export const handle = { noJs: true, isVaried: true };
+
+const title = 'Compara préstamos de bancos y cooperativas';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        origin: loaderData.origin,
+        path: '/',
+        title,
+        description:
+          'Pon el monto y el plazo. Te mostramos, en dólares, cuánto pagarías en cada banco y cooperativa del Ecuador.',
+        picture: 'inicio',
+        data: [describeOrganization(loaderData.origin)],
+      })
+    : [{ title }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadHome(context.get(siteDataContext));
+}
+
+export default function HomePage() {
+  const {
+    heroPost,
+    featured,
+    featuredExample,
+    strip,
+    posts,
+    bannerUrl,
+    origin: _origin,
+    ...form
+  } = useLoaderData<typeof loader>();
+  return (
+    <SitePage>
+      <section className={styles.hero}>
+        {bannerUrl ? (
+          <img
+            // Faint and behind the words: on a phone half its width is sharp enough.
+            {...pictureSources(bannerUrl, '(min-width: 960px) 100vw, 50vw', [400, 800])}
+            fetchPriority="low"
+            alt=""
+            width={1600}
+            height={400}
+            className={styles.banner}
+          />
+        ) : (
+          <Mountains className={styles.mountains} />
+        )}
+        <div className={`box ${styles.heroGrid}`}>
+          <div>
+            <h1 className={styles.headline}>El mismo préstamo no cuesta lo mismo.</h1>
+            <p className={styles.lead}>
+              Pon el monto y el plazo. Te mostramos, en dólares, cuánto pagarías en cada banco y cooperativa.
+            </p>
+          </div>
+          <ShortForm {...form} />
+          {heroPost && (
+            <article className={styles.heroPost}>
+              <div className={styles.heroPicture}>
+                {heroPost.image ? (
+                  <img
+                    {...pictureSources(heroPost.image, '(min-width: 960px) 400px, min(92vw, 360px)')}
+                    fetchPriority="low"
+                    alt=""
+                    className="picture-of-post"
+                    width={800}
+                    height={480}
+                  />
+                ) : (
+                  <MarketStall />
+                )}
+              </div>
+              <div className={styles.heroText}>
+                <p className="note">Del blog</p>
+                <h2>
+                  <a href={`/blog/${heroPost.slug}`}>{heroPost.title}</a>
+                </h2>
+                <p className="soft">{heroPost.excerpt}</p>
+                <ButtonLink small to={`/blog/${heroPost.slug}`}>
+                  LEER MÁS<span className="visually-hidden">: {heroPost.title}</span>
+                </ButtonLink>
+              </div>
+            </article>
+          )}
+        </div>
+      </section>
+      <div className="box">
+        <SectionHead title="Tres pasos, y tú decides en cada uno" folio="Sin costo para ti" />
+        <Steps />
+        <div className={styles.later}>
+          <FeaturedInstitutions institutions={featured} example={featuredExample} />
+          <LogoStrip institutions={strip} />
+        </div>
+        <div className={styles.later}>
+          <PostList posts={posts} />
+        </div>
+      </div>
+      <PageScript src={homeScriptUrl} />
+    </SitePage>
+  );
+}

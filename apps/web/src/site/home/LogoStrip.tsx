@@ -1,0 +1,33 @@
+import type { Institution } from '@cotejo/contracts/institutions';
+import { Seal } from '#ui/Seal.tsx';
+import styles from './LogoStrip.module.css';
+
+type Shown = Pick<Institution, 'id' | 'name' | 'type' | 'logo'>;
+
+// Shown while there is no institution to show (spec 1 §1).
+const defaultBanks: Shown[] = [
+  'Banco Pichincha',
+  'Produbanco',
+  'Banco Guayaquil',
+  'Banco del Pacífico',
+  'Banco Internacional',
+  'Banco Bolivariano',
+].map((name) => ({ id: name, name, type: 'BANK', logo: null }));
+
+/** A strip of bank and cooperative logos that scrolls sideways. */
+export function LogoStrip({ institutions }: { institutions: readonly Shown[] }) {
+  const shown = institutions.length > 0 ? institutions : defaultBanks;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    <section className={styles.strip} aria-label="Bancos y cooperativas" tabIndex={0}>
+      <ul>
+        {shown.map((institution) => (
+          <li key={institution.id}>
+            <Seal institution={institution} small />
+            <span>{institution.name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

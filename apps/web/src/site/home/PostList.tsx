@@ -1,0 +1,49 @@
+import type { BlogPostSummary } from '@cotejo/contracts/blogs';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Classroom } from '#ui/drawings/Classroom.tsx';
+import { Roof } from '#ui/drawings/Roof.tsx';
+import { Workshop } from '#ui/drawings/Workshop.tsx';
+import { pictureSources } from '#ui/picture.ts';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './PostList.module.css';
+
+const drawings = [Workshop, Classroom, Roof];
+
+/** The newest posts; one without an image stands under a drawing of ours. */
+export function PostList({ posts }: { posts: readonly BlogPostSummary[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="consejos">
+      <SectionHead id="consejos" title="Blog de Consejos Financieros" folio={<a href="/blog">Ver todo</a>} />
+      <ul className={styles.posts}>
+        {posts.map((post, index) => {
+          const Drawing = drawings[index % drawings.length] ?? Workshop;
+          return (
+            <li key={post.id}>
+              <div>
+                {post.image ? (
+                  <img
+                    {...pictureSources(post.image, '(min-width: 760px) 360px, 92vw')}
+                    alt=""
+                    className="picture-of-post"
+                    width={800}
+                    height={480}
+                    loading="lazy"
+                  />
+                ) : (
+                  <Drawing />
+                )}
+              </div>
+              <h3>
+                <a href={`/blog/${post.slug}`}>{post.title}</a>
+              </h3>
+              <ButtonLink small to={`/blog/${post.slug}`}>
+                LEER<span className="visually-hidden">: {post.title}</span>
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '#ui/Button.tsx';
+import { CostBar } from '#ui/CostBar.tsx';
+import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
+import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { estimateOffers } from './estimate-offers.ts';
+import styles from './home.module.css';
+import type { HomeData } from './load-home.ts';
+
+/**
+ * Amount and term; COMPARAR opens the full form filled in. A plain GET form: without any script the figures still
+ * arrive. page-scripts/home.ts moves slider, box and estimate together through the data attributes.
+ */
+export function ShortForm({ limits, start, lenders }: Pick<HomeData, 'limits' | 'start' | 'lenders'>) {
+  const estimate = estimateOffers(lenders, start.amount, start.term);
+  const [lowest, highest] = [estimate?.cheapest.total ?? 0, estimate?.dearest.total ?? 0];
+  const difference = Math.round(highest) - Math.round(lowest);
+  return (
+    <form
+      className={`sheet ${styles.shortForm}`}
+      action="/creditos/solicitud"
+      data-short-form=""
+      data-lenders={JSON.stringify(lenders)}
+    >
+      <h2 className="visually-hidden">Comparar</h2>
+      <NumberSliderField
+        label="Monto"
+        name="monto"
+        id="monto"
+        unit="money"
+        {...limits.amount}
+        step={100}
+        value={start.amount}
+        formatEnd={formatDollars}
+      />
+      <NumberSliderField
+        label="Plazo"
+        name="plazo"
+        id="plazo"
+        unit="meses"
+        {...limits.term}
+        step={1}
+        value={start.term}
+        formatEnd={formatMonths}
+      />
+      <div className={styles.estimate} aria-live="polite" data-estimate="" hidden={!estimate}>
+        <p>
+          Entre{' '}
+          <b className="figure" data-lowest="">
+            {formatDollars(estimate?.lowestInstalment ?? 0)}
+          </b>{' '}
+          y{' '}
+          <b className="figure" data-highest="">
+            {formatDollars(estimate?.highestInstalment ?? 0)}
+          </b>{' '}
+          al mes
+          <br />
+          <span className="soft" data-count="">
+            en {formatCount(estimate?.count ?? 0, 'institución', 'instituciones')}
+          </span>
+        </p>
+        <div className={styles.duel}>
+          {[estimate?.cheapest, estimate?.dearest].map((offer, index) => (
+            <div key={index === 0 ? 'cheapest' : 'dearest'} data-duel="">
+              <p className={styles.duelName}>
+                <b data-name="">{offer?.name}</b>
+                <span className="figure" data-total="">
+                  {formatDollars(offer?.total ?? 0)}
+                </span>
+              </p>
+              <CostBar
+                name={offer?.name}
+                capital={start.amount}
+                total={offer?.total ?? 0}
+                scaleTotal={highest}
+                cheapestTotal={lowest}
+                keepAllParts
+              />
+            </div>
+          ))}
+        </div>
+        <p className="small soft" data-saving="" hidden={difference <= 0}>
+          Elegir bien te deja <b data-difference="">{formatDollars(difference)}</b> en el bolsillo.
+        </p>
+      </div>
+      <p className={`small ${styles.nobody}`} data-nobody="" hidden={estimate !== null} aria-live="polite">
+        {lenders.length > 0
+          ? 'Con esas cifras nadie presta hoy. Prueba con otro monto o plazo.'
+          : 'Todavía no hay instituciones que comparar.'}
+      </p>
+      <Button type="submit" variant="main" wide>
+        COMPARAR
+      </Button>
+      <p className="note">Gratis. No consultamos tu buró ni pedimos tarjeta.</p>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { sampleInstitution, sampleSiteData } from '#testing/sample-site-data.ts';
+import { estimateOffers } from './estimate-offers.ts';
+import HomePage from './HomePage.tsx';
+import { loadHome } from './load-home.ts';
+
+const [post] = sampleSiteData().posts();
+if (!post) throw new Error('The sample data has no posts');
+
+async function renderHome(data = sampleSiteData()) {
+  const Home = createRoutesStub([{ path: '/', Component: HomePage, loader: () => loadHome(data) }]);
+  render(<Home />);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+describe('what home draws at random', () => {
+  it('[1.1.18] never takes an excluded post for the hero', () => {
+    const posts = ['prestamos-personales', 'pago-creditos', 'metas'].map((slug) => ({ ...post, slug, id: slug }));
+    for (let draw = 0; draw < 1; draw += 0.1)
+      expect(loadHome(sampleSiteData({ posts: () => posts }), () => draw).heroPost?.slug).toBe('metas');
+  });
+
+  it('has no hero post when only excluded ones exist', () => {
+    expect(loadHome(sampleSiteData({ posts: () => [{ ...post, slug: 'pago-creditos' }] })).heroPost).toBeNull();
+  });
+
+  it('[1.1.21] [1.9.14] features four institutions, others at another draw', () => {
+    const names = (draw: number) => loadHome(sampleSiteData(), () => draw).featured.map(({ name }) => name);
+    expect(names(0)).toHaveLength(4);
+    expect(new Set(names(0)).size).toBe(4);
+    expect(names(0.99)).not.toEqual(names(0));
+  });
+
+  it('[1.1.22] never features one without a logo, without a name or not active', () => {
+    const institutions = [
+      sampleInstitution({ name: 'Banco Uno', minRate: 15, logo: null }),
+      sampleInstitution({ name: ' ', minRate: 15 }),
+      sampleInstitution({ name: 'Banco Tres', minRate: 15, isActive: false }),
+      sampleInstitution({ name: 'Banco Cuatro', minRate: 15 }),
+    ];
+    const { featured } = loadHome(sampleSiteData({ institutions: () => institutions }));
+    expect(featured.map(({ name }) => name)).toEqual(['Banco Cuatro']);
+  });
+});
+
+describe('the page', () => {
+  it('[1.2.01] [1.1.17] [1.1.19] shows one post in the hero and opens it with LEER MÁS', async () => {
+    await renderHome(sampleSiteData({ posts: () => [post] }));
+    expect(screen.getByRole('heading', { name: post.title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^LEER MÁS/ }).getAttribute('href')).toBe(`/blog/${post.slug}`);
+  });
+
+  it('[1.1.20] shows the three steps', async () => {
+    await renderHome();
+    expect(
+      screen
+        .getAllByRole('heading', { level: 3 })
+        .slice(0, 3)
+        .map((title) => title.textContent),
+    ).toEqual(['Busca y compara', 'Elige', 'Solicita']);
+  });
+
+  it('[1.1.23] [1.1.24] [1.1.25] shows rate, minimum amount and terms of a featured institution', async () => {
+    await renderHome(
+      sampleSiteData({ institutions: () => [sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 })] }),
+    );
+    const card = within(screen.getByRole('region', { name: 'Instituciones destacadas' })).getAllByRole('listitem')[0];
+    const text = card?.textContent?.replaceAll('\u00a0', ' ');
+    expect(text).toContain('Tasa de interés14,95 %');
+    expect(text).toContain('Monto mínimo$500');
+    expect(text).toContain('Plazo3 a 60 meses');
+  });
+
+  it('[1.1.26] shows the strip of institutions', async () => {
+    await renderHome();
+    const strip = within(screen.getByRole('region', { name: 'Bancos y cooperativas' }));
+    expect(strip.getAllByRole('listitem')).toHaveLength(sampleSiteData().institutions().length);
+  });
+
+  it('[1.1.27] shows default banks in the strip when there are no institutions', async () => {
+    await renderHome(sampleSiteData({ institutions: () => [] }));
+    expect(
+      within(screen.getByRole('region', { name: 'Bancos y cooperativas' })).getByText('Banco Pichincha'),
+    ).toBeTruthy();
+  });
+
+  it('[1.1.28] lists posts, each with LEER', async () => {
+    await renderHome();
+    const list = within(screen.getByRole('region', { name: 'Blog de Consejos Financieros' }));
+    const links = list.getAllByRole('link', { name: /^LEER/ });
+    expect(links).toHaveLength(list.getAllByRole('listitem').length);
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/blog\/[a-z-]+$/);
+  });
+
+  it('has a short form that opens the full one without any script', async () => {
+    await renderHome();
+    const form = screen.getByLabelText('Monto').closest('form');
+    expect(form?.getAttribute('action')).toBe('/creditos/solicitud');
+    expect(new FormData(form ?? undefined).get('plazo')).toBe('48');
+  });
+});
+
+describe('estimateOffers', () => {
+  const lenders = [
+    ['Cooperativa Jardín Azuayo', 13.25, 300, 40_000, 6, 72],
+    ['Banco Pichincha', 14.95, 500, 40_000, 3, 60],
+    ['Banco Chico', 10, 500, 2_000, 3, 60],
+  ] as const;
+
+  it('prices the fixed instalment and the total of those that take the figures', () => {
+    expect(estimateOffers(lenders, 8_000, 48)).toMatchObject({
+      count: 2,
+      cheapest: { name: 'Cooperativa Jardín Azuayo', total: 10_349.28 },
+      dearest: { name: 'Banco Pichincha' },
+    });
+  });
+
+  it('is null when nobody lends', () => expect(estimateOffers(lenders, 90_000, 48)).toBeNull());
+});

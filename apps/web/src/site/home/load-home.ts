@@ -1,0 +1,75 @@
+import { excludedHeroSlugs } from '@cotejo/contracts/blogs';
+import { fallbackLimits } from '@cotejo/contracts/core/limits';
+import type { SiteData } from '@cotejo/contracts/site-data';
+import { findBannerImage } from '#ui/SectionBanner.tsx';
+import { estimateOffers, type Lender } from './estimate-offers.ts';
+
+const featuredCount = 4;
+const listedPosts = 3;
+/** What the short form starts with and what the featured institutions are priced for. */
+const example = { amount: 8_000, term: 48 };
+const featuredExample = { amount: 5_000, term: 24 };
+
+/** Everything home shows, drawn anew at every visit. `random` gives numbers from 0 up to 1. */
+export function loadHome(data: SiteData, random: () => number = Math.random) {
+  const institutions = data.institutions().filter((institution) => institution.isActive);
+  const limits = data.limits() ?? fallbackLimits;
+  const posts = data.posts().filter((post) => post.isActive);
+  const heroPost = pickRandom(
+    posts.filter((post) => !excludedHeroSlugs.includes(post.slug)),
+    1,
+    random,
+  )[0];
+  const featured = pickRandom(
+    institutions.filter((institution) => institution.logo && institution.name.trim()),
+    featuredCount,
+    random,
+  ).map(({ id, slug, name, type, logo, minRate, products: { personalLoan } }) => {
+    const { amount, term } = featuredExample;
+    const priced = estimateOffers([[name, minRate, amount, amount, term, term]], amount, term);
+    return {
+      id,
+      slug,
+      name,
+      type,
+      logo,
+      minRate,
+      loan: pickRange(personalLoan),
+      total: priced?.cheapest.total ?? amount,
+    };
+  });
+  return {
+    origin: data.origin,
+    limits,
+    start: { amount: clamp(example.amount, limits.amount), term: clamp(example.term, limits.term) },
+    lenders: institutions
+      .filter((institution) => institution.available)
+      .map(({ name, minRate, products: { personalLoan: loan } }): Lender => {
+        return [name, minRate, loan.minAmount, loan.maxAmount, loan.minTerm, loan.maxTerm];
+      }),
+    heroPost: heroPost ?? null,
+    featured,
+    featuredExample,
+    strip: institutions.map(({ id, name, type, logo }) => ({ id, name, type, logo })),
+    bannerUrl: findBannerImage(data.carousel(), 'home'),
+    posts: posts.filter((post) => post !== heroPost).slice(0, listedPosts),
+  };
+}
+
+export type HomeData = ReturnType<typeof loadHome>;
+
+function pickRange({ minAmount, minTerm, maxTerm }: { minAmount: number; minTerm: number; maxTerm: number }) {
+  return { minAmount, minTerm, maxTerm };
+}
+
+function clamp(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(Math.max(value, min), max);
+}
+
+/** Draws `count` different items, each as likely as any other. */
+function pickRandom<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
+  const left = [...items];
+  const picked: Item[] = [];
+  while (picked.length < count && left.length > 0) picked.push(...left.splice(Math.floor(random() * left.length), 1));
+  return picked;
+}

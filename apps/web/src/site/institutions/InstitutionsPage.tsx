@@ -1,0 +1,141 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { describePage } from '#site/describe-page.ts';
+import { describeBreadcrumbs } from '#site/structured-data.ts';
+import { siteDataContext } from '#site-context.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { CostBar, CostLegend } from '#ui/CostBar.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { MarketStall } from '#ui/drawings/MarketStall.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { InstitutionName } from '#ui/Seal.tsx';
+import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import styles from './institutions.module.css';
+import { type ListedInstitution, listExample, loadInstitutions } from './load-institutions.ts';
+
+export const handle = { noJs: true };
+
+const title = 'Bancos y cooperativas';
+const path = '/instituciones';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        origin: loaderData.origin,
+        path,
+        title,
+        description:
+          'Tasa, montos, plazos y requisitos del préstamo personal de cada banco y cooperativa, con el mismo ejemplo en dólares para todas.',
+        picture: 'instituciones',
+        data: [describeBreadcrumbs(loaderData.origin, [{ name: title, path }])],
+      })
+    : [{ title }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadInstitutions(context.get(siteDataContext));
+}
+
+export default function InstitutionsPage() {
+  const { institutions } = useLoaderData<typeof loader>();
+  const totals = institutions.flatMap(({ total }) => (total === null ? [] : [total]));
+  const scale = { dearest: Math.max(0, ...totals), cheapest: Math.min(...totals) };
+  return (
+    <SitePage>
+      <SectionBanner title={title} drawing={<MarketStall />} />
+      <div className="box">
+        {institutions.length === 0 ? (
+          <EmptyState
+            level={2}
+            className={styles.empty}
+            drawing={<EmptyLedger />}
+            title="Hoy no hay instituciones para mostrar."
+            actions={<ButtonLink to="/blog">Leer el blog</ButtonLink>}
+          >
+            Vuelve en un rato: aparecen aquí en cuanto publican sus tasas.
+          </EmptyState>
+        ) : (
+          <>
+            <SectionHead
+              title="De la más barata a la más cara"
+              folio={`Ejemplo: ${formatDollars(listExample.amount)} a ${formatMonths(listExample.term)}, cuota fija`}
+            />
+            <ul className={styles.list}>
+              {institutions.map((institution) => (
+                <ListItem key={institution.id} institution={institution} scale={scale} />
+              ))}
+            </ul>
+            <div className={styles.legend}>
+              <CostLegend />
+            </div>
+            <p className={`small soft ${styles.legend}`}>
+              El orden es el total a pagar. Nadie paga por subir de puesto: DESTACADO es solo una etiqueta.
+            </p>
+          </>
+        )}
+      </div>
+    </SitePage>
+  );
+}
+
+function ListItem({
+  institution,
+  scale,
+}: {
+  institution: ListedInstitution;
+  scale: { dearest: number; cheapest: number };
+}) {
+  const { slug, name, minRate, minAmount, maxAmount, minTerm, maxTerm, total, available, featured } = institution;
+  return (
+    <li>
+      <a href={`/instituciones/${slug}`} className={styles.name}>
+        <InstitutionName institution={institution} isGray={!available} />
+      </a>
+      <dl>
+        <div>
+          <dt>Tasa desde</dt>
+          <dd className="figure">{formatPercent(minRate)}</dd>
+        </div>
+        <div>
+          <dt>Monto</dt>
+          <dd>
+            {formatDollars(minAmount)} a {formatDollars(maxAmount)}
+          </dd>
+        </div>
+        <div>
+          <dt>Plazo</dt>
+          <dd>
+            {minTerm} a {formatMonths(maxTerm)}
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.cost}>
+        {total === null ? (
+          <p className="small soft">No presta {formatDollars(listExample.amount)} a ese plazo.</p>
+        ) : (
+          <>
+            <p className="small">
+              <span className="soft">Pagarías</span> <b>{formatDollars(total)}</b>
+            </p>
+            <CostBar
+              name={name}
+              capital={listExample.amount}
+              total={total}
+              scaleTotal={scale.dearest}
+              cheapestTotal={scale.cheapest}
+              isGray={!available}
+            />
+          </>
+        )}
+        {(featured || !available) && (
+          <p className="row">
+            {featured && <Tag tone="featured">DESTACADO</Tag>}
+            {!available && <Tag>NO DISPONIBLE</Tag>}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

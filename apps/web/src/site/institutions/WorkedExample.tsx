@@ -1,0 +1,63 @@
+import { CostBar, CostFigures, CostLegend } from '#ui/CostBar.tsx';
+import { formatDollars, formatMonths } from '#ui/format.ts';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './institutions.module.css';
+import type { InstitutionData } from './load-institutions.ts';
+
+/** The same loan with a fixed and with a falling instalment, to one scale, and how it stands among the others. */
+export function WorkedExample({ data }: { data: InstitutionData }) {
+  const { example, cheapest, lenderCount, place } = data;
+  const { amount, term, fixed, falling } = example;
+  const extra = cheapest ? Math.round(fixed.total) - Math.round(cheapest.total) : 0;
+  return (
+    <section aria-labelledby="ejemplo">
+      <SectionHead
+        id="ejemplo"
+        title="Un ejemplo en dólares"
+        folio={`${formatDollars(amount)} a ${formatMonths(term)}`}
+      />
+      <div className={styles.example}>
+        <div>
+          <h3>Cuota fija</h3>
+          <p>
+            <b className={`figure ${styles.instalment}`}>{formatDollars(fixed.instalment)}</b> al mes
+          </p>
+          <CostBar name="Cuota fija" capital={amount} total={fixed.total} scaleTotal={fixed.total} height="tall" />
+          <CostFigures capital={amount} total={fixed.total} />
+        </div>
+        <div>
+          <h3>Cuota decreciente</h3>
+          <p>
+            <b className={`figure ${styles.instalment}`}>
+              {formatDollars(falling.first)} a {formatDollars(falling.last)}
+            </b>{' '}
+            al mes
+          </p>
+          <CostBar
+            name="Cuota decreciente"
+            capital={amount}
+            total={falling.total}
+            scaleTotal={fixed.total}
+            height="tall"
+          />
+          <CostFigures capital={amount} total={falling.total} />
+        </div>
+      </div>
+      <div className={styles.legend}>
+        <CostLegend withExtra={false} />
+      </div>
+      {cheapest && lenderCount > 1 && (
+        <p className={styles.standing}>
+          {extra <= 0 ? (
+            <>Con cuota fija, ninguna de las {lenderCount} instituciones que prestan esa cifra cobra menos.</>
+          ) : (
+            <>
+              Con cuota fija ocupa el puesto {place} de {lenderCount}: pagarías <b>{formatDollars(extra)}</b> más que en{' '}
+              <a href={`/instituciones/${cheapest.slug}`}>{cheapest.name}</a>.
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

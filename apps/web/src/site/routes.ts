@@ -1,0 +1,21 @@
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { creditRoutes } from './credits/routes.ts';
+import { simulatorRoutes } from './simulators/routes.ts';
+
+/** Public pages (spec 1 §2): home, credit flow, blog, information pages, not found. */
+export const siteRoutes: RouteConfigEntry[] = [
+  index('site/home/HomePage.tsx'),
+  route('blog', 'site/blog/BlogPage.tsx'),
+  route('blog/:slug', 'site/blog/BlogPostPage.tsx'),
+  route('preguntas-frecuentes', 'site/faq/FaqPage.tsx'),
+  route('quienes-somos', 'site/about/AboutPage.tsx'),
+  route('acerca', 'site/about/AcercaPage.tsx'),
+  route('contacto', 'site/contact/ContactPage.tsx'),
+  route('instituciones', 'site/institutions/InstitutionsPage.tsx'),
+  route('instituciones/:slug', 'site/institutions/InstitutionPage.tsx'),
+  route('sin-conexion', 'site/not-found/OfflinePage.tsx'),
+  route('404', 'site/not-found/NotFoundPage.tsx'),
+  ...creditRoutes,
+  ...simulatorRoutes,
+  route('*', 'site/not-found/redirect-unknown-path.ts'),
+];

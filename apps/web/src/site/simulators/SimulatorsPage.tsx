@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { siteDataContext } from '#site-context.ts';
+import { Classroom } from '#ui/drawings/Classroom.tsx';
+import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { CreditSimulator } from './CreditSimulator.tsx';
+import { InvestmentSimulator } from './InvestmentSimulator.tsx';
+import { SavingsSimulator } from './SavingsSimulator.tsx';
+import styles from './simulators.module.css';
+
+const kinds = [
+  { value: 'credito', label: 'Crédito', to: '/simuladores' },
+  { value: 'ahorro', label: 'Ahorro', to: '/simuladores?tipo=ahorro' },
+  { value: 'inversion', label: 'Inversión', to: '/simuladores?tipo=inversion' },
+] as const;
+
+export const meta: MetaFunction = () => [
+  { title: 'Simuladores de crédito, ahorro e inversión · cotejo' },
+  {
+    name: 'description',
+    content:
+      'Simula mes a mes un crédito, un ahorro o una inversión a plazo, en dólares y al centavo. Gratis y sin cuenta.',
+  },
+];
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('tipo');
+  const institutions = context.get(siteDataContext).institutions();
+  return {
+    kind: kinds.find(({ value }) => value === asked)?.value ?? 'credito',
+    institutions: institutions
+      .filter((institution) => institution.isActive)
+      .map(({ id, name, minRate }) => ({ id, name, minRate }))
+      .sort((left, right) => left.name.localeCompare(right.name, 'es')),
+  };
+}
+
+export type SimulatedInstitution = ReturnType<typeof loader>['institutions'][number];
+
+/** /simuladores: the three simulators, open to anybody. */
+export default function SimulatorsPage() {
+  const { kind, institutions } = useLoaderData<typeof loader>();
+  return (
+    <SitePage>
+      <SectionBanner title="Haz las cuentas antes de firmar" drawing={<Classroom />} />
+      <div className={`box ${styles.page}`}>
+        <Segmented label="Qué simular" options={kinds} value={kind} wide />
+        <noscript>
+          <p>Los simuladores calculan en el servidor a medida que preguntas: hace falta JavaScript activo.</p>
+        </noscript>
+        {kind === 'credito' && <CreditSimulator institutions={institutions} />}
+        {kind === 'ahorro' && <SavingsSimulator />}
+        {kind === 'inversion' && <InvestmentSimulator />}
+      </div>
+    </SitePage>
+  );
+}

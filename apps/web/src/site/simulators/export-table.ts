@@ -1,0 +1,30 @@
+import { showToast } from '#ui/Toast.tsx';
+import { saveFile } from '../credits/save-file.ts';
+
+/** A table as a spreadsheet: names of the columns and rows of numbers, dollars with two decimals. */
+export interface ExportedTable {
+  fileName: string;
+  columns: readonly string[];
+  /** The first `wholeColumns` columns are counts, the others dollars. */
+  wholeColumns: number;
+  rows: readonly (readonly number[])[];
+}
+
+/** Writes the table as .xlsx and hands it to the browser. The writer is only loaded now. */
+export async function exportTable({ fileName, columns, wholeColumns, rows }: ExportedTable): Promise<void> {
+  try {
+    const { default: writeXlsxFile } = await import('write-excel-file/browser');
+    const head = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
+    const body = rows.map((row) =>
+      row.map((value, index) => ({
+        value,
+        type: Number as NumberConstructor,
+        ...(index >= wholeColumns && { format: '#,##0.00' }),
+      })),
+    );
+    const blob = await writeXlsxFile([head, ...body], { columns: columns.map(() => ({ width: 16 })) }).toBlob();
+    saveFile(new File([blob], fileName, { type: blob.type }));
+  } catch {
+    showToast('No se pudo preparar el Excel. Inténtalo de nuevo.', 'error');
+  }
+}

@@ -1,0 +1,69 @@
+import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits';
+import type { DocumentSummary } from '@cotejo/contracts/documents';
+import { frenchSchedule, tableRowsOf } from '@cotejo/finance';
+
+/** An uploaded document; give what the test is about. */
+export function sampleDocument(given: Partial<DocumentSummary> = {}): DocumentSummary {
+  return {
+    id: '0195e000-0000-7000-8000-000000000401',
+    documentType: 'id',
+    fileName: 'cedula.jpg',
+    fileType: 'image/jpeg',
+    sizeBytes: 40_000,
+    isVerified: null,
+    verificationDate: null,
+    createdAt: '2026-11-18T15:00:00.000Z',
+    metadata: {},
+    ...given,
+  };
+}
+
+/** A submitted application of 8.000 dollars over 48 months at 13,25 %, French table. */
+export function sampleCredit(given: Partial<UserCredit> = {}): UserCredit {
+  const schedule = frenchSchedule({ principalCents: 800_000, annualRatePercent: 13.25, termMonths: 48 });
+  const table = tableRowsOf(schedule);
+  return {
+    id: '0195e000-0000-7000-8000-000000000301',
+    amount: 8_000,
+    term: 48,
+    income: 1_200,
+    location: 'Quito',
+    email: 'maria.quishpe@ejemplo.ec',
+    document: '1700000050',
+    termsAccepted: true,
+    status: 'DOCUMENTS_SUBMITTED',
+    version: 4,
+    institutionId: '0195e000-0000-7000-8000-000000000501',
+    institution: {
+      id: '0195e000-0000-7000-8000-000000000501',
+      name: 'Cooperativa Jardín Azuayo',
+      type: 'COOPERATIVE',
+      logo: null,
+      minRate: 13.25,
+      email: null,
+    },
+    rate: 13.25,
+    amortizationType: 2,
+    amortizationTable: table,
+    monthlyPayment: 215.61,
+    totalPayment: 10_349.28,
+    documents: [sampleDocument()],
+    createdAt: '2026-11-18T01:14:00.000Z',
+    updatedAt: '2026-11-18T21:40:00.000Z',
+    submittedAt: '2026-11-18T21:40:00.000Z',
+    ...given,
+  };
+}
+
+/** The same with its timeline. */
+export function sampleCreditDetails(given: Partial<CreditDetails> = {}): CreditDetails {
+  return {
+    ...sampleCredit(given),
+    timeline: [
+      { at: '2026-11-18T01:14:00.000Z', status: 'PENDING', by: 'user', note: null },
+      { at: '2026-11-18T01:31:00.000Z', status: 'INSTITUTION_SELECTED', by: 'user', note: null },
+      { at: '2026-11-18T21:40:00.000Z', status: 'DOCUMENTS_SUBMITTED', by: 'user', note: null },
+    ],
+    ...given,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Institution } from '@cotejo/contracts/institutions';
+import type { SiteData } from '@cotejo/contracts/site-data';
+
+const day = '2026-11-20T15:00:00.000Z';
+
+/** An institution with every field filled; give what the test is about. */
+export function sampleInstitution(given: Partial<Institution> & { name: string; minRate: number }): Institution {
+  const { name, minRate } = given;
+  const loan = {
+    minAmount: 500,
+    maxAmount: 40_000,
+    minTerm: 3,
+    maxTerm: 60,
+    minIncome: 460,
+    maxIncome: 9_200,
+    minRate,
+    maxRate: minRate + 1.5,
+    requirements: [],
+    features: [],
+    description: '',
+    locations: [],
+  };
+  return {
+    id: `0195e000-0000-7000-8000-${name.length.toString().padStart(4, '0')}${minRate.toFixed(2).replace('.', '').padStart(8, '0')}`,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    type: name.startsWith('Banco') || name === 'Produbanco' ? 'BANK' : 'COOPERATIVE',
+    logo: `data:image/svg+xml,${encodeURIComponent(sampleLogo(name))}`,
+    email: null,
+    maxRate: minRate + 1.5,
+    isActive: true,
+    available: true,
+    featured: false,
+    branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Cuenca' }] },
+    products: { personalLoan: loan },
+    createdAt: day,
+    updatedAt: day,
+    ...given,
+  };
+}
+
+function sampleLogo(name: string): string {
+  const initials = name
+    .replace(/^(Banco|Cooperativa)( del| de)? /, '')
+    .slice(0, 2)
+    .toUpperCase();
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" rx="9" fill="#0A6AA6"/><text x="22" y="28" font-family="sans-serif" font-size="16" font-weight="700" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
+}
+
+const institutions = [
+  sampleInstitution({ name: 'Cooperativa Jardín Azuayo', minRate: 13.25, featured: true }),
+  sampleInstitution({ name: 'Banco del Pacífico', minRate: 14.86 }),
+  sampleInstitution({ name: 'Cooperativa 29 de Octubre', minRate: 13.49 }),
+  sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 }),
+  sampleInstitution({ name: 'Produbanco', minRate: 15.1 }),
+  sampleInstitution({ name: 'Banco Internacional', minRate: 15.2 }),
+  sampleInstitution({ name: 'Banco Guayaquil', minRate: 15.3 }),
+  sampleInstitution({ name: 'Cooperativa JEP', minRate: 15.25 }),
+  sampleInstitution({ name: 'Cooperativa Alianza del Valle', minRate: 14.2 }),
+];
+
+const titles = [
+  ['metas-y-presupuesto', 'Metas y presupuesto: un método para el puesto y para la casa'],
+  ['prestamos-para-el-taller', 'Préstamos para el taller: cuándo la máquina se paga sola'],
+  ['pagar-los-estudios', 'Pagar los estudios sin pasar del 30 % de tus ingresos'],
+  ['no-puedo-pagar', 'No puedo pagar mi préstamo: qué hacer esta semana'],
+] as const;
+
+/** A catalogue for tests and for looking at the built site without the server. */
+export function sampleSiteData(given: Partial<SiteData> = {}): SiteData {
+  const posts = titles.map(([slug, title], index) => ({
+    id: `0195e000-0000-7000-8000-00000000000${index}`,
+    title,
+    slug,
+    excerpt: 'Separa lo del negocio de lo de tu familia y sabrás qué cuota aguantas cada mes.',
+    image: null,
+    isActive: true,
+    createdAt: day,
+    updatedAt: day,
+  }));
+  return {
+    origin: 'http://localhost',
+    institutions: () => institutions,
+    cities: () => ['Cuenca', 'Quito'],
+    limits: () => ({ amount: { min: 500, max: 40_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } }),
+    posts: () => posts,
+    findPost: () => null,
+    carousel: () => [],
+    activeTerms: () => null,
+    now: () => new Date('2026-11-21T12:00:00.000Z'),
+    settings: {
+      adminInactivity: '5m',
+      notificationsLive: false,
+      mailbox: true,
+      contactEmail: 'contacto@cotejo.example',
+    },
+    ...given,
+  };
+}

@@ -1,0 +1,36 @@
+/** localStorage key of the person's choice, 'light' or 'dark'; absent means the system decides. */
+export const themeKey = 'cotejo.theme';
+
+/** The same choice as a cookie: the server shows it before any script runs. */
+export function writeThemeCookie(theme: ThemeName): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous store of cookies is not in every browser people have
+  document.cookie = `${themeKey}=${theme}; path=/; max-age=31536000; samesite=lax`;
+}
+
+export type ThemeName = 'light' | 'dark';
+
+/** The theme shown now: the choice if there is one, else the system's. */
+export function readTheme(): ThemeName {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Shows a theme; Mantine's attribute follows ours so that both palettes change at once. */
+export function showTheme(theme: ThemeName): void {
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.mantineColorScheme = theme;
+}
+
+/** Switches between light and dark and remembers the choice. */
+export function switchTheme(): ThemeName {
+  const next = readTheme() === 'dark' ? 'light' : 'dark';
+  showTheme(next);
+  writeThemeCookie(next);
+  try {
+    localStorage.setItem(themeKey, next);
+  } catch {
+    // Private windows may refuse storage; the choice then lasts for this page.
+  }
+  return next;
+}

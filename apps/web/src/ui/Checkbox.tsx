@@ -1,0 +1,47 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import styles from './Checkbox.module.css';
+import { FieldMessage } from './Field.tsx';
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> & { ref?: Ref<HTMLInputElement> };
+
+/** A tick box with its sentence and, when it was needed and missed, the reason. */
+export function Checkbox({
+  label,
+  error,
+  id: givenId,
+  ref,
+  ...input
+}: CheckboxProps & { label: ReactNode; error?: ReactNode }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          ref={ref}
+          id={id}
+          type="checkbox"
+          className={styles.tick}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-said` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <FieldMessage id={`${id}-said`} tone="error">
+          {error}
+        </FieldMessage>
+      )}
+    </div>
+  );
+}
+
+/** The box alone with a 44 px place to touch; name it with aria-label. */
+export function Tick({ ref, ...input }: CheckboxProps) {
+  return (
+    <span className={styles.zone}>
+      <input {...input} ref={ref} type="checkbox" className={styles.tick} />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import clsx from 'clsx';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './Chip.module.css';
+
+/** A filter that is on or off. */
+export function Chip({
+  isActive,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { isActive: boolean; children: ReactNode }) {
+  return (
+    <button {...rest} type={type} className={styles.chip} aria-pressed={isActive}>
+      {children}
+    </button>
+  );
+}
+
+/** The same as a link, where the filter lives in the address. */
+export function ChipLink({ isActive, children, ...rest }: LinkProps & { isActive?: boolean; children: ReactNode }) {
+  return (
+    <Link
+      {...rest}
+      className={clsx(styles.chip, isActive && styles.active)}
+      aria-current={isActive ? 'true' : undefined}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './CostBar.module.css';
+import { type Cost, describeCost, rulerTicks, showCost } from './cost.ts';
+import { formatDollars } from './format.ts';
+
+export interface CostBarProps extends Cost {
+  /** Named in the description, so that bars in a list can be told apart by ear. */
+  name?: string;
+  /** The dearest total on the screen: the whole width. */
+  scaleTotal: number;
+  /** The lowest total of the whole result. What exceeds it is drawn apart. */
+  cheapestTotal?: number;
+  height?: 'tall' | 'normal' | 'low';
+  /** An offer that cannot be chosen today. */
+  isGray?: boolean;
+  /** Also parts without width, for a bar whose widths a page script changes. */
+  keepAllParts?: boolean;
+}
+
+/** Capital and interest of one offer, from zero, at the same scale as every other bar on the screen. */
+export function CostBar({
+  name,
+  capital,
+  total,
+  scaleTotal,
+  cheapestTotal,
+  height = 'normal',
+  isGray,
+  keepAllParts,
+}: CostBarProps) {
+  const cost = showCost({ capital, total }, cheapestTotal);
+  const share = (dollars: number) => (scaleTotal > 0 ? (dollars / Math.round(scaleTotal)) * 100 : 0);
+  const widths = {
+    '--c': share(cost.capital),
+    '--i': share(cost.interest - Math.min(cost.extra, cost.interest)),
+    '--d': share(Math.min(cost.extra, cost.interest)),
+  } as CSSProperties;
+  return (
+    <div
+      className={clsx(styles.bar, height !== 'normal' && styles[height], isGray && styles.gray)}
+      role="img"
+      aria-label={describeCost(cost, name)}
+      style={widths}
+    >
+      <span className={styles.cap} />
+      {(keepAllParts || cost.interest > cost.extra) && <span className={styles.int} />}
+      {(keepAllParts || cost.extra > 0) && <span className={styles.dif} />}
+    </div>
+  );
+}
+
+/** 'Capital $8.000 … Interés $2.349' under a bar. */
+export function CostFigures({ capital, total, start }: Cost & { start?: boolean }) {
+  const cost = showCost({ capital, total });
+  return (
+    <p className={clsx(styles.figures, start && styles.start)}>
+      <span>
+        <CostKey of="cap" />
+        Capital <b>{formatDollars(cost.capital)}</b>
+      </span>
+      <span>
+        <CostKey of="int" />
+        Interés <b>{formatDollars(cost.interest)}</b>
+      </span>
+    </p>
+  );
+}
+
+/** The small square that explains a part of the bar. */
+export function CostKey({ of }: { of: 'cap' | 'int' | 'dif' | 'balance' | 'pending' }) {
+  return <i className={clsx(styles.key, styles[`${of}Key`])} aria-hidden="true" />;
+}
+
+/** What the parts mean. `children` adds further keys (balance). */
+export function CostLegend({ withExtra = true, children }: { withExtra?: boolean; children?: ReactNode }) {
+  return (
+    <p className={styles.legend}>
+      <span>
+        <CostKey of="cap" />
+        Capital: lo que recibes
+      </span>
+      <span>
+        <CostKey of="int" />
+        Interés: lo que cuesta
+      </span>
+      {withExtra && (
+        <span>
+          <CostKey of="dif" />
+          Lo que pagas de más frente a la más barata
+        </span>
+      )}
+      {children}
+    </p>
+  );
+}
+
+/** Dollars over the bars, from zero to the dearest total. */
+export function CostRuler({ scaleTotal, count }: { scaleTotal: number; count?: number }) {
+  return (
+    <div className={styles.ruler} aria-hidden="true">
+      {rulerTicks(scaleTotal, count).map((tick) => (
+        <span key={tick.label} style={{ left: `${tick.percent}%` }}>
+          {tick.label}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import styles from './CostTower.module.css';
+import { type Cost, describeCost, showCost } from './cost.ts';
+import { formatDollars } from './format.ts';
+
+const heightPx = 300;
+
+interface TowersProps {
+  offers: (Cost & { name: string; key: string })[];
+  /** The lowest total of the whole result; the dotted line stands there. */
+  cheapestTotal: number;
+}
+
+/**
+ * The cost bar standing up, one tower per offer at one scale from zero, with a dotted line at the cheapest total. It is
+ * a grid of as many columns as offers; put it where the comparison's columns are.
+ */
+export function CostTowers({ offers, cheapestTotal }: TowersProps) {
+  const scaleTotal = Math.max(...offers.map((offer) => Math.round(offer.total)), 1);
+  const place = { '--columns': offers.length, '--cheapest': Math.round(cheapestTotal) / scaleTotal } as CSSProperties;
+  return (
+    <div className={styles.towers} style={place}>
+      {offers.map(({ key, name, ...offer }) => {
+        const cost = showCost(offer, cheapestTotal);
+        const extra = Math.min(cost.extra, cost.interest);
+        const height = (dollars: number) => ({ height: `${((dollars / scaleTotal) * heightPx).toFixed(1)}px` });
+        return (
+          <div key={key} className={styles.tower} role="img" aria-label={describeCost(cost, name)}>
+            <p>
+              <b className="figure">{formatDollars(cost.total)}</b>
+              <small className={extra > 0 ? styles.more : styles.cheapest}>
+                {extra > 0 ? `+${formatDollars(extra)}` : 'la más barata'}
+              </small>
+            </p>
+            <div className={styles.tube}>
+              {extra > 0 && <i className={styles.dif} style={height(extra)} />}
+              <i className={styles.int} style={height(cost.interest - extra)}>
+                <span>{formatDollars(cost.interest)}</span>
+              </i>
+              <i className={styles.cap} style={height(cost.capital)}>
+                <span>{formatDollars(cost.capital)}</span>
+              </i>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './DataTable.module.css';
+
+/**
+ * A plain table in a box that scrolls sideways by keyboard too. Write thead, tbody and tfoot inside; cells of figures
+ * take `className={numberCell}`; tfoot closes with the accountant's double rule.
+ */
+export function DataTable({
+  caption,
+  children,
+  className,
+  dense,
+}: {
+  caption: string;
+  children: ReactNode;
+  className?: string;
+  dense?: boolean;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={clsx(styles.table, dense && styles.dense, className)}>
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+/** Class of a cell that holds a figure. */
+export const numberCell = styles.number;

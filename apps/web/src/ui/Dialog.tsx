@@ -1,0 +1,79 @@
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  title: ReactNode;
+  isOpen: boolean;
+  /** Called on the cross, Escape and a press outside. Leave it out where an answer is needed. */
+  onClose?: () => void;
+  /** The buttons; the main one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+  /** A warning that interrupts. */
+  isAlert?: boolean;
+  wide?: boolean;
+  /** A long text to read: its body takes the focus, so that it scrolls by keyboard. */
+  isText?: boolean;
+  /** Takes the focus on opening; else the first control inside. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** Title bar, body, footer. The browser's own modal keeps the focus inside and gives it back. */
+export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide, isText, initialFocus }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || isOpen === element.open) return;
+    if (!isOpen) {
+      element.close();
+      return;
+    }
+    element.showModal();
+    initialFocus?.current?.focus();
+  }, [isOpen, initialFocus]);
+
+  // Taken away while open it would keep the focus it has to give back: it closes before it goes.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape reaches onCancel; the click is only the press outside
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+      aria-labelledby={titleId}
+      role={isAlert ? 'alertdialog' : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose?.();
+      }}
+    >
+      {isOpen && (
+        <div className={styles.content}>
+          <header>
+            <h2 id={titleId}>{title}</h2>
+            {onClose && (
+              <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
+                ×
+              </button>
+            )}
+          </header>
+          <div
+            className={`stack ${styles.body}`}
+            {...(isText && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+          >
+            {children}
+          </div>
+          {footer && <footer>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { BrokenLine } from './drawings/BrokenLine.tsx';
+import styles from './EmptyState.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface EmptyStateProps {
+  title: string;
+  /** Why it is empty and what to do. */
+  children?: ReactNode;
+  drawing?: ReactNode;
+  /** Buttons: the next step. */
+  actions?: ReactNode;
+  /** Heading level; 3 inside a section. */
+  level?: 1 | 2 | 3;
+  role?: 'alert' | 'status';
+  className?: string;
+}
+
+/** A list with nothing in it says why and offers the next step. */
+export function EmptyState({ title, children, drawing, actions, level = 3, role, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={clsx('sheet', styles.empty, className)} role={role}>
+      {drawing}
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <p>{children}</p>}
+      {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Something failed to load: what, and a way to try again. `level` 1 where it stands for the whole screen. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  level,
+}: {
+  title: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  level?: 1 | 2 | 3;
+}) {
+  return (
+    <EmptyState
+      role="alert"
+      title={title}
+      level={level}
+      drawing={<BrokenLine />}
+      actions={
+        onRetry && (
+          <Button onClick={onRetry}>
+            <Icon name="retry" size={20} />
+            Intentar nuevamente
+          </Button>
+        )
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

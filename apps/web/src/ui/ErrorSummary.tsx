@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import styles from './ErrorSummary.module.css';
+import { formatCount } from './format.ts';
+import { Icon } from './Icon.tsx';
+
+/** The one text of a form that is the same for every field. */
+const unnamed = 'Campo requerido';
+
+export interface SummaryError {
+  /** Id of the field the link leads to. */
+  fieldId: string;
+  /** Said before a text that does not itself say which field it is about. */
+  label?: string;
+  text: string;
+}
+
+/**
+ * What has to be put right, above the form; takes the focus when it appears and again whenever `attempt` grows (count
+ * the presses of submit). Each line leads to its field. `level` of its heading: 2 where the page has only its title above.
+ */
+export function ErrorSummary({
+  errors,
+  attempt = 0,
+  level = 3,
+}: {
+  errors: readonly SummaryError[];
+  attempt?: number;
+  level?: 2 | 3;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const hasErrors = errors.length > 0;
+  const Heading = `h${level}` as const;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with the same errors must take the focus again
+  useEffect(() => {
+    if (hasErrors) box.current?.focus();
+  }, [hasErrors, attempt]);
+
+  if (!hasErrors) return null;
+  return (
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+      <Heading>
+        <Icon name="warning" />
+        {`Hay ${formatCount(errors.length, 'dato', 'datos')} por corregir`}
+      </Heading>
+      <ul>
+        {errors.map(({ fieldId, label, text }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId)?.focus();
+              }}
+            >
+              <span>
+                {label && text === unnamed && `${label}: `}
+                <span>{text}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId, useState } from 'react';
+import styles from './Gloss.module.css';
+
+/** A financial word that a tap explains in one sentence and one example in dollars. */
+export function Gloss({ word, children }: { word: ReactNode; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.word}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {word}
+      </button>
+      <span id={id} role="note" className={styles.note} hidden={!isOpen}>
+        {children}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { formatDollars } from './format.ts';
+import styles from './MonthlyChart.module.css';
+
+export interface MonthlyRow {
+  /** Dollars of this instalment that pay back the capital. */
+  capital: number;
+  interest: number;
+  /** What is still owed after it. */
+  balance: number;
+}
+
+const width = 480;
+const bottom = 166;
+const top = 16;
+
+/**
+ * The cost bar month by month: capital below, interest hatched above, the balance as an ink line over them.
+ * @param scalePayment the highest instalment of all charts on the screen, so that they compare.
+ * @param label the whole chart in words.
+ */
+export function MonthlyChart({
+  rows,
+  amount,
+  scalePayment,
+  label,
+}: {
+  rows: readonly MonthlyRow[];
+  amount: number;
+  scalePayment: number;
+  label: string;
+}) {
+  const hatch = useId();
+  if (rows.length === 0 || scalePayment <= 0 || amount <= 0) return null;
+  const step = width / rows.length;
+  const barWidth = Math.max(step - Math.min(1.6, step * 0.2), 1);
+  // The highest instalment reaches four fifths of the height; the balance uses all of it.
+  const tall = (dollars: number) => (dollars / scalePayment) * (bottom - top) * 0.806;
+  const balanceY = (dollars: number) => bottom - (dollars / amount) * (bottom - top);
+  const line = [amount, ...rows.map((row) => row.balance)]
+    .map((balance, index) => `${index === 0 ? 'M' : 'L'}${(index * step).toFixed(1)} ${balanceY(balance).toFixed(1)}`)
+    .join('');
+  const quarters = [0.25, 0.5, 0.75, 1].map((part) => ({ part, month: Math.round(rows.length * part) }));
+  return (
+    <div>
+      <div className={styles.chart}>
+        <span className={styles.balance} aria-hidden="true">
+          Saldo {formatDollars(amount)}
+        </span>
+        <svg viewBox={`0 10 ${width} 162`} role="img" aria-label={label} className={styles.drawing}>
+          <defs>
+            <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">
+              <rect width="4" height="4" fill="var(--int-ground)" />
+              <rect width="1.6" height="4" fill="var(--int-stripe)" />
+            </pattern>
+          </defs>
+          <path d={`M0 ${bottom - 55.5}H${width}M0 ${bottom - 111}H${width}`} stroke="var(--line)" />
+          {rows.map((row, index) => {
+            const x = index * step + (step - barWidth) / 2;
+            const capital = tall(row.capital);
+            const interest = tall(row.interest);
+            return (
+              // The month is the row's identity: the list never reorders.
+              // biome-ignore lint/suspicious/noArrayIndexKey: months have no other key
+              <g key={index}>
+                <rect x={x} y={bottom - capital} width={barWidth} height={capital} fill="var(--cap)" />
+                <rect
+                  x={x}
+                  y={bottom - capital - interest - 1}
+                  width={barWidth}
+                  height={interest}
+                  fill={`url(#${hatch})`}
+                  stroke="var(--int-stripe)"
+                  strokeWidth=".6"
+                />
+              </g>
+            );
+          })}
+          <path d={line} fill="none" stroke="var(--sheet)" strokeWidth="5" />
+          <path d={line} fill="none" stroke="var(--ink)" strokeWidth="2" />
+          <path d={`M0 ${bottom}H${width}`} stroke="var(--ink)" strokeWidth="1.5" />
+          <path d={quarters.map(({ part }) => `M${width * part} ${bottom}v5`).join('')} stroke="var(--ink)" />
+        </svg>
+      </div>
+      <div className={styles.months} aria-hidden="true">
+        <span>mes 1</span>
+        {quarters.map(({ part, month }) => (
+          <span
+            key={part}
+            style={part === 1 ? { right: 0 } : { left: `${part * 100}%`, transform: 'translateX(-50%)' }}
+          >
+            {month}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { FieldMessage, fieldBoxClass } from './Field.tsx';
+import { formatNumber, parseTypedNumber } from './format.ts';
+import styles from './NumberSliderField.module.css';
+
+export interface NumberSliderFieldProps {
+  label: string;
+  /** Name in a plain GET form. */
+  name?: string;
+  id?: string;
+  min: number;
+  max: number;
+  /** The slider's step; the box takes any whole number. */
+  step: number;
+  /** Places the slider may stop at, when they are not min + n × step (term: multiples of 6 and both ends). */
+  stops?: readonly number[];
+  /** Controlled with `onChange`; alone it is where an uncontrolled field (content page) starts. */
+  value: number | null;
+  onChange?: (value: number | null) => void;
+  onBlur?: () => void;
+  /** 'money' puts $ before the figure, anything else is written after it ('meses'). */
+  unit: 'money' | (string & {});
+  /** Text of an end of the ruler: 500 → '$500'. */
+  formatEnd: (value: number) => string;
+  error?: ReactNode;
+  hint?: ReactNode;
+}
+
+/** Label left, figure box right, and below a ruler whose thumb is one bar of the mark. */
+export function NumberSliderField(props: NumberSliderFieldProps) {
+  const { label, name, min, max, step, stops, value, onChange, onBlur, unit, formatEnd, error, hint } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (value === null ? '' : formatNumber(value));
+  const place = value === null ? min : Math.min(Math.max(value, min), max);
+  const ruler = stops
+    ? { min: 0, max: stops.length - 1, step: 1, value: nearestStop(stops, place) }
+    : { min, max, step, value: place };
+  const part = ruler.max > ruler.min ? (ruler.value - ruler.min) / (ruler.max - ruler.min) : 0;
+  const said = error ?? hint;
+  const isMoney = unit === 'money';
+
+  return (
+    <div className={styles.number} data-number-slider="">
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        <div className={isMoney ? styles.money : styles.unit}>
+          <span aria-hidden="true">{isMoney ? '$' : unit}</span>
+          <input
+            id={id}
+            name={name}
+            className={`${fieldBoxClass} ${styles.figure} ${error ? styles.wrong : ''}`}
+            inputMode="numeric"
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={said ? `${id}-said` : undefined}
+            aria-label={isMoney ? undefined : `${label} (${unit})`}
+            {...(onChange
+              ? {
+                  value: shown,
+                  onChange: (event) => {
+                    // Letters never arrive in the box; points and commas group or part.
+                    const text = event.target.value.replace(/[^\d.,]/g, '');
+                    setTyped(text);
+                    onChange(parseTypedNumber(text));
+                  },
+                  onBlur: () => {
+                    setTyped(null);
+                    onBlur?.();
+                  },
+                }
+              : { defaultValue: shown })}
+          />
+        </div>
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        style={{ '--part': part.toFixed(4) } as CSSProperties}
+        aria-label={`${label}, deslizador`}
+        aria-valuetext={formatEnd(place)}
+        min={ruler.min}
+        max={ruler.max}
+        step={ruler.step}
+        data-stops={stops?.join(',')}
+        {...(onChange
+          ? {
+              value: ruler.value,
+              onChange: (event) => {
+                setTyped(null);
+                const at = Number(event.target.value);
+                onChange(stops ? (stops[at] ?? min) : at);
+              },
+            }
+          : { defaultValue: ruler.value })}
+      />
+      <div className={styles.ends} aria-hidden="true">
+        <span>{formatEnd(min)}</span>
+        <span>{formatEnd(max)}</span>
+      </div>
+      {said && (
+        <FieldMessage id={`${id}-said`} tone={error ? 'error' : 'hint'}>
+          {said}
+        </FieldMessage>
+      )}
+    </div>
+  );
+}
+
+/** Where the term slider stops: both ends and the multiples of `step` between them. */
+export function sliderStops(min: number, max: number, step: number): number[] {
+  const stops = [min];
+  for (let value = Math.ceil((min + 1) / step) * step; value < max; value += step) stops.push(value);
+  if (max > min) stops.push(max);
+  return stops;
+}
+
+function nearestStop(stops: readonly number[], value: number): number {
+  let best = 0;
+  stops.forEach((stop, index) => {
+    if (Math.abs(stop - value) < Math.abs((stops[best] ?? 0) - value)) best = index;
+  });
+  return best;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from './Button.tsx';
+import styles from './Pagination.module.css';
+
+interface PaginationProps {
+  /** 1-based. */
+  page: number;
+  pageCount: number;
+  /** Pages as links that work without script. */
+  hrefOf?: (page: number) => string;
+  /** Pages as buttons, where the list lives in memory. */
+  onChange?: (page: number) => void;
+  /** What is being shown: '1 a 6 de 12: …'. */
+  children?: ReactNode;
+}
+
+/** Numbers with the current one in ink, and a word for the next and the previous. Nothing for a single page. */
+export function Pagination({ page, pageCount, hrefOf, onChange, children }: PaginationProps) {
+  if (pageCount <= 1 && !children) return null;
+  const item = (target: number, text: ReactNode, label?: string) => {
+    const current = target === page && !label ? ('page' as const) : undefined;
+    return hrefOf ? (
+      <ButtonLink key={label ?? target} small to={hrefOf(target)} aria-current={current} preventScrollReset={false}>
+        {text}
+      </ButtonLink>
+    ) : (
+      <Button key={label ?? target} small aria-current={current} onClick={() => onChange?.(target)}>
+        {text}
+      </Button>
+    );
+  };
+  return (
+    <nav className={`no-print ${styles.pages}`} aria-label="Páginas">
+      {children && <span className="small soft">{children}</span>}
+      {pageCount > 1 && page > 1 && item(page - 1, 'Anterior', 'previous')}
+      {pageCount > 1 &&
+        pagesAround(page, pageCount).map((number, index, all) => [
+          index > 0 && number - (all[index - 1] ?? number) > 1 ? (
+            <span key={`gap${number}`} aria-hidden="true">
+              …
+            </span>
+          ) : null,
+          item(number, number),
+        ])}
+      {pageCount > 1 && page < pageCount && item(page + 1, 'Siguiente', 'next')}
+    </nav>
+  );
+}
+
+/** The first, the last, and the current with one on each side. */
+export function pagesAround(page: number, pageCount: number): number[] {
+  const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
+  return [...wanted].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b);
+}

@@ -1,0 +1,84 @@
+import type { Institution } from '@cotejo/contracts/institutions';
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { scalePicture } from './picture.ts';
+import styles from './Seal.module.css';
+
+type Sealed = Pick<Institution, 'name' | 'type'> & { logo?: string | null };
+
+// Dark enough for white letters (4.5:1).
+const colours = [
+  '#21479B',
+  '#0A6AA6',
+  '#A51D2D',
+  '#11743C',
+  '#A8480F',
+  '#B3125F',
+  '#0B4B57',
+  '#7C1734',
+  '#5B3A8C',
+  '#4B5626',
+];
+
+/** The institution's badge: its logo, or its initials on a colour of its own. Square is a bank, round a cooperative. */
+export function Seal({ institution, small, isGray }: { institution: Sealed; small?: boolean; isGray?: boolean }) {
+  const className = clsx(
+    styles.seal,
+    small && styles.small,
+    institution.type === 'COOPERATIVE' && styles.round,
+    isGray && styles.gray,
+  );
+  if (institution.logo)
+    return (
+      <img
+        src={scalePicture(institution.logo, small ? 64 : 96)}
+        alt=""
+        className={className}
+        width={small ? 30 : 44}
+        height={small ? 30 : 44}
+        loading="lazy"
+        decoding="async"
+      />
+    );
+  return (
+    <span className={className} style={{ '--seal': colourOf(institution.name) } as CSSProperties} aria-hidden="true">
+      {initialsOf(institution.name)}
+    </span>
+  );
+}
+
+/** Seal, name and kind, as they stand in every list. */
+export function InstitutionName({
+  institution,
+  isGray,
+  children,
+}: {
+  institution: Sealed;
+  isGray?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={styles.institution}>
+      <Seal institution={institution} isGray={isGray} />
+      <span>
+        <b>{institution.name}</b>
+        <small>{institution.type === 'BANK' ? 'Banco' : 'Cooperativa'}</small>
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** 'Cooperativa Jardín Azuayo' → 'JA', 'Banco Pichincha' → 'PI', 'Cooperativa 29 de Octubre' → '29'. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => !/^(banco|cooperativa|de|del|la|el|y)$/i.test(word));
+  const [first = name, second] = words;
+  if (/^\d/.test(first) || !second) return first.slice(0, 2).toUpperCase();
+  return `${first.charAt(0)}${second.charAt(0)}`.toUpperCase();
+}
+
+function colourOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return colours[sum % colours.length] ?? '#21479B';
+}

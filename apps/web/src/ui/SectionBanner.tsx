@@ -1,0 +1,53 @@
+import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel';
+import type { ReactNode } from 'react';
+import { pictureSources } from './picture.ts';
+import styles from './SectionBanner.module.css';
+
+/** Headline of a section with its carousel image, or a drawing of ours standing on ruled paper (spec 1 §1). */
+export function SectionBanner({
+  title,
+  imageUrl,
+  drawing,
+  children,
+}: {
+  title: ReactNode;
+  imageUrl?: string | null;
+  drawing?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.banner}>
+      <div className={`box ${styles.inner}`}>
+        <div>
+          <h1>{title}</h1>
+          {children}
+        </div>
+        {imageUrl ? (
+          <img
+            {...pictureSources(imageUrl, '(min-width: 760px) 460px, 34vw', [400, 800])}
+            alt=""
+            width={460}
+            height={180}
+            fetchPriority="high"
+            className={`picture-of-post ${styles.image}`}
+          />
+        ) : (
+          drawing
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The section a path belongs to: it decides which banner is shown. */
+export function bannerSectionOf(pathname: string): CarouselSection {
+  if (pathname.startsWith('/creditos')) return 'credits';
+  if (pathname.startsWith('/blog')) return 'blog';
+  if (pathname.startsWith('/perfil') || pathname.startsWith('/configuracion')) return 'profile';
+  return 'home';
+}
+
+/** Address of a section's carousel image; null when there is none and our drawing stands instead. */
+export function findBannerImage(items: readonly CarouselItem[], section: CarouselSection): string | null {
+  return items.find((item) => item.section === section)?.imageUrl ?? null;
+}

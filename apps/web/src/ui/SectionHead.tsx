@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './SectionHead.module.css';
+
+/** The two bars, a title, a hairline that runs on, and a folio at the right (a short note or a link). */
+export function SectionHead({
+  title,
+  folio,
+  level = 2,
+  id,
+  className,
+}: {
+  title: ReactNode;
+  folio?: ReactNode;
+  level?: 2 | 3;
+  id?: string;
+  className?: string;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={clsx(styles.section, className)}>
+      <Heading id={id}>{title}</Heading>
+      {folio && <span className={styles.folio}>{folio}</span>}
+    </div>
+  );
+}

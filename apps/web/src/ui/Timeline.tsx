@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './Timeline.module.css';
+
+export interface TimelineStep {
+  key: string;
+  state: 'done' | 'current' | 'next';
+  title: ReactNode;
+  /** One line of detail. */
+  detail?: ReactNode;
+  /** When, as shown: '17 nov, 20:14'. */
+  when?: ReactNode;
+}
+
+/** An application in plain words: what happened, where it is, what comes next. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {steps.map((step) => (
+        <li key={step.key} className={styles[step.state]} aria-current={step.state === 'current' ? 'step' : undefined}>
+          <span className={styles.point}>{step.state === 'done' && <Icon name="check" size={15} />}</span>
+          <div>
+            <b>{step.title}</b>
+            {step.detail && <p className="small soft">{step.detail}</p>}
+          </div>
+          {step.when && <span className={`note ${styles.when}`}>{step.when}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who has the ball: 'Te toca a ti' on maize, or 'Le toca a Cooperativa…'. */
+export function Turn({ isYours, children }: { isYours: boolean; children: ReactNode }) {
+  return <span className={`${styles.turn} ${isYours ? styles.yours : ''}`}>{children}</span>;
+}

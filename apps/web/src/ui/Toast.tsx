@@ -1,0 +1,101 @@
+import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './Toast.module.css';
+
+export interface ToastMessage {
+  text: string;
+  tone: 'done' | 'error' | 'info';
+}
+
+interface ShownToast extends ToastMessage {
+  id: number;
+  durationMs: number;
+}
+
+let shown: readonly ShownToast[] = [];
+let nextId = 1;
+const none: readonly ShownToast[] = [];
+const listeners = new Set<() => void>();
+const most = 3;
+
+/**
+ * Shows a passing message; the newest stands lowest. Works from anywhere in the browser. Returns its id.
+ * @param durationMs where a screen's rule names the time; else the text decides
+ */
+export function showToast(
+  text: string,
+  tone: ToastMessage['tone'] = 'info',
+  durationMs: number = toastDurationMs(text),
+): number {
+  const toast = { text, tone, id: nextId++, durationMs };
+  // The same words twice at once help nobody: the newer takes the older one's place.
+  update([...shown.filter((other) => other.text !== text), toast].slice(-most));
+  return toast.id;
+}
+
+export function closeToast(id: number): void {
+  update(shown.filter((toast) => toast.id !== id));
+}
+
+/** Three seconds, longer with the text, at most eight. */
+export function toastDurationMs(text: string): number {
+  return Math.min(8_000, Math.max(3_000, 1_500 + text.length * 60));
+}
+
+function update(toasts: readonly ShownToast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
+
+/** The place where toasts stand; once per layout. The bar shows the time left and stops under the pointer or the focus. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+    () => none,
+  );
+  return (
+    <section className={styles.place} aria-label="Avisos" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastSlab key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastSlab({ toast: { id, text, tone, durationMs } }: { toast: ShownToast }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const leftMs = useRef(durationMs);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => closeToast(id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - startedAt;
+    };
+  }, [id, isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and the handlers only hold the time while it is read
+    <div
+      className={`${styles.toast} ${tone === 'info' ? '' : styles[tone]}`}
+      role={tone === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon name={tone === 'error' ? 'warning' : tone === 'done' ? 'check' : 'info'} size={22} />
+      <p>{text}</p>
+      <button type="button" aria-label="Cerrar aviso" onClick={() => closeToast(id)}>
+        ×
+      </button>
+      <span className={styles.left} style={{ '--time': `${durationMs}ms` } as CSSProperties} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '../Button.tsx';
+import { BrokenLine } from '../drawings/BrokenLine.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { SitePage } from './SitePage.tsx';
+
+/** Stands in for a page that could not be shown. `status` is the HTTP status of the failure. */
+export function FailurePage({ status }: { status: number }) {
+  const isMissing = status === 404;
+  return (
+    <SitePage>
+      <div className="box">
+        <EmptyState
+          level={1}
+          drawing={<BrokenLine />}
+          title={isMissing ? 'Página no encontrada' : 'Algo falló al mostrar esta página'}
+          actions={
+            <>
+              <ButtonLink to="/" variant="main">
+                Ir al inicio
+              </ButtonLink>
+              <ButtonLink to="/creditos">Comparar créditos</ButtonLink>
+            </>
+          }
+        >
+          {isMissing
+            ? 'La dirección cambió o nunca existió. Lo que guardaste sigue en tu perfil.'
+            : 'No es culpa tuya y no perdiste nada de lo que enviaste. Prueba otra vez en un momento.'}
+        </EmptyState>
+      </div>
+    </SitePage>
+  );
+}

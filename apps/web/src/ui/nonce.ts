@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+
+/** The nonce of this answer, for inline styles made while rendering on the server. */
+export const NonceContext = createContext('');
+
+/** The nonce on the server; in the browser the one the page came with (scripts may read it, styles made later need it). */
+export function useNonce(): string {
+  const given = useContext(NonceContext);
+  if (typeof document === 'undefined') return given;
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? given;
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+
+const prefix = 'virtual:page-script/';
+
+/**
+ * Builds src/page-scripts/NAME.ts as a classic script of its own (hashed, outside the framework's graph) and makes
+ * `virtual:page-script/NAME` export its address. A classic script in the head runs before the first paint, so the
+ * theme never flashes, and content pages need nothing else.
+ */
+export function pageScripts(): Plugin {
+  return {
+    name: 'cotejo:page-scripts',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const name = id.slice(prefix.length + 1);
+      const bundle = await rolldown({
+        input: resolve(import.meta.dirname, `../src/page-scripts/${name}.ts`),
+        platform: 'browser',
+      });
+      const { output } = await bundle.generate({ format: 'iife', minify: true });
+      for (const file of await bundle.watchFiles) this.addWatchFile(file);
+      await bundle.close();
+      const script = output[0].code;
+      const fileName = `assets/${name}-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
+      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: script });
+      return `export default ${JSON.stringify(`/${fileName}`)};`;
+    },
+  };
+}

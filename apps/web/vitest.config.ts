@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+const pageScriptPrefix = 'virtual:page-script/';
+
+export default defineConfig({
+  plugins: [
+    {
+      // Tests need no script behind the address.
+      name: 'cotejo:page-script-addresses',
+      resolveId: (id) => (id.startsWith(pageScriptPrefix) ? `\0${id}` : null),
+      load: (id) => (id.startsWith(`\0${pageScriptPrefix}`) ? "export default '/assets/page-script.js';" : null),
+    },
+  ],
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    environment: 'happy-dom',
+    // Addresses in the page are looked at, never loaded.
+    environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+    setupFiles: ['src/testing/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+});
