@@ -1,0 +1,140 @@
+import { createAdmin, lookOfToast, openAdminBrowser } from './support/admin.ts';
+import { createCredit, wanted } from './support/credits.ts';
+import { toast } from './support/flow.ts';
+import { openSession, register, signInAsAdmin } from './support/people.ts';
+import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+test('[3.1.02] [3.8.55] [3.9.43] credits are narrowed in the address, opened over the list, and taken along as a file', async ({
+  page,
+  request,
+  cotejo,
+}) => {
+  test.setTimeout(90_000);
+  const person = await register(request);
+  const { accessToken } = await openSession(request, person);
+  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const other = await register(request);
+  const otherSession = await openSession(request, other);
+  await createCredit(request, otherSession.accessToken, other, 'started');
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto('/admin/credits');
+  const row = page.locator(`tr[data-row="${credit.id}"]`);
+
+  await test.step('the table, its dollars with two decimals', async () => {
+    await expect(row).toContainText('$5.000,00');
+    await expect(row).toContainText(credit.institutionName);
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('filters stand in the address and survive a reload', async () => {
+    await page.getByLabel('Buscar').fill(person.cedula);
+    await expect(page).toHaveURL(new RegExp(`buscar=${person.cedula}`));
+    await page.getByRole('button', { name: 'Docs. Enviados' }).click();
+    await expect(page).toHaveURL(/estado=DOCUMENTS_SUBMITTED/);
+    await expect(page.getByText(/^1\scrédito$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Buscar')).toHaveValue(person.cedula);
+    await expect(page.getByRole('button', { name: 'Docs. Enviados' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: 'Docs. Enviados' }).click();
+    await page.getByRole('button', { name: 'Rechazado', exact: true }).click();
+    await expect(page.getByText('Ningún crédito cumple estos filtros')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Rechazado', exact: true }).click();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('what is shown is what the file holds', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+    const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(person.cedula);
+  });
+
+  await test.step('a failure is told in red, a success in green', async () => {
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(toast(page, 'Lista de créditos actualizada')).toBeVisible();
+    expect((await lookOfToast(page, 'Lista de créditos actualizada')).edge).toBe('green');
+    await page.route('**/api/admin/credits/export**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Excel' }).click();
+    await expect(toast(page, 'Error al exportar los créditos')).toBeVisible();
+    expect((await lookOfToast(page, 'Error al exportar los créditos')).edge).toBe('red');
+  });
+
+  await test.step('the dialog shows the facts and the documents', async () => {
+    await row.getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: /^Crédito #/ });
+    await expect(dialog.getByText(person.email)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('tab', { name: 'Documentos' }).click();
+    await expect(dialog.getByText('Aprobados 0/3')).toBeVisible();
+    await expect(dialog.getByRole('article')).toHaveCount(3);
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('two reviewers at once: the second is told what the first decided', async ({ page, request, browser, cotejo }) => {
+  test.setTimeout(120_000);
+  const person = await register(request);
+  const { accessToken } = await openSession(request, person);
+  const credit = await createCredit(request, accessToken, person, 'submitted');
+  const second = await createAdmin(request, cotejo, ['credits.approve', 'credits.reject', 'documents.verify']);
+  await signInAsAdmin(page, cotejo.admin);
+  const otherPage = await openAdminBrowser(browser, cotejo, second);
+  const path = `/admin/credits/${credit.id}`;
+
+  await test.step('both have the same application open', async () => {
+    await page.goto(path);
+    await otherPage.goto(path);
+    await expect(page.getByText('Documentos 0/3')).toBeVisible();
+    await expect(otherPage.getByText('Documentos 0/3')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Solicitante y crédito' })).toContainText(person.cedula);
+    await expect(page.getByRole('region', { name: 'Solicitante y crédito' })).toContainText('$1.500,00');
+  });
+
+  await test.step('the first verifies by keyboard and rejects with a reason', async () => {
+    await expect(page.getByText('Archivo íntegro')).toBeVisible();
+    await page.keyboard.press('v');
+    await expect(page.getByText('Documentos 1/3')).toBeVisible();
+    await page.getByRole('button', { name: 'Rechazar crédito' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rechazar crédito' });
+    await dialog.getByRole('button', { name: 'Rechazar crédito' }).click();
+    await expect(dialog.getByText('Escribe o elige un motivo')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'No cumple los requisitos de la institución' }).click();
+    await dialog.getByRole('button', { name: 'Rechazar crédito' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, 'Estado del crédito actualizado a "Rechazado"')).toBeVisible();
+  });
+
+  await test.step('the second decides on what is no longer so, and sees what changed', async () => {
+    await otherPage.getByRole('button', { name: 'Poner en revisión' }).click();
+    const dialog = otherPage.getByRole('dialog', { name: 'Poner en revisión' });
+    await dialog.getByRole('button', { name: 'Poner en revisión' }).click();
+    const notice = otherPage.getByRole('alert').filter({ hasText: 'Otra persona cambió este crédito' });
+    await expect(notice).toContainText('Tu decisión no se guardó. Ahora está en estado Rechazado.');
+    await expect(notice.getByRole('listitem').first()).toBeVisible();
+    await expectAccessibleInBothThemes(otherPage);
+    await notice.getByRole('button', { name: 'Ver el estado actual' }).click();
+    await expect(notice).toBeHidden();
+    await expect(otherPage.getByRole('heading', { level: 1 }).locator('..')).toContainText('Rechazado');
+    await expect(otherPage.getByText('Documentos 1/3')).toBeVisible();
+  });
+
+  await test.step('the first decision is the one that stands', async () => {
+    const answer = await request.get(`/api/credits/${credit.id}/details`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const { data } = await answer.json();
+    expect(data.status).toBe('REJECTED');
+    expect(data.amount).toBe(wanted.amount);
+  });
+  await otherPage.context().close();
+});

@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const contentPaths = [
+  '/',
+  '/blog',
+  '/blog?pagina=2',
+  '/blog/metas-presupuesto',
+  '/preguntas-frecuentes',
+  '/quienes-somos',
+  '/acerca',
+  '/contacto',
+  '/instituciones',
+  '/instituciones/banco-pichincha',
+  '/sin-conexion',
+  '/404',
+];
+
+const sidewaysRoom = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+    for (const path of contentPaths) {
+      test(`${path} has nothing that axe finds and fits the screen`, async ({ page }) => {
+        await page.goto(path);
+        await expectAccessible(page);
+        expect(await sidewaysRoom(page)).toBe(0);
+      });
+    }
+  });
+}
+
+test('every page fits 320 px, which is also 640 px at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of contentPaths) {
+    await page.goto(path);
+    expect(await sidewaysRoom(page), path).toBe(0);
+  }
+});
+
+test('pages to read bring no framework, and a title and description of their own', async ({ page }) => {
+  const titles = new Set<string>();
+  for (const path of contentPaths) {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(path, { waitUntil: 'load' });
+    expect(scripts.length, path).toBeLessThanOrEqual(2);
+    expect(scripts.join(' '), path).not.toMatch(/entry\.client|jsx-runtime|root-/);
+    titles.add(await page.title());
+    page.removeAllListeners('request');
+  }
+  expect(titles.size).toBe(contentPaths.length);
+});
+
+test.describe('home', () => {
+  test('[1.2.01] [1.1.17] [1.1.19] shows a post in the hero that LEER MÁS opens', async ({ page }) => {
+    await page.goto('/');
+    const hero = page.locator('main article').first();
+    const title = await hero.getByRole('heading').textContent();
+    expect(await hero.locator('img, svg').count()).toBeGreaterThan(0);
+    await hero.getByRole('link', { name: /^LEER MÁS/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('[1.1.18] [1.1.21] [1.9.14] draws post and institutions anew, four of them, and never an excluded post', async ({
+    request,
+  }) => {
+    const heroes = new Set<string>();
+    const draws = new Set<string>();
+    for (let visit = 0; visit < 40; visit += 1) {
+      const html = await (await request.get('/')).text();
+      heroes.add(/<article[\s\S]*?href="\/blog\/([a-z0-9-]+)"/.exec(html)?.[1] ?? 'none');
+      const featured = html.slice(html.indexOf('id="destacadas"'), html.indexOf('Bancos y cooperativas"'));
+      const slugs = [...featured.matchAll(/href="\/instituciones\/([a-z0-9-]+)"/g)].map((match) => match[1]);
+      expect(slugs).toHaveLength(4);
+      draws.add(slugs.join(' '));
+    }
+    expect(heroes.size).toBeGreaterThan(1);
+    expect(draws.size).toBeGreaterThan(1);
+    expect(heroes).not.toContain('none');
+    expect(heroes).not.toContain('prestamos-personales');
+    expect(heroes).not.toContain('pago-creditos');
+  });
+
+  test('[1.1.20] [1.1.26] [1.1.28] shows steps, the strip of logos and posts with LEER', async ({ page }) => {
+    await page.goto('/');
+    for (const step of ['Busca y compara', 'Elige', 'Solicita'])
+      await expect(page.getByRole('heading', { level: 3, name: step })).toBeVisible();
+    const strip = page.getByRole('region', { name: 'Bancos y cooperativas' });
+    await strip.scrollIntoViewIfNeeded();
+    expect(await strip.getByRole('listitem').count()).toBeGreaterThan(10);
+    expect(await strip.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+    const posts = page.getByRole('region', { name: 'Blog de Consejos Financieros' });
+    const first = posts.getByRole('link', { name: /^LEER/ }).first();
+    await expect(first).toHaveAttribute('href', /^\/blog\/[a-z0-9-]+$/);
+    await first.click();
+    await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
+  });
+
+  test('[1.1.29] [1.1.31] shows the banner the carousel holds', async ({ page, request }) => {
+    const { data } = await (await request.get('/api/public/carousel?format=url')).json();
+    for (const [path, section] of [
+      ['/', 'home'],
+      ['/blog', 'blog'],
+    ] as const) {
+      await page.goto(path);
+      const { imageUrl } = data.find((item: { section: string }) => item.section === section);
+      await expect(page.locator(`main img[src^="${imageUrl}"]`)).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+
+  test('moves the estimate with the sliders and opens the form filled in', async ({ page }) => {
+    await page.goto('/');
+    const before = await page.locator('[data-total]').first().textContent();
+    await page.getByLabel('Monto', { exact: true }).first().fill('12000');
+    await expect(page.locator('[data-total]').first()).not.toHaveText(before ?? '');
+    await page.getByRole('button', { name: 'COMPARAR' }).click();
+    await expect(page).toHaveURL(/\/creditos\/solicitud\?monto=12000&plazo=48/);
+  });
+});
+
+test.describe('navigation', () => {
+  test('[1.2.30] [2.2.69] [1.2.33] [2.2.71] leads to home, credits, blog and login', async ({ page, isMobile }) => {
+    await page.goto('/preguntas-frecuentes');
+    const isPhone = isMobile || (page.viewportSize()?.width ?? 0) < 760;
+    const nav = page.getByRole('navigation', { name: isPhone ? 'Principal, teléfono' : 'Principal', exact: true });
+    await nav.getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+    await nav.getByRole('link', { name: 'Inicio' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await nav.getByRole('link', { name: 'Créditos' }).click();
+    await expect(page).toHaveURL(/\/creditos/);
+    await page.goto('/blog');
+    await nav.getByRole('link', { name: 'Perfil' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('[1.2.31] [1.2.32] [2.2.70] shows who is signed in and a menu on a page without the framework', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto('/blog');
+    const name = page.locator('[data-account-name]:visible');
+    await expect(name).toHaveText(/^María Quishpe/);
+    await name.click();
+    const menu = page.locator('[data-account-menu][open]');
+    await expect(menu.getByRole('link', { name: 'Perfil' })).toHaveAttribute('href', '/perfil');
+    await expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+  });
+
+  test('[1.2.34] [1.2.35] [1.2.36] [1.2.37] ends every page with links to questions, us, blog and networks', async ({
+    page,
+  }) => {
+    await page.goto('/contacto');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, address] of [
+      ['Preguntas frecuentes', '/preguntas-frecuentes'],
+      ['Quiénes somos', '/quienes-somos'],
+      ['Blog', '/blog'],
+      ['Facebook', 'https://www.facebook.com/'],
+    ] as const)
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
+  });
+
+  test('[1.2.19] [1.2.28] [2.2.15] leads from an unknown path to /404, which says so', async ({ page }) => {
+    for (const path of ['/no-existe', '/creditos/nada', '/blog/no-existe', '/instituciones/nadie']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      expect(new URL(page.url()).pathname).toBe('/404');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada');
+    }
+  });
+});
+
+test.describe('the blog', () => {
+  test('[1.1.09] [1.2.16] [1.2.111] [1.2.112] [1.2.113] [1.9.13] lists ten posts and the rest on the next page', async ({
+    page,
+  }) => {
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog de Consejos Financieros');
+    const items = page.getByRole('list', { name: 'Artículos' }).getByRole('listitem');
+    await expect(items).toHaveCount(10);
+    await page.getByRole('link', { name: 'Siguiente' }).click();
+    await expect(page).toHaveURL(/\/blog\?pagina=2$/);
+    expect(await items.count()).toBeGreaterThan(0);
+    const first = items.first();
+    const title = await first.getByRole('heading').textContent();
+    await first.getByRole('link', { name: /^LEER/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('[1.2.17] [1.2.123] [1.2.124] shows a post of the server with picture, HTML and a way back', async ({
+    page,
+  }) => {
+    await page.goto('/blog?pagina=2');
+    await page.getByRole('link', { name: /^LEER/ }).last().click();
+    await expect(page.locator('article img')).toBeVisible();
+    await expect(page.locator('article p').nth(1)).toBeVisible();
+    await page.getByRole('link', { name: 'Volver al blog' }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+  });
+
+  test('[1.2.126] [1.3.29] opens the post whose slug was stored', async ({ page }) => {
+    await page.goto('/blog');
+    await page.evaluate(() => localStorage.setItem('open_blog_slug', 'fondos-mutuos'));
+    await expect(page).toHaveURL(/\/blog\/fondos-mutuos$/);
+    expect(await page.evaluate(() => localStorage.getItem('open_blog_slug'))).toBeNull();
+  });
+
+  test("[1.8.40] says 'Formato de respuesta inválido' when the answer makes no sense", async ({ page }) => {
+    await page.route('**/api/public/blogs/slug/**', (route) => route.fulfill({ json: { success: true, data: [] } }));
+    await page.goto('/blog');
+    await page.evaluate(() => localStorage.setItem('open_blog_slug', 'fondos-mutuos'));
+    await expect(page.getByText('Formato de respuesta inválido')).toBeVisible();
+  });
+});
+
+test('[1.2.26] [1.2.130] the questions open one at a time, by keyboard too', async ({ page }) => {
+  await page.goto('/preguntas-frecuentes');
+  const open = page.locator('main details[open]');
+  await expect(open).toHaveCount(0);
+  await page.getByText('¿Qué montos y plazos hay?').click();
+  await expect(open).toHaveCount(1);
+  await page.getByText('¿Cuáles son los pasos?').focus();
+  await page.locator('main summary', { hasText: '¿Cuánto tarda la respuesta?' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(open).toHaveCount(1);
+  await expect(open.getByText('24 a 72 horas laborables')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[1.2.24] a message to us arrives', async ({ page }) => {
+  await page.goto('/contacto');
+  await page.getByLabel('Nombre').fill('María Quishpe');
+  await page.getByLabel('Correo electrónico').fill('no es un correo');
+  await page.getByLabel('Mensaje').fill('¿Cómo cambio mi teléfono?');
+  const send = page.getByRole('button', { name: 'ENVIAR MENSAJE' });
+  await send.click();
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Correo electrónico').fill('maria.contacto@ejemplo.ec');
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Recibimos tu mensaje' })).toBeVisible();
+});
+
+test('the theme chosen on a page to read is there before any script on the next', async ({ page, request }) => {
+  await page.goto('/blog');
+  const before = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.getByRole('button', { name: /tema claro y oscuro/ }).click();
+  const [cookie] = await page.context().cookies();
+  expect(cookie?.name).toBe('cotejo.theme');
+  const answer = await request.get('/preguntas-frecuentes', {
+    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+  });
+  expect(await answer.text()).toContain(`<html data-theme="${cookie?.value}"`);
+  await page.goto('/preguntas-frecuentes');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(before);
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page says so, in our clothes, and nothing of the API is kept', async ({ page, context }) => {
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto('/blog/metas-presupuesto').catch(() => null);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin conexión a internet');
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map((request) => new URL(request.url).pathname);
+    });
+    expect(kept).toContain('/sin-conexion');
+    expect(kept.filter((path) => !/^\/(assets\/|sin-conexion)/.test(path))).toEqual([]);
+    await context.setOffline(false);
+    await page.goto('/blog/metas-presupuesto');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Metas y presupuesto/);
+  });
+
+  test('the manifest makes the site installable', async ({ page, request }) => {
+    await page.goto('/');
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = await (await request.get(address ?? '')).json();
+    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', lang: 'es-EC' });
+    for (const icon of manifest.icons) {
+      const answer = await request.get(icon.src);
+      expect(answer.headers()['content-type'], icon.src).toBe(icon.type);
+    }
+  });
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill('maria.quishpe@ejemplo.ec');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Solicitante*2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/perfil/);
+}

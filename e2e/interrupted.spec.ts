@@ -1,0 +1,158 @@
+import { countCredits, createCredit, threeFiles } from './support/credits.ts';
+import { expectFilledForm, filePicker, fillRequestForm, logIn, toast } from './support/flow.ts';
+import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
+import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+const submitted = (call: { method(): string; url(): string; postData(): string | null }) =>
+  call.method() === 'POST' && call.url().endsWith('/status') && (call.postData() ?? '').includes('DOCUMENTS_SUBMITTED');
+
+test('[1.4.16] a session that ends in the middle loses nothing: form, choices and documents come back', async ({
+  page,
+  request,
+}) => {
+  const { person, token } = await signInAsNewPerson(page);
+  await page.goto('/creditos/solicitud');
+  await fillRequestForm(page, null);
+
+  await test.step('while the form waits to be sent', async () => {
+    await dataOf(await request.post('/api/auth/logout', { headers: bearer(token) })).catch(() => null);
+    await page.getByRole('button', { name: 'COMPARAR' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Debes iniciar sesión para continuar' });
+    await dialog.getByLabel('Correo electrónico').fill(person.email);
+    // Longer than a lost session takes to lead to the login: the dialog stays.
+    await page.waitForTimeout(1_500);
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await dialog.getByRole('button', { name: 'INGRESAR' }).click();
+    await expect(page).toHaveURL('/creditos/resultados');
+  });
+
+  await test.step('while documents go up', async () => {
+    await page
+      .getByRole('button', { name: /^¡LO QUIERO!/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/creditos/detalles');
+    const card = page.getByRole('article', { name: 'Cuota Decreciente' });
+    await card.getByRole('button', { name: 'Seleccionar' }).click();
+    await expect(card.getByRole('button', { name: 'Cambiar selección' })).toBeVisible();
+    const files = await threeFiles();
+    await filePicker(page, 'Documento de identidad').first().setInputFiles(files.id);
+    await expect(page.getByText('1 de 3 listos').or(page.getByText('1 de 3 listo'))).toBeVisible();
+
+    const present = await page.evaluate(() => localStorage.getItem('cotejo.token') ?? '');
+    await dataOf(await request.post('/api/auth/logout', { headers: bearer(present) })).catch(() => null);
+    await filePicker(page, 'Roles de pago').first().setInputFiles(files.payroll);
+    await expect(page).toHaveURL('/login?volver=%2Fcreditos%2Fdetalles');
+    await logIn(page, person);
+    await expect(page).toHaveURL('/creditos/detalles');
+    await expect(page.getByText('cedula.jpg')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Cambiar selección' })).toBeVisible();
+    await filePicker(page, 'Roles de pago').first().setInputFiles(files.payroll);
+    await expect(page.getByText('2 de 3 listos')).toBeVisible();
+    expect(await countCredits(request, await page.evaluate(() => localStorage.getItem('cotejo.token') ?? ''))).toBe(1);
+  });
+});
+
+test('[1.2.63] a double click on COMPARAR and on SOLICITAR CRÉDITO makes one credit', async ({ page, request }) => {
+  const { person, token } = await signInAsNewPerson(page);
+  await page.goto('/creditos/solicitud');
+  await fillRequestForm(page, null);
+  await page.getByRole('button', { name: 'COMPARAR' }).dblclick();
+  await expect(page).toHaveURL('/creditos/resultados');
+  expect(await countCredits(request, token)).toBe(1);
+
+  const { id } = await createCredit(request, token, person, 'documented');
+  let sends = 0;
+  page.on('request', (call) => {
+    if (submitted(call)) sends += 1;
+  });
+  await page.goto(`/creditos/detalles?credito=${id}`);
+  await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).dblclick();
+  await expect(page).toHaveURL('/creditos/confirmacion');
+  expect(sends).toBe(1);
+  expect(await countCredits(request, token)).toBe(2);
+});
+
+test('[1.8.24] a failed upload is repeated alone', async ({ page, request }) => {
+  const { person, token } = await signInAsNewPerson(page);
+  const { id } = await createCredit(request, token, person, 'decided on');
+  const files = await threeFiles();
+  await page.goto(`/creditos/detalles?credito=${id}`);
+  await filePicker(page, 'Documento de identidad').first().setInputFiles(files.id);
+  await expect(page.getByText('1 de 3')).toBeVisible();
+
+  let tries = 0;
+  await page.route(`**/api/credits/${id}/documents/upload`, (route) => {
+    tries += 1;
+    return tries === 1 ? route.abort() : route.continue();
+  });
+  await filePicker(page, 'Roles de pago').first().setInputFiles(files.payroll);
+  await expect(toast(page, 'Error al subir el archivo Roles de pago')).toBeVisible();
+  await expect(page.getByText('Volver a subir tus roles de pago')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Reintentar Roles de pago' }).click();
+  await expect(page.getByText('2 de 3 listos')).toBeVisible();
+  expect(tries).toBe(2);
+});
+
+test('going back and reloading in the middle keep what was done', async ({ page }) => {
+  const { person } = await signInAsNewPerson(page);
+  await page.goto('/creditos/solicitud');
+  await fillRequestForm(page, null);
+  await page.getByRole('button', { name: 'COMPARAR' }).click();
+  await expect(page).toHaveURL('/creditos/resultados');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^¡LO QUIERO!/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/creditos/detalles');
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/creditos/solicitud');
+  await expectFilledForm(page, person);
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ })).toBeVisible();
+});
+
+test('[1.2.100] [2.7.44] a slow network shows how far an upload is and that the application is on its way', async ({
+  page,
+  request,
+}) => {
+  const { person, token } = await signInAsNewPerson(page);
+  const { id } = await createCredit(request, token, person, 'documented');
+  await page.goto(`/creditos/detalles?credito=${id}`);
+  await page.getByRole('button', { name: 'Eliminar Roles de pago' }).click();
+  await expect(page.getByText('2 de 3 listos')).toBeVisible();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/api/credits/${id}/**`, async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await filePicker(page, 'Roles de pago')
+    .first()
+    .setInputFiles((await threeFiles()).payroll);
+  await expect(page.getByRole('progressbar', { name: 'Subiendo roles.png' })).toBeVisible();
+  await expect(page.getByText('Que termine de subir tus roles de pago')).toBeVisible();
+  letGo();
+  await expect(page.getByText('3 de 3 listos')).toBeVisible();
+
+  await page.unrouteAll();
+  await page.route(`**/api/credits/${id}/status`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
+  await expect(page.getByRole('button', { name: 'PROCESANDO...' })).toBeVisible();
+  await expect(page).toHaveURL('/creditos/confirmacion');
+});

@@ -1,0 +1,173 @@
+import { createCredit, wanted } from './support/credits.ts';
+import { toast } from './support/flow.ts';
+import { signInAsNewPerson } from './support/people.ts';
+import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+/** Puts a sent form into this tab, as COMPARAR leaves it. */
+async function openResults(
+  page: import('@playwright/test').Page,
+  { person, token }: Awaited<ReturnType<typeof signInAsNewPerson>>,
+  changes: object = {},
+): Promise<string> {
+  const { id } = await createCredit(page.request, token, person, 'started');
+  const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true, ...changes };
+  await page.evaluate(
+    ([credit, stored]) => {
+      sessionStorage.setItem('currentCreditId', credit);
+      sessionStorage.setItem('creditFormData', stored);
+    },
+    [id, JSON.stringify(form)] as const,
+  );
+  await page.goto('/creditos/resultados');
+  return id;
+}
+
+test('[1.2.78] [1.6.03] without a session the results lead to login and back', async ({ page }) => {
+  await page.goto('/creditos/resultados');
+  await expect(page).toHaveURL('/login?volver=%2Fcreditos%2Fresultados');
+});
+
+test('[1.2.79] without a sent form the results lead back to the form', async ({ page }) => {
+  await signInAsNewPerson(page);
+  await page.goto('/creditos/resultados');
+  await expect(page).toHaveURL(/\/creditos\/solicitud/);
+});
+
+test('[1.2.13] [1.2.64] [1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.2.69] [1.2.70] [1.2.72] [1.2.76] [1.2.77] [1.9.12] the results: every matching institution, six a page', async ({
+  page,
+}) => {
+  await openResults(page, await signInAsNewPerson(page));
+  const { amount, term, location: city } = wanted;
+  const answer = await page.request.get('/api/public/institutions/best-rates', { params: { amount, term, city } });
+  const offers: { institution: { name: string; featured: boolean }; available: boolean }[] = (await answer.json()).data;
+  const open = offers.filter((offer) => offer.available);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`^${open.length}\\sOPCIONES DISPONIBLES$`),
+  );
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(6);
+  for (const [index, { institution }] of offers.slice(0, 6).entries()) {
+    const row = rows.nth(index);
+    await expect(row).toContainText(institution.name);
+    await expect(row.getByText('DESTACADO')).toHaveCount(institution.featured ? 1 : 0);
+    await expect(row.getByRole('button', { name: /^¡LO QUIERO!/ })).toBeVisible();
+    await expect(row.locator('[data-label="Valor Cuota"]')).toContainText(/\$\d/);
+    await expect(row.locator('[data-label="Tasa de interés"]')).toContainText(/\d,\d+\s?%/);
+    await expect(row.getByText('Pago Total (aprox.)')).toHaveCount(1);
+  }
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(rows.first()).toContainText(offers[6]?.institution.name ?? 'a seventh offer');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL('/creditos/solicitud');
+});
+
+test('[1.2.71] what receives no applications today stands last and cannot be chosen', async ({ page }) => {
+  await openResults(page, await signInAsNewPerson(page), { location: 'Machala' });
+  await page.getByRole('navigation', { name: 'Páginas' }).getByRole('button', { name: /^\d+$/ }).last().click();
+  const last = page.locator('tbody tr').last();
+  await expect(last.getByRole('button', { name: 'NO DISPONIBLE' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(last.getByRole('button', { name: /LO QUIERO/ })).toHaveCount(0);
+  await last.getByRole('button', { name: 'NO DISPONIBLE' }).press('Enter');
+  await expect(page).toHaveURL(/\/creditos\/resultados/);
+});
+
+test('[1.2.73] [1.2.74] [1.2.75] [1.4.22] [1.4.23] [1.4.24] the filters narrow, show as chips and are taken away again', async ({
+  page,
+}) => {
+  await openResults(page, await signInAsNewPerson(page));
+  const banks = page.getByRole('group', { name: 'Solo Bancos' });
+  const rate = page.getByRole('group', { name: 'Considerar Tasa' });
+  const names = page.locator('tbody tr td:nth-child(2)');
+  await expect(names.first()).toBeVisible();
+  const all = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+  await banks.getByRole('button', { name: 'sí' }).click();
+  await expect(page.getByRole('button', { name: /^Solo bancos.*quitar filtro/ })).toBeVisible();
+  await expect(names.filter({ hasText: /^Cooperativa/ })).toHaveCount(0);
+  await banks.getByRole('button', { name: 'no' }).click();
+  await expect(page.getByRole('button', { name: /^Solo cooperativas.*quitar filtro/ })).toBeVisible();
+  await expect(names.filter({ hasText: /^Banco/ })).toHaveCount(0);
+  await banks.getByRole('button', { name: 'no' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(all);
+  await banks.getByRole('button', { name: 'sí' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(all);
+  await page.getByRole('button', { name: /^Solo bancos.*quitar filtro/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(all);
+
+  const firstRate = page.locator('[data-label="Tasa de interés"]').first();
+  const lowest = (await firstRate.textContent()) ?? '';
+  await rate.getByRole('button', { name: 'max.' }).click();
+  await expect(page.getByRole('button', { name: /^Tasa máxima.*quitar filtro/ })).toBeVisible();
+  await expect(firstRate).not.toHaveText(lowest);
+  await rate.getByRole('button', { name: 'min.' }).click();
+  await expect(firstRate).toHaveText(lowest);
+  await expectAccessibleInBothThemes(page);
+});
+
+test('[1.7.39] [1.7.40] nobody lends it: the page says why and leads to the nearest form that somebody does', async ({
+  page,
+}) => {
+  const signedIn = await signInAsNewPerson(page);
+  await openResults(page, signedIn, { amount: 30_000, location: 'Tulcán' });
+  const text = 'No se encontraron instituciones que cumplan con los criterios';
+  await expect(toast(page, new RegExp(text))).toBeVisible();
+  await expect(page.getByRole('heading', { name: text })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Con $20.000 entra Cooperativa Tulcán');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('link', { name: 'Probar con $20.000' }).first().click();
+  await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('20.000');
+  await expect(page.getByLabel('Ubicación')).toHaveValue('Tulcán');
+  const terms = page.getByLabel('Acepto los términos y condiciones');
+  if (!(await terms.isChecked())) await terms.check();
+  await page.getByRole('button', { name: 'COMPARAR' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^1\sOPCIÓN DISPONIBLE$/);
+  await expect(page.locator('tbody tr')).toContainText('Cooperativa Tulcán');
+});
+
+test('[1.2.80] results that fail to load can be asked for again', async ({ page }) => {
+  let isDown = true;
+  await page.route('**/api/credits/search*', (route) =>
+    isDown ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await openResults(page, await signInAsNewPerson(page));
+  await expect(page.getByRole('alert').filter({ hasText: 'No pudimos cargar tus opciones' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Intentar nuevamente' }).click();
+  await expect(page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ })).toBeVisible();
+});
+
+test('[1.4.07] [2.2.105] [2.7.61] [1.3.24] [1.3.25] ¡LO QUIERO! chooses the institution and leads to the details', async ({
+  page,
+}) => {
+  await openResults(page, await signInAsNewPerson(page));
+  const sent = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/status'));
+  await page
+    .getByRole('button', { name: /^¡LO QUIERO!/ })
+    .first()
+    .click();
+  const { institutionId } = (await sent).postDataJSON();
+  await expect(page).toHaveURL('/creditos/detalles');
+  await expect(toast(page, 'Institución elegida. Revisa tu crédito.')).toBeVisible();
+  const stored = await page.evaluate(() =>
+    ['selectedInstitutionId', 'initialInstitutionId'].map((key) => sessionStorage.getItem(key)),
+  );
+  expect(stored).toEqual([institutionId, institutionId]);
+});
+
+test('[1.8.20] [1.8.21] a choice that cannot be made says why', async ({ page }) => {
+  const signedIn = await signInAsNewPerson(page);
+  const id = await openResults(page, signedIn);
+  const choose = page.getByRole('button', { name: /^¡LO QUIERO!/ }).first();
+  await expect(choose).toBeVisible();
+  await page.route(`**/api/credits/${id}/status`, (route) => route.fulfill({ status: 500, json: {} }));
+  await choose.click();
+  await expect(toast(page, 'Error al actualizar el crédito')).toBeVisible();
+  await page.evaluate(() => sessionStorage.removeItem('currentCreditId'));
+  await choose.click();
+  await expect(toast(page, 'No se encontró el ID del crédito')).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { bearer, dataOf, type Person, register, signInAsAdmin } from './people.ts';
+import type { Cotejo } from './start-cotejo.ts';
+import { mailedCode } from './test.ts';
+
+type SignIn = Pick<Person, 'email' | 'password'>;
+
+/** A bearer of an administrator, as another device would have it. */
+export async function adminToken(request: APIRequestContext, admin: SignIn): Promise<string> {
+  const { email, password } = admin;
+  return (await dataOf(await request.post('/api/admin/auth/login', { data: { email, password } }))).accessToken;
+}
+
+/** Replaces the temporary password that an administrator got by mail. */
+export async function activateAdmin(request: APIRequestContext, email: string, password: string): Promise<SignIn> {
+  const currentPassword = await mailedCode(request, email, 'Tu acceso a la administración de Cotejo');
+  const headers = bearer(await adminToken(request, { email, password: currentPassword }));
+  await dataOf(
+    await request.post('/api/admin/auth/change-password', {
+      headers,
+      data: { currentPassword, newPassword: password },
+    }),
+  );
+  return { email, password };
+}
+
+/** A second administrator with these permissions, made from somebody with an account. */
+export async function createAdmin(
+  request: APIRequestContext,
+  { admin }: Cotejo,
+  permissions: readonly string[],
+): Promise<SignIn> {
+  const person = await register(request);
+  const headers = bearer(await adminToken(request, admin));
+  const { users } = await dataOf(await request.get('/api/admin/users', { headers, params: { q: person.email } }));
+  await dataOf(
+    await request.post(`/api/admin/auth/create-from-user/${users[0].id}`, { headers, data: { permissions } }),
+  );
+  return activateAdmin(request, person.email, 'Revisor*2026');
+}
+
+/** Another browser, signed in as an administrator. Close its context when done. */
+export async function openAdminBrowser(browser: Browser, { url }: Cotejo, admin: SignIn): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await signInAsAdmin(page, { email: admin.email, password: admin.password });
+  return page;
+}
+
+/** The page fits its window: nothing has to be pushed sideways. */
+export const sidewaysRoom = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The message at the foot of the list of messages: where it stands, how long it stays, and the colour of its edge. */
+export async function lookOfToast(
+  page: Page,
+  text: string,
+): Promise<{ top: number; right: number; time: string; edge: 'green' | 'red' | 'none' }> {
+  const slab = page.getByRole('region', { name: 'Avisos' }).locator('[role]').filter({ hasText: text }).first();
+  return slab.evaluate((element) => {
+    const { top, right } = element.getBoundingClientRect();
+    const resolve = (name: string) => {
+      const probe = document.createElement('i');
+      probe.style.color = `var(${name})`;
+      element.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    const { boxShadow } = getComputedStyle(element);
+    const edge = boxShadow.includes(resolve('--paramo'))
+      ? 'green'
+      : boxShadow.includes(resolve('--red'))
+        ? 'red'
+        : 'none';
+    const bar = element.querySelector<HTMLElement>('[style*="--time"]');
+    return { top, right: innerWidth - right, time: bar?.style.getPropertyValue('--time') ?? '', edge };
+  });
+}

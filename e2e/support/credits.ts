@@ -1,0 +1,63 @@
+import type { APIRequestContext } from '@playwright/test';
+import { jpegWithExif, pdfFile, pngFile } from '../../apps/api/src/testing/files.ts';
+import { bearer, dataOf, type Person } from './people.ts';
+
+/** What the journeys ask for: several institutions in Quito lend it. Dollars and months. */
+export const wanted = { amount: 5_000, term: 24, income: 1_500, location: 'Quito' } as const;
+
+export interface PickedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** The three documents as people have them: a sideways photograph with EXIF, a screenshot, a PDF. */
+export async function threeFiles(): Promise<{ id: PickedFile; payroll: PickedFile; services: PickedFile }> {
+  return {
+    id: { name: 'cedula.jpg', mimeType: 'image/jpeg', buffer: await jpegWithExif(900, 600) },
+    payroll: { name: 'roles.png', mimeType: 'image/png', buffer: await pngFile(800, 1000) },
+    services: { name: 'planilla.pdf', mimeType: 'application/pdf', buffer: await pdfFile('Planilla de servicios') },
+  };
+}
+
+/** How far an application is when a test begins. */
+export type Stage = 'started' | 'chosen' | 'decided on' | 'documented' | 'submitted';
+const stages: readonly Stage[] = ['started', 'chosen', 'decided on', 'documented', 'submitted'];
+
+/** An application of a signed-in person, brought this far without the screens. */
+export async function createCredit(
+  request: APIRequestContext,
+  token: string,
+  person: Pick<Person, 'email' | 'cedula'>,
+  stage: Stage,
+): Promise<{ id: string; institutionId: string; institutionName: string }> {
+  const headers = bearer(token);
+  const reached = (wantedStage: Stage) => stages.indexOf(stage) >= stages.indexOf(wantedStage);
+  const { id } = await dataOf(
+    await request.post('/api/credits', {
+      headers,
+      data: { ...wanted, email: person.email, document: person.cedula, termsAccepted: true },
+    }),
+  );
+  const { amount, term, location: city } = wanted;
+  const offers = await dataOf(
+    await request.get('/api/public/institutions/best-rates', { params: { amount, term, city } }),
+  );
+  const { institution } = offers[0];
+  const post = async (path: string, data: object) =>
+    dataOf(await request.post(`/api/credits/${id}/${path}`, { headers, data }));
+  if (reached('chosen')) await post('status', { status: 'INSTITUTION_SELECTED', institutionId: institution.id });
+  if (reached('decided on')) await post('amortization', { amortizationType: 1, amortizationTable: [{}] });
+  if (reached('documented'))
+    for (const [documentType, file] of Object.entries(await threeFiles()))
+      await dataOf(
+        await request.post(`/api/credits/${id}/documents/upload`, { headers, multipart: { documentType, file } }),
+      );
+  if (reached('submitted')) await post('status', { status: 'DOCUMENTS_SUBMITTED' });
+  return { id, institutionId: institution.id, institutionName: institution.name };
+}
+
+/** How many applications somebody has. */
+export async function countCredits(request: APIRequestContext, token: string): Promise<number> {
+  return (await dataOf(await request.get('/api/credits/user-credits', { headers: bearer(token) }))).length;
+}

@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type Cotejo, startCotejo } from './start-cotejo.ts';
+
+interface WorkerFixtures {
+  /** The running product: one per worker, with the demo data. */
+  cotejo: Cotejo;
+}
+
+interface TestFixtures {
+  /** Fails the test when the page prints an error or breaks the content security policy. */
+  failOnPageErrors: undefined;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  cotejo: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern to know what a fixture needs
+    async ({}, use) => {
+      const cotejo = await startCotejo();
+      await use(cotejo);
+      await cotejo.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ cotejo }, use) => use(cotejo.url),
+  failOnPageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(`${error.name}: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|hydrat/i.test(message.text()))
+          errors.push(message.text());
+      });
+      await use(undefined);
+      expect(errors, 'errors of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** No violation of WCAG 2.2 A and AA that axe can find, in the present state and theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await layBarsInTheFlow(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  await putBarsBack(page);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/**
+ * What lies half under a bar that stays at the foot of the screen would count as too small a target, although it scrolls
+ * free: the bars stand in the flow while axe looks.
+ */
+async function layBarsInTheFlow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *:not(dialog, dialog *)'))
+      if (['fixed', 'sticky'].includes(getComputedStyle(element).position)) element.style.position = 'static';
+  });
+}
+
+async function putBarsBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('[style*="position: static"]'))
+      element.style.removeProperty('position');
+  });
+}
+
+/**
+ * As `expectAccessible`, in the light and in the dark theme. Only colours differ between them, so the second look is at
+ * contrast alone. Messages that pass by are closed first: what they cover for a moment is no part of the screen. Leaves the
+ * page in the light theme.
+ */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Cerrar aviso"]')) close.click();
+  });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  const found = violations.flatMap(({ nodes }) => nodes.map((node) => `${node.target.join(' ')}: ${node.html}`));
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(found, `contrast in the dark theme on ${page.url()}`).toEqual([]);
+}
+
+/** The newest mail to an address in the development mailbox, of this subject where one is given, once it is there. */
+export async function newestMail(request: APIRequestContext, to: string, subject?: string): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/buzon/mensajes', { params: { to } });
+      const mails: Mail[] = (await answer.json()).data;
+      mail = mails.find((one) => subject === undefined || one.subject === subject);
+      return mail !== undefined;
+    })
+    .toBe(true);
+  if (!mail) throw new Error('unreachable: the poll above waits for it');
+  return mail;
+}
+
+/** The code that stands alone on a line of the newest mail. */
+export async function mailedCode(request: APIRequestContext, to: string, subject?: string): Promise<string> {
+  const { text } = await newestMail(request, to, subject);
+  const code = text.split('\n').find((line) => /^[0-9A-Z]{6}$/.test(line.trim()));
+  if (!code) throw new Error('The mail has no code');
+  return code.trim();
+}

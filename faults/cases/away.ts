@@ -1,0 +1,82 @@
+import { expectThat } from '../support/expect.ts';
+import { applyOnce, call, findInstitution, nothingAcknowledged, signIn } from '../support/load.ts';
+import { isReady, start, until } from '../support/server.ts';
+import { pause, startFakeSmtp } from '../support/smtp.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
+import type { World } from '../support/world.ts';
+
+/** PostgreSQL goes away under a running server and comes back. */
+export async function databaseAway(world: World): Promise<string> {
+  const { dataDir, databaseUrl } = await world.postgres();
+  const address = new URL(databaseUrl);
+  const proxy = await openTcpProxy(Number(address.port));
+  address.port = String(proxy.port);
+  const server = await start({ dataDir, environment: { DATABASE_URL: address.href } });
+  try {
+    const token = await signIn(server.url);
+    const institutionId = await findInstitution(server.url, token);
+    await proxy.shut();
+    const startedAt = Date.now();
+    let refused = 0;
+    let slowestMs = 0;
+    while (Date.now() - startedAt < world.awayMs) {
+      const askedAt = Date.now();
+      const answer = await fetch(`${server.url}/api/credits/user-credits`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      slowestMs = Math.max(slowestMs, Date.now() - askedAt);
+      const body = (await answer.json()) as { code?: string };
+      expectThat(answer.status === 503 && body.code === 'UNAVAILABLE', `Answered ${answer.status} ${body.code}`);
+      expectThat(answer.headers.get('retry-after') !== null, 'A 503 without Retry-After');
+      refused += 1;
+      const page = await fetch(`${server.url}/`);
+      expectThat(page.status === 200, `The home page answered ${page.status} without the database`);
+      expectThat(!(await isReady(server)), 'Said to be ready without its database');
+      await pause(200);
+    }
+    await proxy.open();
+    const backAt = Date.now();
+    await until('healed', 30_000, () => isReady(server));
+    const healedMs = Date.now() - backAt;
+    const noted = nothingAcknowledged();
+    await applyOnce(server.url, token, institutionId, noted);
+    return `away ${world.awayMs / 1_000} s: ${refused} calls answered 503 (slowest ${slowestMs} ms), pages served, healed ${healedMs} ms after, ${noted.writes} writes then`;
+  } finally {
+    await server.stop();
+    await proxy.close();
+  }
+}
+
+/** The mail server is away, then slow: nobody waits for it and every mail arrives. */
+export async function mailAway(world: World): Promise<string> {
+  const smtp = await startFakeSmtp();
+  const proxy = await openTcpProxy(Number(new URL(smtp.url).port));
+  const server = await start({
+    dataDir: world.embedded(),
+    environment: { SMTP_URL: `smtp://127.0.0.1:${proxy.port}` },
+  });
+  const promised: string[] = [];
+  let slowestMs = 0;
+  const promise = async (address: string) => {
+    const askedAt = Date.now();
+    await call(server.url, null, 'POST', '/verification/send', { email: address, nombres: 'Ana' });
+    slowestMs = Math.max(slowestMs, Date.now() - askedAt);
+    promised.push(address);
+  };
+  try {
+    await proxy.shut();
+    for (let number = 0; number < 5; number += 1) await promise(`lejos${number}@ejemplo.ec`);
+    await pause(Math.min(world.awayMs, 3_000));
+    await proxy.open();
+    proxy.delayMs = 400;
+    for (let number = 0; number < 5; number += 1) await promise(`lento${number}@ejemplo.ec`);
+    const arrived = () => new Set(smtp.received.map(({ recipient }) => recipient));
+    await until('every mail arrived', 90_000, () => promised.every((address) => arrived().has(address)));
+    expectThat(smtp.received.length === promised.length, `${smtp.received.length} mails for ${promised.length}`);
+    return `${promised.length} mails promised while it was away or slow (slowest answer ${slowestMs} ms), each arrived once`;
+  } finally {
+    await server.stop();
+    await proxy.close();
+    await smtp.close();
+  }
+}

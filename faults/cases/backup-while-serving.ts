@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expectThat } from '../support/expect.ts';
+import { inspect } from '../support/invariants.ts';
+import { type Acknowledged, nothingAcknowledged, startLoad } from '../support/load.ts';
+import { start } from '../support/server.ts';
+import { pause } from '../support/smtp.ts';
+import type { World } from '../support/world.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+async function command(script: string, environment: Record<string, string>, ...args: string[]): Promise<string> {
+  const { DATABASE_URL: _none, ...inherited } = process.env;
+  const env = { ...inherited, NODE_ENV: 'development', ...environment };
+  const run = promisify(execFile)(process.execPath, [join('scripts', script), ...args], { cwd: root, env });
+  const { stdout } = await run.catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`${script} failed:\n${error.stdout}${error.stderr}`);
+  });
+  return stdout;
+}
+
+const copyOf = (noted: Acknowledged): Acknowledged => ({
+  credits: new Map(noted.credits),
+  documents: new Map(noted.documents),
+  mailed: new Set(noted.mailed),
+  failures: [],
+  writes: noted.writes,
+});
+
+/** `npm run backup` beside a busy server, `npm run restore` on an empty folder, and everything acknowledged before is there. */
+export async function backUpWhileServing(world: World): Promise<string> {
+  const dataDir = world.embedded();
+  const server = await start({ dataDir });
+  const noted = nothingAcknowledged();
+  const load = await startLoad(server.url, noted);
+  let before: Acknowledged;
+  try {
+    await pause(1_000);
+    before = copyOf(noted);
+    const told = await command('backup.ts', { DATA_DIR: dataDir });
+    expectThat(/^\d+ tablas, \d+ filas, \d+ archivos/m.test(told), `Said:\n${told}`);
+    const examined = await command('doctor.ts', { DATA_DIR: dataDir });
+    expectThat(/✔ Base de datos\s+incorporada, al día/.test(examined), `The doctor said:\n${examined}`);
+  } finally {
+    await load.stop();
+    await server.stop();
+  }
+  const during = noted.writes - before.writes;
+  const [name] = readdirSync(join(dataDir, 'backups'));
+  const target = world.folder();
+  await command('restore.ts', { DATA_DIR: target }, join(dataDir, 'backups', name ?? ''));
+  const found = await inspect({ dataDir: target }, before);
+  expectThat(found.lost.length + found.broken.length === 0, [...found.lost, ...found.broken].join('; '));
+  const restored = await start({ dataDir: target });
+  await (await startLoad(restored.url, noted)).stop();
+  await restored.stop();
+  const failures = noted.failures.filter((failure) => failure !== 'connection lost');
+  expectThat(failures.length === 0, `Failures beside the backup: ${[...new Set(failures)].join('; ')}`);
+  return `${before.writes} writes before it all restored, ${during} more served meanwhile, 0 refused; the restored one serves`;
+}

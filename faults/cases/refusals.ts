@@ -1,0 +1,64 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { expectOneLine, expectThat } from '../support/expect.ts';
+import { launch, type ServerOptions, start } from '../support/server.ts';
+import type { World } from '../support/world.ts';
+
+async function expectRefusal(options: ServerOptions, pattern: RegExp): Promise<void> {
+  const server = await launch(options);
+  const code = await server.ended();
+  expectThat(code === 1, `Ended with ${code}:\n${server.output()}`);
+  expectOneLine(server.output(), pattern);
+}
+
+/** What keeps a server from starting is said in one line, with status 1. */
+export async function refusals(world: World): Promise<string> {
+  let cases = 0;
+  const refused = async (options: ServerOptions, pattern: RegExp) => {
+    await expectRefusal(options, pattern);
+    cases += 1;
+  };
+
+  const dataDir = world.embedded();
+  const first = await start({ dataDir });
+  try {
+    await refused({ dataDir }, /ya está abierto con la carpeta de datos/);
+    const port = new URL(first.url).port;
+    await refused({ dataDir: world.embedded(), environment: { PORT: port } }, /El puerto \d+ ya está ocupado/);
+    expectThat((await fetch(`${first.url}/api/public/institutions`)).ok, 'The first server no longer answers');
+  } finally {
+    expectThat((await first.stop()) === 0, 'The first server did not end well');
+  }
+
+  const folder = world.folder();
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'tres mil' }, /La variable PORT no es válida/],
+    [{ PORT: '70000' }, /La variable PORT no es válida/],
+    [{ DATABASE_URL: 'mysql://localhost/cotejo' }, /La variable DATABASE_URL no es válida/],
+    [{ SMTP_URL: 'correo.ejemplo.ec' }, /La variable SMTP_URL no es válida/],
+    [{ DOCUMENT_KEYS: 'no-es-una-clave' }, /DOCUMENT_KEYS/],
+    [{ NODE_ENV: 'production' }, /En producción faltan las variables/],
+    [{ APP_SECRET: 'corto' }, /La variable APP_SECRET no es válida/],
+    [{ DATABASE_URL: `postgres://127.0.0.1:${await closedPort()}/cotejo` }, /No se puede usar la base de datos/],
+  ];
+  // Each costs a start: the short form tries the first two.
+  for (const [environment, pattern] of world.isShort ? wrong.slice(0, 2) : wrong)
+    await refused({ dataDir: folder, environment }, pattern);
+
+  if (process.platform !== 'win32' && process.getuid?.() === 0) {
+    const locked = world.folder();
+    mkdirSync(locked);
+    chmodSync(locked, 0o555);
+    await refused({ dataDir: locked, asNobody: true }, /No se puede escribir en la carpeta/);
+  }
+  return `${cases} wrong starts, each with one line and status 1`;
+}
+
+const closedPort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 1));
+    });
+  });

@@ -1,0 +1,66 @@
+import { databaseAway, mailAway } from './cases/away.ts';
+import { backUpWhileServing } from './cases/backup-while-serving.ts';
+import { clockJumps } from './cases/clock-jumps.ts';
+import { diskFull } from './cases/disk-full.ts';
+import { gracefulStop } from './cases/graceful-stop.ts';
+import { killEmbedded, killPostgres } from './cases/kill.ts';
+import { quietLog } from './cases/quiet-log.ts';
+import { refusals } from './cases/refusals.ts';
+import { openWorld, type World } from './support/world.ts';
+
+interface FaultCase {
+  readonly name: string;
+  readonly needsPostgres?: true;
+  /** Left out of the short form. */
+  readonly isLong?: true;
+  run(world: World): Promise<string>;
+}
+
+const cases: readonly FaultCase[] = [
+  { name: 'kill -9 on PostgreSQL', needsPostgres: true, run: killPostgres },
+  { name: 'kill -9 on the embedded database', run: killEmbedded },
+  { name: 'database away', needsPostgres: true, run: databaseAway },
+  { name: 'disk full', run: diskFull },
+  { name: 'mail server away or slow', run: mailAway },
+  { name: 'wrong starts', run: refusals },
+  { name: 'stop under load', run: gracefulStop },
+  { name: 'clock jumps', isLong: true, run: clockJumps },
+  { name: 'backup while serving', isLong: true, run: backUpWhileServing },
+  { name: 'nothing personal in the log', run: quietLog },
+];
+
+const atOnce = 2;
+
+/** Runs the cases whose name holds `filter`, two at a time, and prints a line of figures each. False when one failed. */
+export async function runFaults(form: { rounds: number; isShort: boolean }, filter: string): Promise<boolean> {
+  const world = await openWorld(form);
+  const waiting = cases.filter(({ name }) => name.includes(filter));
+  let failed = 0;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const startedAt = performance.now();
+      const seconds = () => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
+      if (next.isLong && form.isShort) {
+        console.info(`  ${next.name}: in the long form only (npm run test:faults)`);
+        continue;
+      }
+      if (next.needsPostgres && !world.hasPostgres) {
+        console.info(`! ${next.name}: NOT COVERED: no PostgreSQL on this machine`);
+        continue;
+      }
+      try {
+        console.info(`✔ ${next.name}: ${await next.run(world)} (${seconds()})`);
+      } catch (error) {
+        failed += 1;
+        console.error(`✘ ${next.name} (${seconds()}): ${error instanceof Error ? error.stack : error}`);
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+  } finally {
+    await world.close();
+  }
+  console.info(failed === 0 ? 'No fault found.' : `${failed} cases failed.`);
+  return failed === 0;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { readConfig } from '../../apps/api/src/config.ts';
+import { openDatabase } from '../../apps/api/src/db/open-database.ts';
+import { verifyActivities } from '../../apps/api/src/modules/activity-log/verify-activities.ts';
+import { removeOrphanFiles } from '../../apps/api/src/operations/remove-orphan-files.ts';
+import { openStorage } from '../../apps/api/src/storage/storage.ts';
+import { type Acknowledged, sha256 } from './load.ts';
+
+const stages = { created: 0, chosen: 1, submitted: 2 } as const;
+
+export interface Findings {
+  /** Acknowledged writes that are not there. */
+  readonly lost: string[];
+  /** Rows that no single transaction could have left. */
+  readonly broken: string[];
+  /** Files without a row, before the clean-up. */
+  readonly orphans: number;
+  readonly unsentMails: number;
+}
+
+/** Opens what a server left behind and compares it with what that server had acknowledged. */
+export async function inspect(
+  place: { dataDir: string; databaseUrl?: string },
+  noted: Acknowledged,
+): Promise<Findings> {
+  const config = readConfig({ DATA_DIR: place.dataDir });
+  const database = await openDatabase({ ...place, poolSize: 3 });
+  try {
+    const { db } = database;
+    const storage = await openStorage(config);
+    const read = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+      (await db.execute<Row>(query)).rows;
+    const lost: string[] = [];
+    const broken: string[] = [];
+
+    const credits = new Map(
+      (await read<{ id: string; status: string }>(sql`select id, status from credits`)).map((row) => [
+        row.id,
+        row.status,
+      ]),
+    );
+    for (const [id, stage] of noted.credits) {
+      const status = credits.get(id) ?? '';
+      const reached = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED'].indexOf(status);
+      if (reached < stages[stage]) lost.push(`credit ${stage}, now ${status || 'gone'}`);
+    }
+    const documents = await read<{ id: string; key: string; hash: string }>(
+      sql`select id, storage_key as key, sha256 as hash from documents`,
+    );
+    const hashes = new Map(documents.map((row) => [row.id, row.hash]));
+    for (const [id, hash] of noted.documents) if (hashes.get(id) !== hash) lost.push('document');
+    for (const { key, hash } of documents) {
+      const bytes = await storage.get(key).catch(() => null);
+      if (!bytes || sha256(bytes) !== hash) broken.push('a row names a file that is absent or damaged');
+    }
+    const codes = new Set(
+      (await read<{ email: string }>(sql`select to_address as email from mails`)).map((row) => row.email),
+    );
+    for (const email of noted.mailed) if (!codes.has(email)) lost.push('mail');
+
+    broken.push(...(await brokenRules(read)));
+    if (!(await verifyActivities({ db })).valid) broken.push('the chain of the activity log');
+    const orphans = await removeOrphanFiles({ db, storage }, new Date(Date.now() + 60_000));
+    let files = 0;
+    for await (const _key of storage.list()) files += 1;
+    if (files !== documents.length) broken.push(`${files} files for ${documents.length} rows after the clean-up`);
+    const [unsent] = await read<{ count: number }>(sql`select count(*)::int as count from mails where sent_at is null`);
+    return { lost, broken, orphans, unsentMails: unsent?.count ?? 0 };
+  } finally {
+    await database.close();
+  }
+}
+
+type Read = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => Promise<Row[]>;
+
+/** Each answers nothing while every change of a credit is whole. */
+async function brokenRules(read: Read): Promise<string[]> {
+  const rules = {
+    'a credit without its timeline': sql`select 1 from credits c where not exists
+      (select 1 from credit_events e where e.credit_id = c.id and e.status = c.status)`,
+    'a credit without its consent': sql`select 1 from credits c where c.status = 'PENDING'
+      and c.created_at > now() - interval '1 hour' and not exists (select 1 from consents s where s.credit_id = c.id)`,
+    'a submitted credit without institution, table or papers': sql`select 1 from credits c
+      where c.status = 'DOCUMENTS_SUBMITTED' and (c.institution_id is null or c.amortization_type is null
+        or c.submitted_at is null or not exists (select 1 from credit_schedules s where s.credit_id = c.id)
+        or (select count(*) from documents d where d.credit_id = c.id) <> 3)`,
+    'an amortization without its table': sql`select 1 from credits c where c.amortization_type is not null
+      and not exists (select 1 from credit_schedules s where s.credit_id = c.id)`,
+    'a day counted wrongly': sql`select 1 from (
+        select coalesce(sum(draft + pending + approved + rejected + cancelled), 0) as counted from credit_daily) d,
+        (select count(*) as present from credits) c where d.counted <> c.present`,
+    'an unsent mail without its job': sql`select 1 from mails m where m.sent_at is null and not exists
+      (select 1 from pgboss.job j where j.name = 'mail.deliver' and j.data->>'mailId' = m.id::text
+        and j.state in ('created', 'retry', 'active'))`,
+  };
+  const broken: string[] = [];
+  for (const [name, query] of Object.entries(rules)) if ((await read(query)).length > 0) broken.push(name);
+  return broken;
+}

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { demoApplicant } from '../../apps/api/src/demo/demo-applicant.ts';
+
+/** What the server said it did. Everything in here must be there for ever. */
+export interface Acknowledged {
+  /** Credit id → the furthest stage that was acknowledged. */
+  readonly credits: Map<string, 'created' | 'chosen' | 'submitted'>;
+  /** Document id → hash of the bytes that were sent. */
+  readonly documents: Map<string, string>;
+  /** Addresses that a code was promised to. */
+  readonly mailed: Set<string>;
+  /** Answers other than the expected ones, as `POST /path 500`. */
+  readonly failures: string[];
+  writes: number;
+}
+
+export const nothingAcknowledged = (): Acknowledged => ({
+  credits: new Map(),
+  documents: new Map(),
+  mailed: new Set(),
+  failures: [],
+  writes: 0,
+});
+
+class Refused extends Error {}
+
+/** Thrown into a load that shall end. */
+class Stopped extends Error {}
+
+export interface Load {
+  /** Ends the load after the calls in flight. */
+  stop(): Promise<void>;
+}
+
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demoApplicant),
+  });
+  const body = (await answer.json()) as { data?: { accessToken?: string } };
+  const token = body.data?.accessToken;
+  if (!token) throw new Error(`Sign-in answered ${answer.status}`);
+  return token;
+}
+
+/** A call with a token; throws `Refused` for an answer that is no success, and fetch's own error when there is none. */
+export async function call<Data>(
+  url: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Data> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Refused(`${method} ${path.replace(/[0-9a-f-]{36}/g, ':id')} ${answer.status}`);
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+const request = { amount: 5_000, term: 24, income: 1_500, location: 'Quito' };
+
+export async function findInstitution(url: string, token: string): Promise<string> {
+  const query = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));
+  const offers = await call<{ institution: { id: string } }[]>(url, token, 'GET', `/credits/search?${query}`);
+  const [offer] = offers;
+  if (!offer) throw new Error('No offer');
+  return offer.institution.id;
+}
+
+/** A small PDF with a text of its own. */
+export function examplePdf(): Uint8Array<ArrayBuffer> {
+  const page = `%PDF-1.4\n%${randomUUID()}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n`;
+  const xref = page.length;
+  return new TextEncoder().encode(
+    `${page}xref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Size 4>>\nstartxref\n${xref}\n%%EOF\n`,
+  );
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** One whole application, each acknowledged step noted as soon as its answer is here. */
+export async function applyOnce(
+  url: string,
+  token: string,
+  institutionId: string,
+  noted: Acknowledged,
+  check = () => {},
+) {
+  const key = { 'idempotency-key': randomUUID() };
+  const note = () => {
+    noted.writes += 1;
+    check();
+  };
+  const consent = { email: demoApplicant.email, document: '1700000001', termsAccepted: true };
+  const credit = await call<{ id: string }>(url, token, 'POST', '/credits', { ...request, ...consent }, key);
+  noted.credits.set(credit.id, 'created');
+  note();
+  await call(url, token, 'POST', `/credits/${credit.id}/status`, { institutionId });
+  noted.credits.set(credit.id, 'chosen');
+  note();
+  await call(url, token, 'POST', `/credits/${credit.id}/amortization`, {
+    amortizationType: 2,
+    amortizationTable: [{}],
+  });
+  note();
+  for (const documentType of ['id', 'payroll', 'services']) {
+    const pdf = examplePdf();
+    const form = new FormData();
+    form.set('documentType', documentType);
+    form.set('file', new File([pdf], `${documentType}.pdf`, { type: 'application/pdf' }));
+    const document = await call<{ id: string }>(url, token, 'POST', `/credits/${credit.id}/documents/upload`, form);
+    noted.documents.set(document.id, sha256(pdf));
+    note();
+  }
+  await call(url, token, 'POST', `/credits/${credit.id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
+  noted.credits.set(credit.id, 'submitted');
+  note();
+}
+
+async function askForCode(url: string, noted: Acknowledged): Promise<void> {
+  const email = `p${randomUUID().slice(0, 13)}@ejemplo.ec`;
+  await call(url, null, 'POST', '/verification/send', { email, nombres: 'Ana Prueba' });
+  noted.mailed.add(email);
+  noted.writes += 1;
+}
+
+/** Keeps a server busy with applications, codes and reads, `atOnce` of them, until stopped or until it is gone. */
+export async function startLoad(url: string, noted: Acknowledged, atOnce = 3): Promise<Load> {
+  const token = await signIn(url);
+  const institutionId = await findInstitution(url, token);
+  let isStopped = false;
+  const check = () => {
+    if (isStopped) throw new Stopped();
+  };
+  const work = async (number: number) => {
+    while (!isStopped) {
+      try {
+        if (number % 3 === 2) await askForCode(url, noted);
+        else await applyOnce(url, token, institutionId, noted, check);
+        await call(url, token, 'GET', '/credits/user-credits');
+      } catch (error) {
+        if (error instanceof Refused) noted.failures.push(error.message);
+        else if (!(error instanceof Stopped)) {
+          noted.failures.push('connection lost');
+          await new Promise((resume) => setTimeout(resume, 50));
+        }
+      }
+    }
+  };
+  const workers = Array.from({ length: atOnce }, (_, number) => work(number));
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(workers);
+    },
+  };
+}

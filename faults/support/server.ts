@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../apps/api/src/testing/postgres-cluster.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const readyWithinMs = 90_000;
+
+export const adminAccount = { email: 'revisora@cotejo.example', password: 'Revisora*2026' };
+
+/** A server started as `npm start` does, on a data folder that outlives it. */
+export interface Server {
+  readonly url: string;
+  output(): string;
+  /** The exit code once it ended, null while it runs or after a kill. */
+  exitCode(): number | null;
+  /** kill -9: no chance to tidy up. */
+  kill(): Promise<void>;
+  /** The polite end; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Waits until it ends by itself; answers the exit code. */
+  ended(): Promise<number | null>;
+}
+
+export interface ServerOptions {
+  readonly dataDir: string;
+  readonly environment?: Record<string, string>;
+  /** Flags of node itself. */
+  readonly nodeFlags?: readonly string[];
+  /** Runs it as an unprivileged user: root may write everywhere. */
+  readonly asNobody?: boolean;
+}
+
+export async function launch(options: ServerOptions): Promise<Server> {
+  const port = options.environment?.PORT ?? String(await findFreePort());
+  const { DATABASE_URL: _none, SMTP_URL: _neither, ...inherited } = process.env;
+  const child = spawn(process.execPath, [...(options.nodeFlags ?? []), 'scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...inherited,
+      HOST: '127.0.0.1',
+      DATA_DIR: options.dataDir,
+      DEMO_DATA: 'on',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+      ...options.environment,
+      PORT: port,
+    },
+    ...(options.asNobody && { uid: 65_534, gid: 65_534 }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return serverOver(child, `http://127.0.0.1:${port}`);
+}
+
+function serverOver(child: ChildProcess, url: string): Server {
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  void ended.then(() => process.off('exit', killAtExit));
+  return {
+    url,
+    output: () => printed.join(''),
+    exitCode: () => child.exitCode,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    ended: () => ended,
+  };
+}
+
+/** Launches a server and waits until it is ready. */
+export async function start(options: ServerOptions): Promise<Server> {
+  const server = await launch(options);
+  const until = Date.now() + readyWithinMs;
+  while (Date.now() < until) {
+    if (server.exitCode() !== null) throw new Error(`The server ended with ${server.exitCode()}:\n${server.output()}`);
+    if (await isReady(server)) return server;
+    await sleep(50);
+  }
+  await server.kill();
+  throw new Error(`The server was not ready within ${readyWithinMs} ms:\n${server.output()}`);
+}
+
+export const isReady = async ({ url }: Server): Promise<boolean> => {
+  const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return answer?.ok ?? false;
+};
+
+/** Asks again every 50 ms until `condition` holds. */
+export async function until(
+  what: string,
+  withinMs: number,
+  condition: () => Promise<boolean> | boolean,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
+    await sleep(50);
+  }
+}

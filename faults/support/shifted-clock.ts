@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+// Loaded before everything else (node --import): the process believes the clock of the file named by SHIFT_FILE, which
+// holds milliseconds to add. Timers keep their own time, as they do when a real clock jumps.
+const file = process.env.SHIFT_FILE ?? '';
+const RealDate = Date;
+const realNow = Date.now.bind(Date);
+let shift = 0;
+let readAt = 0;
+
+function shiftedNow(): number {
+  const now = realNow();
+  if (now - readAt > 50) {
+    readAt = now;
+    shift = Number(readFileSync(file, 'utf8')) || 0;
+  }
+  return now + shift;
+}
+
+class ShiftedDate extends RealDate {
+  constructor(...given: unknown[]) {
+    super(...((given.length === 0 ? [shiftedNow()] : given) as [number]));
+  }
+
+  static override now(): number {
+    return shiftedNow();
+  }
+}
+
+globalThis.Date = ShiftedDate as DateConstructor;
