@@ -4,5 +4,6 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
-  routeDiscovery: { mode: 'initial' },
+  // The map of all routes weighs 7 KB packed: a page brings its own and asks for those its links lead to.
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config;
