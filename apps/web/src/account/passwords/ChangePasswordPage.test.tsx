@@ -97,6 +97,12 @@ describe('signed in', () => {
     expect(userSession.getState().status).toBe('signed-out');
   });
 
+  it('[2.2.31] says to who must change it that the present one is temporary', () => {
+    userSession.signIn({ accessToken: 'token-1', user: sampleUser({ requiresPasswordChange: true }) });
+    open();
+    expect(screen.getByText(/^Tu contraseña es temporal/)).toBeTruthy();
+  });
+
   it('[2.8.34] has a text for a refusal that says nothing', async () => {
     fakeApi({ 'POST /password/change': answerJson(400, {}) });
     signIn();
@@ -117,6 +123,18 @@ describe('in the recovery flow', () => {
     await submit();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
     expect(sent[0]?.body).toEqual({ ...recovery, newPassword: 'Segura*2026' });
+  });
+
+  it('[2.2.32] goes before the change that a temporary password forces', async () => {
+    const { sent } = fakeApi({ 'POST /password/change-recovery': ok() });
+    userSession.signIn({ accessToken: 'token-1', user: sampleUser({ requiresPasswordChange: true }) });
+    open(recovery);
+    expect(screen.queryByText(/^Tu contraseña es temporal/)).toBeNull();
+    expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
+    await typePair('Segura*2026');
+    await submit();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+    expect(sent.map(({ call }) => call)).toEqual(['POST /password/change-recovery']);
   });
 
   it('[2.8.21] tells a code that cannot be validated', async () => {
