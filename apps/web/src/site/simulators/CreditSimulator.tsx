@@ -1,6 +1,5 @@
 import { type AmortizationResult, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { simulateCredit } from '@cotejo/contracts/simulators';
-import { useState } from 'react';
+import { simulateCredit, simulateCreditBody } from '@cotejo/contracts/simulators';
 import { request } from '#request/request.ts';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { FieldMessage, SelectField } from '#ui/Field.tsx';
@@ -11,12 +10,18 @@ import { NumberSliderField } from '#ui/NumberSliderField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { AmortizationTable } from '../credits/details/AmortizationTable.tsx';
 import { DecreasingGloss, FixedGloss } from '../credits/glosses.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import { ResultFigures } from './ResultFigures.tsx';
-import { SimulatorForm } from './SimulatorForm.tsx';
+import { type BoxesGiven, Simulator } from './Simulator.tsx';
+import type { Answer } from './SimulatorAnswer.tsx';
 import type { SimulatedInstitution } from './SimulatorsPage.tsx';
 import styles from './simulators.module.css';
-import { useParameters, useSimulator } from './use-simulator.ts';
+
+interface CreditValues {
+  amount: number | null;
+  term: number | null;
+  institutionId: string;
+  type: AmortizationType;
+}
+const start: CreditValues = { amount: 5_000, term: 24, institutionId: '', type: 2 };
 
 const systems = [
   { value: '2', label: amortizationTypeLabels[2] },
@@ -25,127 +30,121 @@ const systems = [
 
 /** A credit of one institution, month by month. */
 export function CreditSimulator({ institutions }: { institutions: readonly SimulatedInstitution[] }) {
-  const { parameters, problem } = useParameters('CR');
-  const [amount, setAmount] = useState<number | null>(5_000);
-  const [term, setTerm] = useState<number | null>(24);
-  const [institutionId, setInstitutionId] = useState('');
-  const [type, setType] = useState<AmortizationType>(2);
-  const simulator = useSimulator(simulateCredit, 'CR', (body) => request(simulateCredit, { body }));
-  const { fields, answer } = simulator;
   return (
-    <div className={styles.simulator}>
-      <SimulatorForm
-        isBusy={simulator.isBusy}
-        problem={simulator.problem ?? problem}
-        onSubmit={() =>
-          simulator.simulate({
-            amount: amount ?? 0,
-            term: term ?? 0,
-            institutionId,
-            creditType: parameters?.creditTypes?.[0] ?? 'PERSONAL',
-            typeAmortizationRate: type,
-          })
-        }
-      >
-        <SelectField
-          label="Institución"
-          error={fields.institutionId}
-          value={institutionId}
-          onChange={(event) => setInstitutionId(event.target.value)}
-        >
-          <option value="">Elige una institución</option>
-          {institutions.map(({ id, name, minRate }) => (
-            <option key={id} value={id}>
-              {name} ({formatPercent(minRate)})
-            </option>
-          ))}
-        </SelectField>
-        <NumberSliderField
-          label="Monto"
-          unit="money"
-          min={500}
-          max={Math.min(50_000, parameters?.maxAmount ?? 50_000)}
-          step={100}
-          value={amount}
-          onChange={setAmount}
-          formatEnd={formatDollars}
-          error={fields.amount}
-        />
-        <NumberSliderField
-          label="Plazo"
-          unit="meses"
-          min={Math.max(3, parameters?.minTerm ?? 3)}
-          max={Math.min(72, parameters?.maxTerm ?? 72)}
-          step={1}
-          value={term}
-          onChange={setTerm}
-          formatEnd={formatMonths}
-          error={fields.term}
-        />
-        <div className={styles.system}>
-          <Segmented
-            label="Tipo de cuota"
-            options={systems}
-            value={type === 1 ? '1' : '2'}
-            onChange={(chosen) => setType(chosen === '1' ? 1 : 2)}
-            wide
-          />
-          <FieldMessage tone="hint">
-            <Gloss word={`¿Qué es la ${amortizationTypeLabels[type].toLowerCase()}?`}>
-              {type === 2 ? <FixedGloss /> : <DecreasingGloss />}
-            </Gloss>
-          </FieldMessage>
-        </div>
-      </SimulatorForm>
-      {answer && <CreditResult result={answer.result} />}
-    </div>
+    <Simulator
+      searchType="CR"
+      schema={simulateCreditBody}
+      start={start}
+      boxes={(given) => <CreditBoxes {...given} institutions={institutions} />}
+      bodyOf={({ amount, term, institutionId, type }, parameters) => ({
+        amount: amount ?? 0,
+        term: term ?? 0,
+        institutionId,
+        creditType: parameters?.creditTypes?.[0] ?? 'PERSONAL',
+        typeAmortizationRate: type,
+      })}
+      simulate={(body) => request(simulateCredit, { body })}
+      answerOf={answerOf}
+    />
   );
 }
 
-function CreditResult({ result }: { result: AmortizationResult }) {
-  const [first, last] = [result.table[0]?.quotaTotal ?? 0, result.table.at(-1)?.quotaTotal ?? 0];
-  const isDecreasing = first - last > 1;
+function CreditBoxes({
+  parameters,
+  bind,
+  institutions,
+}: BoxesGiven<CreditValues> & { institutions: readonly SimulatedInstitution[] }) {
+  const institution = bind('institutionId');
+  const type = bind('type');
   return (
-    <section className={styles.result} aria-label="Resultado del crédito">
-      <ResultFigures
-        figures={[
-          { name: isDecreasing ? 'Primera cuota' : 'Cuota', value: formatDollarsAndCents(first) },
-          { name: 'Interés', value: formatDollarsAndCents(result.interestTotal) },
-          { name: 'Devuelves', value: formatDollarsAndCents(result.total) },
-          { name: 'Tasa de interés', value: formatPercent(result.interest) },
-        ]}
+    <>
+      <SelectField
+        label="Institución"
+        error={institution.error}
+        value={institution.value}
+        onChange={(event) => institution.onChange(event.target.value)}
+      >
+        <option value="">Elige una institución</option>
+        {institutions.map(({ id, name, minRate }) => (
+          <option key={id} value={id}>
+            {name} ({formatPercent(minRate)})
+          </option>
+        ))}
+      </SelectField>
+      <NumberSliderField
+        label="Monto"
+        unit="money"
+        min={500}
+        max={Math.min(50_000, parameters?.maxAmount ?? 50_000)}
+        step={100}
+        formatEnd={formatDollars}
+        {...bind('amount')}
       />
-      <CostBar capital={result.amount} total={result.total} scaleTotal={result.total} height="tall" />
-      <CostLegend withExtra={false} />
-      <MonthlyChart
-        rows={result.table}
-        amount={result.amount}
-        scalePayment={Math.max(first, last)}
-        label={`Cuota ${formatDollarsAndCents(first)} el primer mes y ${formatDollarsAndCents(last)} el último`}
+      <NumberSliderField
+        label="Plazo"
+        unit="meses"
+        min={Math.max(3, parameters?.minTerm ?? 3)}
+        max={Math.min(72, parameters?.maxTerm ?? 72)}
+        step={1}
+        formatEnd={formatMonths}
+        {...bind('term')}
       />
-      <div className={styles.tableHead}>
-        <h2>Tabla de amortización</h2>
-        <ExportButton
-          table={{
-            fileName: 'simulacion-credito.xlsx',
-            columns: ['Cuota', 'Capital', 'Interés', 'Seguro', 'Cuota Total', 'Saldo'],
-            wholeColumns: 1,
-            rows: result.table.map((row) => [
-              row.numQuota,
-              row.capital,
-              row.interest,
-              row.taxReliefInsurance,
-              row.quotaTotal,
-              row.balance,
-            ]),
-          }}
+      <div className={styles.system}>
+        <Segmented
+          label="Tipo de cuota"
+          options={systems}
+          value={type.value === 1 ? '1' : '2'}
+          onChange={(chosen) => type.onChange(chosen === '1' ? 1 : 2)}
+          wide
         />
+        <FieldMessage tone="hint">
+          <Gloss word={`¿Qué es la ${amortizationTypeLabels[type.value].toLowerCase()}?`}>
+            {type.value === 2 ? <FixedGloss /> : <DecreasingGloss />}
+          </Gloss>
+        </FieldMessage>
       </div>
-      <AmortizationTable
-        key={`${result.amount}/${result.term}/${result.total}`}
-        caption="Tabla de amortización"
-        rows={result.table}
-      />
-    </section>
+    </>
   );
+}
+
+function answerOf({ amount, term, interest, interestTotal, total, table }: AmortizationResult): Answer {
+  const [first, last] = [table[0]?.quotaTotal ?? 0, table.at(-1)?.quotaTotal ?? 0];
+  const isDecreasing = first - last > 1;
+  const tableTitle = 'Tabla de amortización';
+  return {
+    label: 'Resultado del crédito',
+    figures: [
+      { name: isDecreasing ? 'Primera cuota' : 'Cuota', value: formatDollarsAndCents(first) },
+      { name: 'Interés', value: formatDollarsAndCents(interestTotal) },
+      { name: 'Devuelves', value: formatDollarsAndCents(total) },
+      { name: 'Tasa de interés', value: formatPercent(interest) },
+    ],
+    chart: (
+      <>
+        <CostBar capital={amount} total={total} scaleTotal={total} height="tall" />
+        <CostLegend withExtra={false} />
+        <MonthlyChart
+          rows={table}
+          amount={amount}
+          scalePayment={Math.max(first, last)}
+          label={`Cuota ${formatDollarsAndCents(first)} el primer mes y ${formatDollarsAndCents(last)} el último`}
+        />
+      </>
+    ),
+    tableTitle,
+    table: <AmortizationTable key={`${amount}/${term}/${total}`} caption={tableTitle} rows={table} />,
+    exported: {
+      fileName: 'simulacion-credito.xlsx',
+      columns: ['Cuota', 'Capital', 'Interés', 'Seguro', 'Cuota Total', 'Saldo'],
+      wholeColumns: 1,
+      rows: table.map((row) => [
+        row.numQuota,
+        row.capital,
+        row.interest,
+        row.taxReliefInsurance,
+        row.quotaTotal,
+        row.balance,
+      ]),
+    },
+  };
 }

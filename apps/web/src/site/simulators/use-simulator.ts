@@ -1,4 +1,3 @@
-import type { Endpoint, ReplyOf, SentBodyOf } from '@cotejo/contracts/core/endpoint';
 import {
   listSimulatorParameters,
   type SimulatorParameter,
@@ -30,32 +29,29 @@ export function useParameters(searchType: SimulatorSearchType): {
   return { parameters: data ?? null, problem: isError ? simulatorTexts[searchType].noParameters : null };
 }
 
-type SimulatorEndpoint = Endpoint<undefined, undefined, z.ZodType, z.ZodType>;
-
 /**
- * One simulator: checks what was typed with the contract's schema, asks the server, and keeps the answer with what was
- * asked. `problem` is the failure of the call, `fields` what has to be put right.
+ * One simulator: checks what was typed with the contract's schema, asks the server, and keeps the result. `problem` is the
+ * failure of the call, `errors` what has to be put right, by the name of its box.
  */
-export function useSimulator<E extends SimulatorEndpoint>(
-  endpoint: E,
+export function useSimulator<Body, Result>(
   searchType: SimulatorSearchType,
-  send: (body: SentBodyOf<E>) => Promise<ReplyOf<E>>,
+  schema: z.ZodType,
+  send: (body: Body) => Promise<{ result: Result }>,
 ) {
-  const [fields, setFields] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const simulation = useMutation({ mutationFn: send });
 
-  function simulate(body: SentBodyOf<E>): void {
-    const checked = endpoint.body?.safeParse(body);
-    const problems: Record<string, string> = {};
-    for (const { path, message } of checked?.error?.issues ?? []) problems[String(path[0])] ??= message;
-    setFields(problems);
-    if (Object.keys(problems).length === 0) simulation.mutate(body);
+  function simulate(body: Body): void {
+    const found: Record<string, string> = {};
+    for (const { path, message } of schema.safeParse(body).error?.issues ?? []) found[String(path[0])] ??= message;
+    setErrors(found);
+    if (Object.keys(found).length === 0) simulation.mutate(body);
   }
 
   const { error } = simulation;
   // A simulator's own words first; without them what failed.
   const problem = error && (ownWords(error) ?? simulatorTexts[searchType].failed);
-  return { simulate, fields, problem, answer: simulation.data ?? null, isBusy: simulation.isPending };
+  return { simulate, errors, problem, result: simulation.data?.result ?? null, isBusy: simulation.isPending };
 }
 
 const ownWords = (error: Error): string | null =>
