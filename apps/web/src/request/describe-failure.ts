@@ -6,6 +6,10 @@ import { requestTexts } from './texts.ts';
 /** Which of the two clients of the specification a call belongs to. */
 export type Side = 'user' | 'admin';
 
+/** Calls about an application have some texts of their own (spec 2 §8, "Credits client"). */
+export const isCreditCall = ({ side, path }: { side: Side; path: string }): boolean =>
+  side === 'user' && /^\/credits(\/|$)/.test(path);
+
 /** Turns a refusal of the server into the error for the person. `body` is whatever JSON came, or null. */
 export function describeFailure(
   response: Pick<Response, 'status' | 'headers'>,
@@ -32,8 +36,9 @@ function messageFor(
   status: number,
   code: RequestErrorCode,
   serverMessage: string | undefined,
-  { side, path }: { side: Side; path: string },
+  call: { side: Side; path: string },
 ): string {
+  const { side, path } = call;
   const isAdmin = side === 'admin';
   if (status >= 500) return isAdmin ? requestTexts.adminServer : requestTexts.userServer;
   // Other 403s (e-mail not confirmed, account blocked, temporary password) say more than that it is forbidden.
@@ -41,6 +46,7 @@ function messageFor(
     return isAdmin ? requestTexts.adminForbidden : requestTexts.userForbidden;
   if (isAdmin && status === 401)
     return path === '/admin/auth/login' ? requestTexts.adminLoginUnauthorized : requestTexts.adminUnauthorized;
+  if (status === 401 && isCreditCall(call)) return requestTexts.creditSessionEnded;
   if (isAdmin && status === 404) return requestTexts.adminNotFound;
   return serverMessage ?? requestTexts.status(status);
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
 import { addressOf } from './address.ts';
-import { describeFailure, type Side } from './describe-failure.ts';
+import { describeFailure, isCreditCall, type Side } from './describe-failure.ts';
 import { RequestError } from './request-error.ts';
 import {
   adminReadRetries,
@@ -74,13 +74,15 @@ interface Call extends CallSettings {
 export function createRequest(deps: RequestDeps) {
   /** Sends a call of the contract. Throws RequestError, or AbortError when the caller's signal was aborted. */
   async function request<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<AnswerOf<E>> {
-    const answer = await send(callOf(endpoint, options));
-    return (endpoint.reply === 'bytes' ? await readFile(answer) : await readBody(answer)) as AnswerOf<E>;
+    const call = callOf(endpoint, options);
+    const answer = await send(call);
+    return (endpoint.reply === 'bytes' ? await readFile(answer, call) : await readBody(answer, call)) as AnswerOf<E>;
   }
 
   /** The same for an answer that is a file whatever the endpoint's usual reply (`format=pdf`, exports). */
   async function requestFile<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<File> {
-    return readFile(await send(callOf(endpoint, options)));
+    const call = callOf(endpoint, options);
+    return readFile(await send(call), call);
   }
 
   function callOf(endpoint: Endpoint, options: unknown): Call {
@@ -226,10 +228,10 @@ async function failureOf(answer: Response, { side, endpoint }: Call): Promise<Re
   return describeFailure(answer, body, { side, path: endpoint.path }, Date.now());
 }
 
-async function readBody(answer: Response): Promise<unknown> {
+async function readBody(answer: Response, call: Call): Promise<unknown> {
   const text = await answer.text();
   const { status } = answer;
-  if (text === '') throw new RequestError({ code: 'NO_RESPONSE', status, message: requestTexts.noResponse });
+  if (text === '') throw nothingCame(status, call);
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null) return body;
@@ -239,11 +241,17 @@ async function readBody(answer: Response): Promise<unknown> {
   throw new RequestError({ code: 'UNKNOWN_ERROR', status, message: requestTexts.unreadable });
 }
 
+/** An answer without a body is none (decisions, "Request layer"). */
+function nothingCame(status: number, { side, endpoint }: Call): RequestError {
+  const isCredit = isCreditCall({ side, path: endpoint.path });
+  const message = isCredit ? requestTexts.creditNoResponse : requestTexts.noResponse;
+  return new RequestError({ code: 'NO_RESPONSE', status, message });
+}
+
 /** The file under the name the server gave it. */
-async function readFile(answer: Response): Promise<File> {
+async function readFile(answer: Response, call: Call): Promise<File> {
   const bytes = await answer.blob();
-  const { status } = answer;
-  if (bytes.size === 0) throw new RequestError({ code: 'NO_RESPONSE', status, message: requestTexts.noResponse });
+  if (bytes.size === 0) throw nothingCame(answer.status, call);
   const disposition = answer.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const name = encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'archivo');

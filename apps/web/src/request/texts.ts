@@ -6,6 +6,9 @@ export const requestTexts = {
   refusedHint: 'Puede estar apagado, o no aceptar llamadas desde esta dirección (CORS).',
   timeout: 'La solicitud está tomando demasiado tiempo. Por favor, inténtalo de nuevo.',
   noResponse: 'No se recibió respuesta del servidor',
+  /** The two of calls about credits (spec 2 §8, "Credits client"). */
+  creditNoResponse: 'Error de conexión con el servidor',
+  creditSessionEnded: 'Sesión expirada, por favor inicie sesión nuevamente',
   unreadable: 'La respuesta del servidor no se pudo leer.',
   notSignedIn: 'No estás autenticado. Por favor inicia sesión nuevamente.',
   userForbidden: 'No tienes permisos para realizar esta acción.',

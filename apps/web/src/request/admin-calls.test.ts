@@ -1,0 +1,57 @@
+import { adminEndpoints } from '@cotejo/contracts/admin-endpoints';
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { describe, expect, it } from 'vitest';
+import { answerJson, createFakeFetch } from './fake-fetch.ts';
+import { createRequest, type RequestOptions } from './request.ts';
+
+const endpoints: readonly Endpoint[] = adminEndpoints as unknown as readonly Endpoint[];
+
+/** The request layer of a signed-in administrator on one of their pages. */
+function open() {
+  const { fetch, calls } = createFakeFetch(answerJson(200, { success: true, data: {} }));
+  const session = {
+    readUserToken: () => 'user-1',
+    readAdminToken: () => 'admin-1',
+    loseUserSession: () => {},
+    loseAdminSession: () => {},
+    refreshAdminSession: async () => 'refused' as const,
+    isRefreshingAdminSession: () => false,
+  };
+  const { request } = createRequest({
+    fetch,
+    isOnline: () => true,
+    pagePath: () => '/admin/dashboard',
+    session: () => session,
+  });
+  return { request, calls };
+}
+
+const params = { id: 'i-1', docId: 'd-1', section: 'home' };
+
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    it('[3.7.01] goes under /api as JSON, or as multipart with a file, and carries the bearer', async () => {
+      const { request, calls } = open();
+      const form = new FormData();
+      const body = endpoint.body === 'multipart' ? form : endpoint.body && { some: 'thing' };
+      await request(endpoint, { params, body } as unknown as RequestOptions<Endpoint>);
+      const [call] = calls;
+      expect(call?.address).toBe(
+        `/api${endpoint.path.replace(':docId', 'd-1').replace(':id', 'i-1').replace(':section', 'home')}`,
+      );
+      expect(call?.address).toMatch(/^\/api\/admin\//);
+      expect(call?.method).toBe(endpoint.method);
+      expect(call?.headers.authorization).toBe('Bearer admin-1');
+      const type = call?.headers['content-type'];
+      if (endpoint.body === 'multipart') {
+        expect(call?.body).toBe(form);
+        // The browser writes the type itself: only it knows the boundary.
+        expect(type).toBeUndefined();
+      } else if (endpoint.body) {
+        expect(type).toBe('application/json');
+        expect(JSON.parse(String(call?.body))).toEqual({ some: 'thing' });
+      } else expect(call?.body).toBeUndefined();
+    });
+  },
+);

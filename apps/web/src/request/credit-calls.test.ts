@@ -1,0 +1,45 @@
+import { downloadDocument, listUserCredits } from '@cotejo/contracts';
+import { expect, it } from 'vitest';
+import { answerJson, createFakeFetch, refusal } from './fake-fetch.ts';
+import { createRequest } from './request.ts';
+
+/** The request layer of somebody signed in, before a server that gives this answer. */
+function openWith(answer: Response) {
+  const { fetch } = createFakeFetch(answer);
+  const session = {
+    readUserToken: () => 'user-1',
+    readAdminToken: () => null,
+    loseUserSession: () => {},
+    loseAdminSession: () => {},
+    refreshAdminSession: async () => 'refused' as const,
+    isRefreshingAdminSession: () => false,
+  };
+  return createRequest({ fetch, isOnline: () => true, pagePath: () => '/perfil', session: () => session });
+}
+const askCredits = (answer: Response) => openWith(answer).request(listUserCredits);
+
+it.each([
+  ['a token that ended', refusal(401, 'SESSION_EXPIRED', 'Otra cosa')],
+  ['a token nobody issued', refusal(401, 'UNAUTHORIZED', 'Debe iniciar sesión para continuar')],
+  ['a 401 that says nothing', new Response('', { status: 401 })],
+])('[2.8.11] a call about credits tells the end of the session on %s', async (_, answer) => {
+  await expect(askCredits(answer)).rejects.toThrow(/^Sesión expirada, por favor inicie sesión nuevamente$/);
+});
+
+it('[2.8.13] a call about credits has a text of its own for an answer that is none', async () => {
+  const message = 'Error de conexión con el servidor';
+  const empty = new Response(null, { status: 200 });
+  await expect(askCredits(empty)).rejects.toMatchObject({ code: 'NO_RESPONSE', message });
+  const file = openWith(empty).request(downloadDocument, { params: { id: 'c', docId: 'd' } });
+  await expect(file).rejects.toMatchObject({ code: 'NO_RESPONSE', message });
+});
+
+it.each([
+  [409, 'error'],
+  [409, 'message'],
+  [400, 'error'],
+  [403, 'error'],
+])('[2.8.14] a call about credits that answers %i shows what the server says in `%s`', async (status, field) => {
+  const answer = answerJson(status, { code: 'CONFLICT', [field]: 'El crédito ya fue decidido' });
+  await expect(askCredits(answer)).rejects.toThrow(/^El crédito ya fue decidido$/);
+});
