@@ -1,16 +1,38 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './credits.module.css';
 
-/** 'Volver', one page up in the flow. */
+/** Where 'Volver' leads from a page of the flow: handed on as the router's state by the step that opened the page. */
+interface CameFrom {
+  /** Path and search, so that filters, page and compared offers are there again. */
+  back: string;
+  /** What that page was handed itself: its own way back. */
+  state: unknown;
+}
+
+/** The present place, to be handed on when a step of the flow opens the next page. */
+export function useCameFrom(): CameFrom {
+  const { pathname, search, state } = useLocation();
+  return { back: pathname + search, state };
+}
+
+/** 'Volver', one page up in the flow: to where the person came from, else to `to`, the page that stands before this one. */
 export function BackLink({ to, children = 'Volver' }: { to: string; children?: ReactNode }) {
+  const { state } = useLocation();
+  const came = isCameFrom(state) ? state : { back: to, state: null };
   return (
     <p className={`no-print ${styles.back}`}>
-      <Link to={to}>
+      <Link to={came.back} state={came.state}>
         <Icon name="chevronLeft" />
         {children}
       </Link>
     </p>
   );
 }
+
+/** The state of an address may be anything: it outlives releases of ours. */
+const isCameFrom = (state: unknown): state is CameFrom => {
+  const back: unknown = Reflect.get(Object(state), 'back');
+  return typeof back === 'string' && back.startsWith('/creditos/');
+};

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
+import { useCameFrom } from './BackLink.tsx';
 import { readCreditId, storeInstitutionId } from './flow-storage.ts';
 
 export const choiceTexts = {
@@ -22,6 +23,7 @@ export interface OfferChoice {
 /** ¡LO QUIERO!: gives the credit its institution, then leads to its details (spec 1 §4). One at a time. */
 export function useChooseOffer(): OfferChoice {
   const navigate = useNavigate();
+  const cameFrom = useCameFrom();
   const isUnderWay = useRef(false);
   const [choosingId, setChoosingId] = useState<string | null>(null);
 
@@ -39,7 +41,7 @@ export function useChooseOffer(): OfferChoice {
       });
       storeInstitutionId(institutionId);
       showToast(choiceTexts.chosen, 'done');
-      await navigate('/creditos/detalles');
+      await navigate('/creditos/detalles', { state: cameFrom });
     } catch (error) {
       // After a success nothing opens again: the page is already leaving.
       isUnderWay.current = false;

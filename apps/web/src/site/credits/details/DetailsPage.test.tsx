@@ -210,7 +210,7 @@ describe('documents', () => {
     open();
     await ready();
     expect(screen.getAllByRole('button', { name: /^CARGAR/ })).toHaveLength(3);
-    expect(requirement('id').getByRole('heading', { name: 'Documento de identidad' })).toBeTruthy();
+    expect(requirement('id').getByRole('heading', { name: 'Documento de identidad (tu cédula)' })).toBeTruthy();
     expect(requirement('payroll').getByText('(los 3 últimos, en un archivo)')).toBeTruthy();
     expect(requirement('services').getByText('(reciente)')).toBeTruthy();
     expect(picker('id').accept).toBe('.jpg,.jpeg,.png,.pdf');

@@ -47,7 +47,7 @@ export function RequirementRow({
       </span>
       <div className={styles.text}>
         <h3>
-          {name} {label && <span className="soft">{label}</span>}
+          {name} <span className="soft">{label}</span>
         </h3>
         <RowDetail state={state} description={description} />
       </div>

@@ -36,6 +36,12 @@ export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): 'image' | '
   return isDeclared ? kinds[extension] : null;
 }
 
+/** A picked file as it goes up; the object URL of an image is the caller's to revoke. */
+export function asUploadedFile(file: File): UploadedFile {
+  const type = kindOf(file) ?? 'pdf';
+  return { file, type, previewUrl: type === 'image' ? URL.createObjectURL(file) : null };
+}
+
 const isKnown = (extension: string): extension is keyof typeof kinds => Object.hasOwn(kinds, extension);
 
 const signatures = [

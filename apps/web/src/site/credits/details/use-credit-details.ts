@@ -2,6 +2,7 @@ import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits'
 import { getInstitution } from '@cotejo/contracts/institutions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
+import { institutionCache } from '../institution-cache.ts';
 
 const keyOf = (creditId: string | null) => ['credit', creditId] as const;
 
@@ -38,5 +39,6 @@ export function useInstitution(institutionId: string | null) {
       return data;
     },
     enabled: institutionId !== null,
+    ...institutionCache,
   });
 }

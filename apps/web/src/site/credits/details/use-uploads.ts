@@ -11,7 +11,7 @@ import { request } from '#request/request.ts';
 import { isAbort, messageOf } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { storeDocumentType } from '../flow-storage.ts';
-import { findFileProblem, kindOf, type UploadedFile } from './check-file.ts';
+import { asUploadedFile, findFileProblem, type UploadedFile } from './check-file.ts';
 import { requirements } from './requirements.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
@@ -75,8 +75,7 @@ export function useUploads(credit: CreditDetails): Uploads {
     const problem = await findFileProblem(file);
     setProblem(type, problem ?? undefined);
     if (problem !== null) return void showToast(problem, 'error');
-    const kind = kindOf(file) ?? 'pdf';
-    await send(type, { file, type: kind, previewUrl: kind === 'image' ? URL.createObjectURL(file) : null });
+    await send(type, asUploadedFile(file));
   }
 
   async function send(type: RequiredDocumentType, picked: UploadedFile): Promise<void> {

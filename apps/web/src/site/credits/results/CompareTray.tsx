@@ -2,6 +2,7 @@ import type { RateFilter } from '@cotejo/contracts/institutions';
 import type { Offer } from '@cotejo/contracts/offers';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Seal } from '#ui/Seal.tsx';
+import { useCameFrom } from '../BackLink.tsx';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
 import type { SentForm } from '../flow-storage.ts';
 import styles from './results.module.css';
@@ -19,6 +20,7 @@ export function CompareTray({
   rate: RateFilter | null;
   ticked: Ticked;
 }) {
+  const cameFrom = useCameFrom();
   const marked = offers.filter(({ institution }) => ticked.has(institution.id));
   if (marked.length === 0) return null;
   const left = tickedRange.max - marked.length;
@@ -49,6 +51,7 @@ export function CompareTray({
           <ButtonLink
             variant="main"
             className={styles.trayGo}
+            state={cameFrom}
             to={comparisonAddress({
               amount: form.amount,
               term: form.term,

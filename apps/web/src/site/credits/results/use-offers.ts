@@ -4,17 +4,19 @@ import { useEffect } from 'react';
 import { request } from '#request/request.ts';
 import { showToast } from '#ui/Toast.tsx';
 import type { SentForm } from '../flow-storage.ts';
+import { institutionCache } from '../institution-cache.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
 export const noOffersText = 'No se encontraron instituciones que cumplan con los criterios';
 
-/** The offers for the sent form. While another filter loads, the present list stays. */
+/** The offers for the sent form. While another filter loads, the present list stays; one seen before is there at once. */
 export function useOffers({ amount, term, income, location }: SentForm, { type, rate }: OfferFilters) {
   const query = { amount, term, income, location, type: type ?? undefined, rateFilter: rate ?? undefined };
   const offers = useQuery({
     queryKey: ['offers', query],
     queryFn: ({ signal }) => request(searchCredits, { query, signal }),
     placeholderData: keepPreviousData,
+    ...institutionCache,
   });
   const isNone = offers.isSuccess && !offers.isPlaceholderData && offers.data.data.length === 0;
   useEffect(() => {

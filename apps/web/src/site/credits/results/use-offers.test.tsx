@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#request/query-client.ts';
+import { userSession } from '#session/session.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { noneExcluded, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
+import type { OfferFilters } from './offer-filters.ts';
+import { useOffers } from './use-offers.ts';
+
+const search = 'GET /credits/search';
+const all: OfferFilters = { type: null, rate: 'min' };
+const banks: OfferFilters = { type: 'BANK', rate: 'min' };
+const minute = 60_000;
+
+function open() {
+  const api = fakeApi({ [search]: { data: [sampleOffer('Banco Uno', 10_349)], excluded: noneExcluded } });
+  const client = createQueryClient();
+  const screen = renderHook((filters: OfferFilters) => useOffers(sentForm, filters), {
+    initialProps: all,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const choose = async (filters: OfferFilters) => {
+    screen.rerender(filters);
+    await vi.waitFor(() => expect(screen.result.current).toMatchObject({ isSuccess: true, fetchStatus: 'idle' }));
+  };
+  return {
+    choose,
+    leave: screen.unmount,
+    calls: () => api.to(search).length,
+    kept: () => client.getQueryCache().getAll(),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signInMaria();
+});
+afterEach(() => {
+  userSession.forget();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('[1.9.23] a filter seen within five minutes is shown without asking again', async () => {
+  const { choose, calls } = open();
+  await choose(all);
+  await choose(banks);
+  expect(calls()).toBe(2);
+  await vi.advanceTimersByTimeAsync(5 * minute - 1_000);
+  await choose(all);
+  expect(calls()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await choose(banks);
+  expect(calls()).toBe(3);
+});
+
+it('[1.9.24] nothing a filter found is kept for more than an hour', async () => {
+  const { choose, leave, kept } = open();
+  await choose(all);
+  leave();
+  await vi.advanceTimersByTimeAsync(59 * minute);
+  expect(kept()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(kept()).toHaveLength(0);
+});
