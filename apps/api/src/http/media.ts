@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { idSchema } from '@cotejo/contracts/core/fields';
-import { pictureWidths } from '@cotejo/contracts/core/pictures';
+import { type PictureWidth, pictureBoxes, pictureWidths } from '@cotejo/contracts/core/pictures';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
@@ -30,7 +30,7 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     return image;
   };
 
-  const readScaled = (id: string, width: number): Promise<Picture> => {
+  const readScaled = (id: string, width: PictureWidth): Promise<Picture> => {
     const key = `${id} ${width}`;
     const known = scaled.get(key);
     if (known) return known;
@@ -62,10 +62,10 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
   });
 }
 
-async function scaleDown(picture: Picture, width: number): Promise<Picture> {
+async function scaleDown(picture: Picture, width: PictureWidth): Promise<Picture> {
   const content = await sharp(picture.content)
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 70, effort: 4 })
+    .resize({ width, height: pictureBoxes[width], fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 4 })
     .toBuffer();
   return content.length < picture.content.length ? { content, contentType: 'image/webp' } : picture;
 }

@@ -1,3 +1,4 @@
+import { type PictureWidth, pictureBoxes } from '@cotejo/contracts/core/pictures';
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -84,6 +85,32 @@ describe('the page', () => {
     expect(
       within(screen.getByRole('region', { name: 'Bancos y cooperativas' })).getByText('Banco Pichincha'),
     ).toBeTruthy();
+  });
+
+  it('[1.9.25] [1.9.26] asks for logos of the strip within 200 × 100, for other pictures within 800 × 600', async () => {
+    const logo = sampleInstitution({ name: 'Banco Uno', minRate: 15, logo: '/media/logo' });
+    await renderHome(
+      sampleSiteData({
+        institutions: () => [logo],
+        posts: () => [{ ...post, image: '/media/post' }],
+        carousel: () => [{ section: 'home', imageUrl: '/media/banner' }],
+      }),
+    );
+    const boxesOf = (pictures: NodeListOf<Element>) =>
+      [...pictures].flatMap((picture) =>
+        `${picture.getAttribute('src')} ${picture.getAttribute('srcset') ?? ''}`.split(/[ ,]+/).flatMap((part) => {
+          if (!part.startsWith('/media/')) return [];
+          const width = Number(new URL(part, 'http://localhost').searchParams.get('w')) as PictureWidth;
+          return [{ width, height: pictureBoxes[width] }];
+        }),
+      );
+    const strip = screen.getByRole('region', { name: 'Bancos y cooperativas' });
+    const inStrip = boxesOf(strip.querySelectorAll('img'));
+    expect(inStrip).toHaveLength(1);
+    for (const box of inStrip) expect(box.width <= 200 && box.height <= 100, JSON.stringify(box)).toBe(true);
+    const all = boxesOf(document.querySelectorAll('img'));
+    expect(all.length).toBeGreaterThan(5);
+    for (const box of all) expect(box.width <= 800 && box.height <= 600, JSON.stringify(box)).toBe(true);
   });
 
   it('[1.1.28] lists posts, each with LEER', async () => {
