@@ -176,3 +176,39 @@ test.describe('at 360 px', () => {
     });
   });
 });
+
+test('[3.2.11] institutions, settings and profile are fetched when they are opened, and say so meanwhile', async ({
+  page,
+  cotejo,
+}) => {
+  await signInAsAdmin(page, cotejo.admin);
+  const sections = [
+    ['/admin/institutions', 'Instituciones'],
+    ['/admin/settings', 'Configuración'],
+    ['/admin/profile', 'Perfil'],
+  ] as const;
+  for (const [path, heading] of sections) {
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const scripts: string[] = [];
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      scripts.push(route.request().url());
+      await held;
+      await route.continue();
+    });
+    if (path === '/admin/settings') {
+      await page.getByRole('button', { name: /^Cuenta de / }).click();
+      await page.getByRole('menuitem', { name: 'Configuración' }).click();
+    } else await page.locator(`nav a[href="${path}"]`).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando...' }).first(), path).toBeVisible();
+    expect(scripts, path).not.toEqual([]);
+    letGo();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await page.unroute(/\/assets\/.*\.js/);
+  }
+});

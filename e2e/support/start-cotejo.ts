@@ -12,6 +12,10 @@ export interface Cotejo {
   readonly admin: { email: string; password: string };
   /** Everything the server printed so far. */
   output(): string;
+  /** Ends the server and keeps its folder; `resume` starts it again at the same address. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  /** Ends the server and deletes its folder. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +28,7 @@ export async function startCotejo(environment: Record<string, string> = {}): Pro
   const url = `http://127.0.0.1:${port}`;
   const admin = { email: 'revisora@cotejo.example', password: 'Revisora*2026' };
   const { DATABASE_URL: _none, ...inherited } = process.env;
-  const server = spawn(process.execPath, ['scripts/start.ts'], {
+  const settings = {
     cwd: root,
     env: {
       ...inherited,
@@ -39,23 +43,32 @@ export async function startCotejo(environment: Record<string, string> = {}): Pro
       ADMIN_PASSWORD: admin.password,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+  };
   const printed: string[] = [];
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
   const output = () => printed.join('');
+  let server: ChildProcess | undefined;
 
+  const halt = async () => {
+    if (server) await end(server);
+  };
+  const resume = async () => {
+    const started = spawn(process.execPath, ['scripts/start.ts'], settings);
+    server = started;
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
+    await waitUntilReady(started, url, output);
+  };
   const stop = async () => {
-    await end(server);
+    await halt();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(server, url, output);
+    await resume();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, admin, output, stop };
+  return { url, admin, output, halt, resume, stop };
 }
 
 async function waitUntilReady(server: ChildProcess, url: string, output: () => string): Promise<void> {

@@ -18,6 +18,7 @@ import { defineEndpoint } from './core/endpoint.ts';
 import { paged, pageQuery, success } from './core/envelope.ts';
 import { idSchema, isoTimeSchema } from './core/fields.ts';
 import { moneySchema, rateSchema } from './core/numbers.ts';
+import type { Permission } from './core/permissions.ts';
 import { type CreditStatus, creditStatuses, creditStatusSchema, timelineEntrySchema } from './credits.ts';
 import { institutionTypeSchema } from './institutions.ts';
 
@@ -30,6 +31,18 @@ export const reviewStatusSchema = z.enum(reviewStatuses, {
       : 'Estado de crédito inválido',
 });
 export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
+
+/** Of which one is enough: approving and rejecting are two permissions, for the rest either will do (2-api, "Administration"). */
+export const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
+  APPROVED: ['credits.approve'],
+  REJECTED: ['credits.reject'],
+  PENDING: ['credits.approve', 'credits.reject'],
+  UNDER_REVIEW: ['credits.approve', 'credits.reject'],
+};
+
+/** Whether these permissions are enough to set a credit's status: the server's rule, and what the buttons are shown by. */
+export const maySetStatus = (held: readonly Permission[], status: ReviewStatus): boolean =>
+  permissionsForStatus[status].some((permission) => held.includes(permission));
 
 /** Message of the answer to a status change (spec 3 §4). */
 export const reviewStatusMessages: Record<ReviewStatus, string> = {

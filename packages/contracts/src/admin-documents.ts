@@ -27,6 +27,19 @@ export const adminDocumentSchema = documentSummarySchema.extend({
     /** SHA-256 of the stored file, hex. */
     hash: z.string(),
     verificationDetails: documentVerificationSchema.nullable(),
+    /** Supporting documents carry no logo: always null. */
+    logoBase64: z.string().nullable(),
+    /** What became of the file between sending and storing; null for documents from before this was kept. */
+    processingDetails: z
+      .object({
+        receivedBytes: z.number().int(),
+        storedBytes: z.number().int(),
+        /** Images are written anew without EXIF; a PDF stays as it was sent. */
+        metadataRemoved: z.boolean(),
+      })
+      .nullable(),
+    /** Pixels as shown, of images. */
+    dimensions: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   }),
 });
 export type AdminDocument = z.infer<typeof adminDocumentSchema>;

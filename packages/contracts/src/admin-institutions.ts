@@ -287,6 +287,40 @@ export const listAdminCities = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
+/** Legal ceiling of consumer credit: the newest month published by the Banco Central del Ecuador. */
+export const rateCeilingSchema = z.object({
+  /** 'YYYY-MM'. */
+  month: z.string(),
+  /** Effective annual percent. */
+  percent: z.number(),
+});
+export type RateCeiling = z.infer<typeof rateCeilingSchema>;
+
+const percentText = (value: number): string => `${value.toFixed(2).replace('.', ',')} %`;
+
+/**
+ * What is said of a rate above the ceiling, the same while it is typed and after it was saved. A warning, never a refusal: the
+ * ceiling of another segment may count.
+ */
+export const rateCeilingText = (
+  { nominalPercent, effectivePercent }: { nominalPercent: number; effectivePercent: number },
+  { month, percent }: RateCeiling,
+): string =>
+  `${percentText(nominalPercent)} equivale a una tasa efectiva de ${percentText(effectivePercent)}, más que el máximo legal de consumo (${percentText(percent)}, ${month})`;
+
+/** What stands before that text in the message of a saved institution. */
+export const rateWarningMark = 'Atención:';
+
+export const getRateCeiling = defineEndpoint({
+  method: 'GET',
+  path: '/admin/institutions/rate-ceiling',
+  access: access.admin(),
+  summary: 'Legal ceiling of consumer credit; null when no month is known',
+  reply: success(rateCeilingSchema.nullable()),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
 export const getAdminInstitution = defineEndpoint({
   method: 'GET',
   path: '/admin/institutions/:id',
@@ -349,6 +383,7 @@ export const restoreInstitution = defineEndpoint({
 export const adminInstitutionEndpoints = [
   listAdminInstitutions,
   listAdminCities,
+  getRateCeiling,
   getAdminInstitution,
   createInstitution,
   updateInstitution,

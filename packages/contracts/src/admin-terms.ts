@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { adminIdParams, adminTimeoutsMs, ignoredAuthors, withoutAuthors } from './admin-fields.ts';
+import {
+  adminIdParams,
+  adminTimeoutsMs,
+  idFilterQuery,
+  ignoredAuthors,
+  searchQuery,
+  withoutAuthors,
+} from './admin-fields.ts';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
-import { done, success } from './core/envelope.ts';
+import { done, paged, pageQuery, success } from './core/envelope.ts';
 import { isoTimeSchema, textLine } from './core/fields.ts';
 
 export const termsTexts = {
@@ -55,6 +62,33 @@ export const updateTermsBody = z
   .transform(withoutAuthors);
 export type UpdateTermsBody = z.output<typeof updateTermsBody>;
 
+export const acceptancePurposes = ['registration', 'application'] as const;
+export type AcceptancePurpose = (typeof acceptancePurposes)[number];
+
+/** One consent (LOPDP): who accepted which version, when and for what. */
+export const termsAcceptanceSchema = z.object({
+  id: z.string(),
+  acceptedAt: isoTimeSchema,
+  /** Registering, or applying for a credit. */
+  purpose: z.enum(acceptancePurposes),
+  /** Also of a version that was deleted since; null when none was in force. */
+  terms: z.object({ id: z.string(), title: z.string(), version: z.string() }).nullable(),
+  /** Null when the account was deleted: what is kept of it names nobody. */
+  user: z.object({ id: z.string(), nombres: z.string(), apellidos: z.string(), email: z.string() }).nullable(),
+  /** Of an application. */
+  creditId: z.string().nullable(),
+});
+export type TermsAcceptance = z.infer<typeof termsAcceptanceSchema>;
+
+export const listTermsAcceptancesQuery = z.object({
+  ...pageQuery,
+  /** Id of a version. */
+  termsId: idFilterQuery,
+  /** Name, cédula or e-mail. */
+  q: searchQuery,
+});
+export type ListTermsAcceptancesQuery = z.output<typeof listTermsAcceptancesQuery>;
+
 const termsBodyLimitBytes = 2 * 1024 * 1024;
 
 export const listAdminTerms = defineEndpoint({
@@ -74,6 +108,17 @@ export const getAdminActiveTerms = defineEndpoint({
   summary: 'The active version, if there is one',
   reply: success(adminTermsSchema),
   errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const listTermsAcceptances = defineEndpoint({
+  method: 'GET',
+  path: '/admin/terms/acceptances',
+  access: access.admin(),
+  summary: 'Who accepted which version of the terms, newest first',
+  query: listTermsAcceptancesQuery,
+  reply: paged(termsAcceptanceSchema),
+  errors: [],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
@@ -141,6 +186,7 @@ export const deleteTerms = defineEndpoint({
 export const adminTermsEndpoints = [
   listAdminTerms,
   getAdminActiveTerms,
+  listTermsAcceptances,
   getAdminTerms,
   createTerms,
   updateTerms,

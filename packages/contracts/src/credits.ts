@@ -30,6 +30,14 @@ export const creditStatusLabels: Record<CreditStatus, string> = {
   CANCELLED: 'Cancelada',
 };
 
+/**
+ * An id for people: its first eight characters (spec 3 §2) and its last four, because ids made in the same minute begin alike.
+ */
+export const shortCreditId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;
+
+/** 'Crédito #' and the short id: how headings and records name a credit without naming a person. */
+export const creditTitle = (id: string): string => `Crédito #${shortCreditId(id)}`;
+
 export const shownStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 

@@ -7,10 +7,19 @@ import {
   monthlyInternalRate,
   monthlyRateFromEffective,
   nominalFromEffective,
+  rateAboveCeiling,
 } from './rates.ts';
 import { scheduleOf } from './schedule.ts';
 
 describe('nominal and effective rates', () => {
+  it('judges the highest of several nominal rates by its effective one', () => {
+    expect(rateAboveCeiling([14, 15.6], 16.77)).toBeNull();
+    const above = rateAboveCeiling([14, 16, 15.7], 16.77);
+    expect(above?.nominalPercent).toBe(16);
+    expect(above?.effectivePercent).toBeCloseTo(17.23, 2);
+    expect(rateAboveCeiling([], 16.77)).toBeNull();
+  });
+
   it('convert nominal 15.60 to TEA 16.77 and back', () => {
     expect(effectiveFromNominal(15.6)).toBeCloseTo(16.77, 2);
     expect(nominalFromEffective(16.77)).toBeCloseTo(15.6, 2);

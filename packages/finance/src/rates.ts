@@ -16,6 +16,22 @@ export function effectiveFromNominal(nominalPercent: number, daysPerPeriod = 30)
   return Math.expm1(periods * Math.log1p(nominalPercent / 100 / periods)) * 100;
 }
 
+/**
+ * The highest of the nominal annual rates, with its effective one, when that is above a ceiling; null when none is.
+ *
+ * @param nominalPercents annual nominal percents, ≥ 0
+ * @param ceilingPercent effective annual percent, as the Banco Central publishes it
+ * @throws RangeError on a negative rate
+ */
+export function rateAboveCeiling(
+  nominalPercents: readonly number[],
+  ceilingPercent: number,
+): { nominalPercent: number; effectivePercent: number } | null {
+  const nominalPercent = Math.max(0, ...nominalPercents);
+  const effectivePercent = effectiveFromNominal(nominalPercent);
+  return effectivePercent > ceilingPercent ? { nominalPercent, effectivePercent } : null;
+}
+
 /** Nominal annual percent of an effective one: the inverse of {@link effectiveFromNominal}, with the same errors. */
 export function nominalFromEffective(effectivePercent: number, daysPerPeriod = 30): number {
   checkRate(effectivePercent, daysPerPeriod);

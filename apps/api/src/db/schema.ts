@@ -412,6 +412,10 @@ export const documents = pgTable(
     fileName: text('file_name').notNull(),
     fileType: text('file_type').$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),
     sizeBytes: integer('size_bytes').notNull(),
+    /** What was sent, before it was written anew; null for documents from before this was kept. */
+    receivedBytes: integer('received_bytes'),
+    /** Pixels as shown, of images. */
+    dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
     /** Of the stored plaintext, hex. */
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
@@ -471,7 +475,11 @@ export const consents = pgTable(
     acceptedAt: time('accepted_at').notNull(),
     address: text('address').notNull(),
   },
-  (t) => [index('consents_user').on(t.userId), index('consents_terms').on(t.termsVersionId)],
+  (t) => [
+    index('consents_user').on(t.userId),
+    index('consents_accepted').on(t.acceptedAt, t.id),
+    index('consents_terms').on(t.termsVersionId, t.acceptedAt, t.id),
+  ],
 );
 
 /**

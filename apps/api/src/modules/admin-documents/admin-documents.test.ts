@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
   type AdminDocument,
+  type AdminDocumentWithContent,
   downloadAdminDocument,
   getAdminDocument,
   validateAdminDocument,
@@ -7,20 +9,31 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documents } from '#db/schema.ts';
-import { type Credit, createAdmin, createCredit, createUser, pngFile, uploadDocument } from '#testing/factories.ts';
+import {
+  type Credit,
+  createAdmin,
+  createCredit,
+  createUser,
+  jpegWithExif,
+  pdfFile,
+  pngFile,
+  uploadDocument,
+  uploadForm,
+} from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('documents for reviewers', (open) => {
   let app: TestApp;
   let token: string;
+  let reviewer: Awaited<ReturnType<typeof createAdmin>>['admin'];
   let credit: Credit;
   let picture: typeof documents.$inferSelect;
   let bytes: Buffer;
 
   beforeAll(async () => {
     app = await openTestApp(await open());
-    token = (await createAdmin(app, { permissions: ['documents.verify'] })).token;
+    ({ token, admin: reviewer } = await createAdmin(app, { permissions: ['documents.verify'] }));
     const { user } = await createUser(app);
     credit = await createCredit(app, { userId: user.id });
     bytes = await pngFile();
@@ -55,7 +68,50 @@ describeOnBothDatabases('documents for reviewers', (open) => {
         mimeType: 'image/png',
         hash: picture.sha256,
         verificationDetails: null,
+        logoBase64: null,
+        processingDetails: null,
+        dimensions: null,
       },
+    });
+  });
+
+  it('[3.3.21] tells of an uploaded document its name, type, hash, size, what was done to it and who judged it', async () => {
+    const { user, token: owner } = await createUser(app);
+    const own = await createCredit(app, { userId: user.id });
+    const send = async (documentType: string, name: string, content: Buffer) => {
+      const body = uploadForm({ documentType }, { bytes: content, name });
+      const answer = await app.call('POST', `/credits/${own.id}/documents/upload`, { token: owner, body });
+      return (answer.body.data as { id: string }).id;
+    };
+    const sent = await jpegWithExif(60, 40);
+    const id = await send('id', 'cédula.jpg', sent);
+    const verdict = { documentId: id, verified: true, comments: 'Se lee bien' };
+    expect((await app.call('POST', `/admin/credits/${own.id}/verify-document`, { token, body: verdict })).status).toBe(
+      200,
+    );
+    const shown = (await get(`/admin/credits/${own.id}/documents/${id}`)).body.data as AdminDocumentWithContent;
+    const stored = Buffer.from(shown.fileContent.split(',')[1] ?? '', 'base64');
+    expect(shown.metadata).toEqual({
+      originalName: 'cédula.jpg',
+      mimeType: 'image/jpeg',
+      hash: createHash('sha256').update(stored).digest('hex'),
+      verificationDetails: {
+        verifiedAt: app.clock.now().toISOString(),
+        verifiedBy: reviewer.id,
+        verifiedByName: `${reviewer.nombres} ${reviewer.apellidos}`,
+        comments: 'Se lee bien',
+      },
+      logoBase64: null,
+      processingDetails: { receivedBytes: sent.length, storedBytes: stored.length, metadataRemoved: true },
+      // Upright, as its EXIF said.
+      dimensions: { width: 40, height: 60 },
+    });
+    const paper = await pdfFile();
+    const { metadata } = (await get(`/admin/documents/${await send('payroll', 'rol.pdf', paper)}`)).body
+      .data as AdminDocument;
+    expect(metadata).toMatchObject({
+      processingDetails: { receivedBytes: paper.length, storedBytes: paper.length, metadataRemoved: false },
+      dimensions: null,
     });
   });
 

@@ -3,7 +3,7 @@ import type { ReviewedDocumentRow } from './repository.ts';
 
 /** A document as reviewers see it. */
 export function presentDocument({ document, reviewer }: ReviewedDocumentRow): AdminDocument {
-  const { id, creditId, verifiedAt } = document;
+  const { id, creditId, verifiedAt, receivedBytes } = document;
   return {
     id,
     creditId,
@@ -28,6 +28,16 @@ export function presentDocument({ document, reviewer }: ReviewedDocumentRow): Ad
               verifiedByName: reviewer && `${reviewer.nombres} ${reviewer.apellidos}`,
               comments: document.comments ?? '',
             },
+      logoBase64: null,
+      processingDetails:
+        receivedBytes === null
+          ? null
+          : {
+              receivedBytes,
+              storedBytes: document.sizeBytes,
+              metadataRemoved: document.fileType !== 'application/pdf',
+            },
+      dimensions: document.dimensions,
     },
   };
 }

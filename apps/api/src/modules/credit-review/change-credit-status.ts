@@ -1,12 +1,13 @@
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/admin-credits';
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { creditTitle } from '@cotejo/contracts/credits';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { changeCredit } from '#modules/credits/change-credit.ts';
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import type { DecisionTurn } from './decision-turns.ts';
-import { creditName, mailNewStatus } from './mail-applicant.ts';
+import { mailNewStatus } from './mail-applicant.ts';
 import * as creditRepository from './repository.ts';
 import { requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
@@ -62,7 +63,7 @@ async function tellEverybody(
   { status, note }: StatusChange,
 ): Promise<void> {
   const { credit } = locked;
-  const name = creditName(credit.id);
+  const name = creditTitle(credit.id);
   await recordActivity(context, tx, {
     type: 'credit',
     status: activityStatuses[status],

@@ -29,18 +29,29 @@ export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined
 const startOf = (day: string): Date => new Date(`${day}T00:00:00-05:00`);
 const endOf = (day: string): Date => new Date(startOf(day).getTime() + 86_400_000);
 
-/** The applicant's name, cédula or e-mail, or the first characters of the credit's id. */
+/** The applicant's name, cédula or e-mail, or the first characters of the credit's id, also as screens shorten it. */
 function matches(search: string, applicantIds: readonly string[] | undefined): SQL | undefined {
-  const range = idRange(search);
+  const { start, end } = readShortId(search);
+  const range = idRange(start);
+  const hasId = range && sql`${credits.id} between ${range.first}::uuid and ${range.last}::uuid`;
+  const hasEnd = end === '' ? undefined : sql`right(${credits.id}::text, ${end.length}) = ${end}`;
   const hasApplicant = applicantIds
     ? inArray(credits.userId, [...applicantIds])
     : sql`${credits.userId} in (select ${users.id} from ${users} where ${matchesPerson(search)})`;
-  return or(range ? sql`${credits.id} between ${range.first}::uuid and ${range.last}::uuid` : undefined, hasApplicant);
+  return or(hasId ? and(hasId, hasEnd) : undefined, hasApplicant);
+}
+
+/** '#019303e6…a1b2' in its two parts (`shortCreditId`); anything else is all start. */
+function readShortId(search: string): { start: string; end: string } {
+  const [, start, end] = /^(#?[0-9a-f]{8})(?:…|\.\.\.)([0-9a-f]{4})$/i.exec(search) ?? [];
+  return start === undefined || end === undefined ? { start: search, end: '' } : { start, end: end.toLowerCase() };
 }
 
 /** Whether somebody typed so much of an id that it can be nothing else. */
-export const isPartOfId = (search: string): boolean =>
-  idRange(search) !== null && /^#?(?=.*[a-f-])[0-9a-f-]{8,36}$/i.test(search);
+export function isPartOfId(search: string): boolean {
+  const { start, end } = readShortId(search);
+  return end !== '' || (idRange(start) !== null && /^#?(?=.*[a-f-])[0-9a-f-]{8,36}$/i.test(start));
+}
 
 /** Every id that starts with the hexadecimal digits typed; null when too few to tell, or something else was typed. */
 export function idRange(search: string): { first: string; last: string } | null {

@@ -4,7 +4,7 @@ import {
   listAllAdminCredits,
   type PendingCredit,
 } from '@cotejo/contracts/admin-credits';
-import { creditStatuses } from '@cotejo/contracts/credits';
+import { creditStatuses, shortCreditId } from '@cotejo/contracts/credits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
@@ -138,6 +138,8 @@ describeOnBothDatabases('lists of credits', (open) => {
     const id = made[3]?.id ?? '';
     expect((await list(`q=${id}`)).ids).toEqual([id]);
     expect((await list(`q=%23${id.slice(0, 8)}`)).ids).toContain(id);
+    expect((await list(`q=${encodeURIComponent(`#${shortCreditId(id)}`)}`)).ids).toEqual([id]);
+    expect(await lists(`${id.slice(0, 8)}…zzzz`)).toBe(0);
     expect(await lists("'; drop table credits; --")).toBe(0);
   });
 

@@ -8,9 +8,6 @@ import { creditStatusMail, documentRejectedMail, documentsNeededMail } from '#ma
 import { siteUrlOf } from '#mail/site-url.ts';
 import { type LockedCredit, listVerdicts } from './repository.ts';
 
-/** How records name a credit without naming a person, as the screens do (spec 3 §2). */
-export const creditName = (id: string): string => `Crédito #${id.slice(0, 8)}`;
-
 const noticeOf = ({ config }: AdminContext, { credit, applicant, institution }: LockedCredit) => ({
   nombres: applicant?.nombres ?? null,
   amountCents: credit.amountCents,

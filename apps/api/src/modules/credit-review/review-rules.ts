@@ -1,23 +1,14 @@
-import type { ReviewStatus } from '@cotejo/contracts/admin-credits';
+import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/admin-credits';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Permission } from '@cotejo/contracts/core/permissions';
 import { creditStatusLabels } from '@cotejo/contracts/credits';
 import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents';
 import type { AdminActor } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { type CreditRow, listVerdicts } from './repository.ts';
 
-const permissionsFor: Record<ReviewStatus, readonly Permission[]> = {
-  APPROVED: ['credits.approve'],
-  REJECTED: ['credits.reject'],
-  PENDING: ['credits.approve', 'credits.reject'],
-  UNDER_REVIEW: ['credits.approve', 'credits.reject'],
-};
-
-/** Approving and rejecting are two permissions; for the other statuses either is enough (2-api, "Administration"). */
+/** @throws FORBIDDEN without a permission for this status */
 export function requirePermissionFor({ permissions }: AdminActor, status: ReviewStatus): void {
-  if (!permissionsFor[status].some((permission) => permissions.includes(permission)))
-    throw new DomainError('FORBIDDEN');
+  if (!maySetStatus(permissions, status)) throw new DomainError('FORBIDDEN');
 }
 
 export const refuseTransition = ({ status, version }: CreditRow, message: string): DomainError =>

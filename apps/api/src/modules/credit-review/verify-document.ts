@@ -1,13 +1,14 @@
 import { documentVerificationMessage, type VerifyCreditDocumentBody } from '@cotejo/contracts/admin-credits';
 import type { AdminDocument } from '@cotejo/contracts/admin-documents';
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { creditTitle } from '@cotejo/contracts/credits';
 import { documentTypeLabels } from '@cotejo/contracts/documents';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { getDocument } from '#modules/admin-documents/get-document.ts';
-import { creditName, mailRejectedDocument } from './mail-applicant.ts';
+import { mailRejectedDocument } from './mail-applicant.ts';
 import * as creditRepository from './repository.ts';
 import { refuseTransition } from './review-rules.ts';
 
@@ -55,9 +56,10 @@ export async function verifyDocument(
     await recordActivity(context, tx, {
       type: 'credit',
       status: activityStatusOf(verified),
-      description: `${outcome}: ${label} de ${creditName(creditId)}`,
+      description: `${outcome}: ${label} de ${creditTitle(creditId)}`,
       targetId: creditId,
-      targetName: creditName(creditId),
+      targetName: creditTitle(creditId),
+      personId: comments ? credit.userId : null,
       details: { documentId, previousStatus: document.isVerified, newStatus: verified, comment: comments },
     });
     if (verified === false && document.isVerified !== false) {

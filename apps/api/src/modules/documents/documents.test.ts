@@ -111,6 +111,27 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect(await list(creditId)).toEqual([]);
     });
 
+    it('[3.9.60] takes PDF, JPEG and PNG, and no other picture or document', async () => {
+      const creditId = await newCredit();
+      const types: unknown[] = [];
+      for (const bytes of [await pdfFile(), await jpegWithExif(), await pngFile()]) {
+        const { status, body } = await send(creditId, { documentType: 'id' }, { bytes, name: 'cedula' });
+        expect(status).toBe(201);
+        types.push((body.data as Summary).fileType);
+      }
+      expect(types).toEqual(['application/pdf', 'image/jpeg', 'image/png']);
+      const drawing = sharp(await pngFile());
+      for (const bytes of [
+        await drawing.clone().gif().toBuffer(),
+        await drawing.clone().webp().toBuffer(),
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
+        Buffer.from('PK\u0003\u0004 word/document.xml'),
+      ]) {
+        const { status, body } = await send(creditId, { documentType: 'id' }, { bytes, name: 'cedula.pdf' });
+        expect([status, body.code]).toEqual([415, 'FILE_TYPE_INVALID']);
+      }
+    });
+
     it('refuses empty files, other types and what is no form', async () => {
       const creditId = await newCredit();
       const empty = await send(creditId, { documentType: 'id' }, { bytes: Buffer.alloc(0), name: 'a.pdf' });

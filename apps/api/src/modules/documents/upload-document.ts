@@ -48,7 +48,7 @@ export async function uploadDocument(
   const inspected = await inspectDocument(file.bytes);
   const stored = await context.storage.put(inspected.bytes);
   try {
-    return await save(context, creditId, { documentType, inspected, stored, fileName: file.fileName });
+    return await save(context, creditId, { documentType, inspected, stored, file });
   } catch (error) {
     // What a failed clean-up leaves over belongs to no row and is found by comparing.
     await context.storage.delete(stored.key).catch(() => undefined);
@@ -60,13 +60,13 @@ interface NewDocument {
   readonly documentType: 'id' | 'payroll' | 'services';
   readonly inspected: InspectedDocument;
   readonly stored: StoredFile;
-  readonly fileName: string;
+  readonly file: NonNullable<Upload['file']>;
 }
 
 async function save(
   context: UserContext,
   creditId: string,
-  { documentType, inspected, stored, fileName }: NewDocument,
+  { documentType, inspected, stored, file }: NewDocument,
 ): Promise<DocumentSummary> {
   return inTransaction(context.db, async (tx) => {
     const credit = await getOwnCreditForUpdate(context, tx, creditId);
@@ -77,9 +77,11 @@ async function save(
       id: newId(context.clock),
       creditId: credit.id,
       documentType,
-      fileName: withEnding(safeFileName(fileName, documentType), inspected.mimeType),
+      fileName: withEnding(safeFileName(file.fileName, documentType), inspected.mimeType),
       fileType: inspected.mimeType,
       sizeBytes: stored.sizeBytes,
+      receivedBytes: file.bytes.length,
+      dimensions: inspected.dimensions,
       sha256: stored.sha256,
       storageKey: stored.key,
       createdAt: context.clock.now(),

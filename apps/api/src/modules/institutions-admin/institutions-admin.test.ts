@@ -232,10 +232,13 @@ describeOnBothDatabases('managing institutions', (open) => {
   });
 
   it('warns when a rate is above the legal ceiling, and saves it', async () => {
+    const ceiling = async () => (await app.call('GET', '/admin/institutions/rate-ceiling', { token })).body.data;
+    expect(await ceiling()).toBeNull();
     await app.parts.db
       .insert(legalRates)
       .values({ month: '2026-11-01', segment: 'consumo', maximumEffectiveRate: 16.77 });
     await app.parts.catalog.refresh();
+    expect(await ceiling()).toEqual({ month: '2026-11', percent: 16.77 });
     const answer = await post(body({ name: 'Banco Caro', minRate: 20, maxRate: 24 }));
     expect(answer.body.message).toBe(
       'Institución creada exitosamente. Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, 2026-11)',

@@ -2,6 +2,7 @@ import {
   createInstitution as createInstitutionEndpoint,
   deleteInstitution as deleteInstitutionEndpoint,
   getAdminInstitution,
+  getRateCeiling,
   institutionTexts,
   listAdminCities,
   listAdminInstitutions as listAdminInstitutionsEndpoint,
@@ -16,7 +17,7 @@ import { createInstitution } from './create-institution.ts';
 import { deleteInstitution, restoreInstitution } from './delete-institution.ts';
 import { listAdminInstitutions } from './list-institutions.ts';
 import { updateInstitution } from './update-institution.ts';
-import { savedMessage } from './warn-about-rate.ts';
+import { presentCeiling, savedMessage } from './warn-about-rate.ts';
 
 export function adminInstitutionRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, listAdminInstitutionsEndpoint, ({ context, query }) =>
@@ -25,6 +26,10 @@ export function adminInstitutionRoutes(app: FastifyInstance, parts: Parts): void
   mountEndpoint(app, parts, listAdminCities, async ({ context }) => ({
     success: true,
     data: [...context.catalog.snapshot.cities],
+  }));
+  mountEndpoint(app, parts, getRateCeiling, async ({ context }) => ({
+    success: true,
+    data: presentCeiling(context.catalog),
   }));
   mountEndpoint(app, parts, getAdminInstitution, async ({ context, params }) => ({
     success: true,

@@ -1,6 +1,8 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { consents, pendingRegistrations, termsVersions } from '#db/schema.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { consents, pendingRegistrations, termsVersions, users } from '#db/schema.ts';
+import { matchesPerson } from '#modules/admin-users/person-search.ts';
 
 export type TermsRow = typeof termsVersions.$inferSelect;
 export type NewTerms = typeof termsVersions.$inferInsert;
@@ -78,3 +80,43 @@ export async function insertTerms(tx: Tx, values: NewTerms): Promise<void> {
 export async function updateTerms(tx: Tx, id: string, changes: Partial<NewTerms>): Promise<void> {
   await tx.update(termsVersions).set(changes).where(eq(termsVersions.id, id));
 }
+
+export interface AcceptanceFilter {
+  readonly termsId?: string | undefined;
+  /** Name, cédula or e-mail of who accepted. */
+  readonly q?: string | undefined;
+}
+
+const accepted = (reader: Reader, { termsId, q }: AcceptanceFilter): SQL | undefined =>
+  and(
+    termsId ? eq(consents.termsVersionId, termsId) : undefined,
+    q ? inArray(consents.userId, reader.select({ id: users.id }).from(users).where(matchesPerson(q))) : undefined,
+  );
+
+export const countAcceptances = (reader: Reader, filter: AcceptanceFilter): Promise<number> =>
+  reader.$count(consents, accepted(reader, filter));
+
+/** `limit + 1` consents, newest first, after the keyset or from `offset`, with the person and the version where they still are. */
+export const listAcceptances = (
+  reader: Reader,
+  filter: AcceptanceFilter,
+  page: { limit: number; offset: number; after: Keyset | null },
+) =>
+  reader
+    .select({
+      consent: consents,
+      terms: { id: termsVersions.id, title: termsVersions.title, version: termsVersions.version },
+      user: { id: users.id, nombres: users.nombres, apellidos: users.apellidos, email: users.email },
+    })
+    .from(consents)
+    .leftJoin(termsVersions, eq(termsVersions.id, consents.termsVersionId))
+    .leftJoin(users, eq(users.id, consents.userId))
+    .where(
+      and(
+        accepted(reader, filter),
+        page.after ? isAfter(consents.acceptedAt, consents.id, page.after, 'desc') : undefined,
+      ),
+    )
+    .orderBy(desc(consents.acceptedAt), desc(consents.id))
+    .limit(page.limit + 1)
+    .offset(page.after ? 0 : page.offset);

@@ -5,6 +5,7 @@ import {
   getAdminActiveTerms,
   getAdminTerms,
   listAdminTerms,
+  listTermsAcceptances,
   termsTexts,
   type UpdateTermsBody,
   updateTerms as updateTermsEndpoint,
@@ -13,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { deleteTerms } from './delete-terms.ts';
+import { listAcceptances } from './list-acceptances.ts';
 import { getActiveTerms, getTerms, listTerms } from './read-terms.ts';
 import { activateTerms, createTerms, updateTerms } from './save-terms.ts';
 
@@ -28,6 +30,10 @@ export function adminTermsRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, getAdminActiveTerms, async ({ context }) => ({
     success: true,
     data: await getActiveTerms(context),
+  }));
+  mountEndpoint(app, parts, listTermsAcceptances, async ({ context, query }) => ({
+    success: true,
+    ...(await listAcceptances(context, query)),
   }));
   mountEndpoint(app, parts, getAdminTerms, async ({ context, params }) => ({
     success: true,

@@ -1,6 +1,6 @@
-import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import type { AdminTerms, TermsAcceptance } from '@cotejo/contracts/admin-terms';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities, consents, termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
@@ -37,13 +37,15 @@ describeOnBothDatabases('versions of the terms', (open) => {
   };
   const activeVersions = async () =>
     ((await call('GET')).body.data as AdminTerms[]).filter(({ isActive }) => isActive).map(({ version }) => version);
-  const consentTo = async (id: string) => {
-    const { user } = await createUser(app);
+  const consentTo = async (id: string, nombres = 'Ana') => {
+    const { user } = await createUser(app, { nombres });
+    app.clock.advance(1);
     const { clock, db } = app.parts;
     await db.insert(consents).values({
       ...{ id: newId(clock), userId: user.id, termsVersionId: id, purpose: 'registration' },
       ...{ acceptedAt: clock.now(), address: '127.0.0.1' },
     });
+    return user;
   };
 
   it('[3.7.60] answers an empty list when there are none', async () => {
@@ -179,5 +181,88 @@ describeOnBothDatabases('versions of the terms', (open) => {
     expect((await call('DELETE', `/${terms.id}`, undefined, reader)).status).toBe(403);
     expect((await call('POST', '', body, user)).status).toBe(401);
     expect((await app.call('GET', '/admin/terms')).status).toBe(401);
+  });
+
+  describe('who accepted which', () => {
+    const acceptances = async (query = '') => {
+      const answer = await call('GET', `/acceptances${query}`);
+      expect(answer.status).toBe(200);
+      return answer.body as unknown as { data: TermsAcceptance[]; total: number; nextCursor: string | null };
+    };
+    const namesIn = ({ data }: { data: TermsAcceptance[] }) => data.map(({ user }) => user?.nombres ?? null);
+
+    it('tells person, version, time and what for, newest first, also of a deleted version', async () => {
+      const first = await create('1', true);
+      const ana = await consentTo(first.id, 'Ana');
+      const second = await create('2', true);
+      const eva = await consentTo(second.id, 'Eva');
+      await call('DELETE', `/${first.id}`);
+      const list = await acceptances();
+      expect(list.total).toBe(2);
+      expect(list.data).toEqual([
+        expect.objectContaining({
+          user: { id: eva.id, nombres: 'Eva', apellidos: eva.apellidos, email: eva.email },
+          terms: { id: second.id, title: 'Términos', version: '2' },
+          purpose: 'registration',
+          creditId: null,
+        }),
+        expect.objectContaining({
+          user: expect.objectContaining({ id: ana.id }),
+          terms: { ...{ id: first.id }, title: 'Términos', version: '1' },
+        }),
+      ]);
+      expect(Date.parse(list.data[0]?.acceptedAt ?? '')).toBeGreaterThan(Date.parse(list.data[1]?.acceptedAt ?? ''));
+      expect(JSON.stringify(list)).not.toContain('127.0.0.1');
+    });
+
+    it('narrows to one version and to one person', async () => {
+      const first = await create('1', true);
+      const second = await create('2', true);
+      await consentTo(first.id, 'Ana');
+      const eva = await consentTo(second.id, 'Eva');
+      expect(namesIn(await acceptances(`?termsId=${second.id}`))).toEqual(['Eva']);
+      expect(namesIn(await acceptances('?q=ana'))).toEqual(['Ana']);
+      expect(namesIn(await acceptances(`?q=${eva.cedula}`))).toEqual(['Eva']);
+      expect(await acceptances(`?q=ana&termsId=${second.id}`)).toMatchObject({ data: [], total: 0 });
+      expect((await call('GET', '/acceptances?termsId=uno')).body.fields).toHaveProperty('termsId');
+    });
+
+    it('goes through all of them by page and by cursor, none twice', async () => {
+      const terms = await create('1', true);
+      for (const nombres of ['Ana', 'Eva', 'Luz', 'Paz', 'Sol']) await consentTo(terms.id, nombres);
+      expect(namesIn(await acceptances('?limit=2&page=2'))).toEqual(['Luz', 'Eva']);
+      const seen: (string | null)[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const list = await acceptances(`?limit=2${cursor && `&cursor=${cursor}`}`);
+        expect(list.total).toBe(5);
+        seen.push(...namesIn(list));
+        cursor = list.nextCursor;
+      }
+      expect(seen).toEqual(['Sol', 'Paz', 'Luz', 'Eva', 'Ana']);
+      expect((await call('GET', '/acceptances?cursor=otro')).status).toBe(400);
+    });
+
+    it('keeps what a person accepted who is gone, without a name', async () => {
+      const terms = await create('1', true);
+      const { id } = await consentTo(terms.id, 'Ana');
+      await app.parts.db.update(consents).set({ userId: null }).where(eq(consents.userId, id));
+      expect((await acceptances()).data).toEqual([expect.objectContaining({ user: null })]);
+    });
+
+    it('holds the consent of an application, with its credit', async () => {
+      const terms = await create('1', true);
+      const { user, token: applicant } = await createUser(app);
+      const { body } = await app.call('POST', '/credits', {
+        token: applicant,
+        body: {
+          ...{ amount: 5000, term: 24, income: 1500, location: 'Quito', termsAccepted: true },
+          ...{ email: user.email, document: user.cedula },
+        },
+      });
+      expect((await acceptances(`?termsId=${terms.id}`)).data).toEqual([
+        expect.objectContaining({ purpose: 'application', creditId: (body.data as { id: string }).id }),
+      ]);
+    });
   });
 });

@@ -62,7 +62,7 @@ export function useSaveBanner(section: CarouselSection, onDone: () => void) {
     failure: 'Error al subir la imagen',
     target: () => target(section),
     stale,
-    toastMs: carouselMessageMs,
+    messageMs: carouselMessageMs,
     onDone,
   });
 }
@@ -77,7 +77,7 @@ export function useDeleteBanner(section: CarouselSection, onDone: () => void) {
     failure: 'Error al eliminar la imagen',
     target: () => target(section),
     stale,
-    toastMs: carouselMessageMs,
+    messageMs: carouselMessageMs,
     onDone,
   });
 }

@@ -1,3 +1,4 @@
+import { creditTitle } from '@cotejo/contracts/credits';
 import '@mantine/core/styles/Tabs.layer.css';
 import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
 import { Tabs } from '@mantine/core';
@@ -12,7 +13,6 @@ import { useAdmin } from '../shell/use-admin.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { CreditFacts } from './CreditFacts.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
-import { creditTitle } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { reviewActions } from './review-rules.ts';

@@ -1,119 +1,75 @@
-import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/Pagination.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/Text.layer.css';
-import '@mantine/core/styles/Group.layer.css';
-import 'mantine-datatable/styles.layer.css';
 import type { AdminCredit } from '@cotejo/contracts/admin-credits';
-import { DataTable } from 'mantine-datatable';
+import { shortCreditId } from '@cotejo/contracts/credits';
+import type { DataTableColumn } from 'mantine-datatable';
 import { formatDateTime, formatDollarsAndCents, formatMonths } from '#ui/format.ts';
-import { PageSizeSelect } from '../shell/PageSizeSelect.tsx';
+import { OpenRow, PagedTable, type PagedTableProps } from '../ui/PagedTable.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
-import { pageSizes } from './credit-filters.ts';
 import { amortizationLabel } from './credit-labels.ts';
-import styles from './credits.module.css';
 
-export interface CreditTableProps {
-  credits: readonly AdminCredit[];
-  total: number;
-  page: number;
-  limit: number;
-  isFetching: boolean;
-  /** Row the keyboard stands on. */
-  current: string | null;
-  onPage: (page: number) => void;
-  onLimit: (limit: number) => void;
-  onOpen: (id: string) => void;
-}
+const nameOf = ({ user }: AdminCredit): string => `${user.nombres} ${user.apellidos}`;
+
+// A phone has room for three columns: there the name opens the row and the id stands below it.
+const onPhone = '(max-width: 599px)';
+const widerThanPhone = '(min-width: 600px)';
+
+const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] => [
+  {
+    accessor: 'id',
+    title: 'Id',
+    visibleMediaQuery: widerThanPhone,
+    noWrap: true,
+    render: ({ id }) => <OpenRow onOpen={() => onOpen(id)}>{shortCreditId(id)}</OpenRow>,
+  },
+  { accessor: 'user', title: 'Solicitante', visibleMediaQuery: widerThanPhone, render: nameOf },
+  {
+    accessor: 'user.onPhone',
+    title: 'Solicitante',
+    visibleMediaQuery: onPhone,
+    render: (credit) => (
+      <>
+        <OpenRow onOpen={() => onOpen(credit.id)}>{nameOf(credit)}</OpenRow>
+        <div className="small soft no-break">{shortCreditId(credit.id)}</div>
+      </>
+    ),
+  },
+  {
+    accessor: 'amount',
+    title: 'Monto',
+    textAlign: 'right',
+    render: (credit) => formatDollarsAndCents(credit.amount),
+    noWrap: true,
+  },
+  {
+    accessor: 'term',
+    visibleMediaQuery: widerThanPhone,
+    title: 'Plazo',
+    textAlign: 'right',
+    render: (credit) => formatMonths(credit.term),
+    noWrap: true,
+  },
+  { accessor: 'status', title: 'Estado', render: ({ status }) => <CreditStatusTag status={status} /> },
+  {
+    accessor: 'createdAt',
+    visibleMediaQuery: '(min-width: 700px)',
+    title: 'Solicitado',
+    render: (credit) => formatDateTime(credit.createdAt),
+    noWrap: true,
+  },
+  {
+    accessor: 'institution',
+    visibleMediaQuery: '(min-width: 700px)',
+    title: 'Institución',
+    render: ({ institution }) => institution?.name ?? 'No seleccionada',
+  },
+  {
+    accessor: 'amortizationType',
+    title: 'Amortización',
+    visibleMediaQuery: '(min-width: 980px)',
+    render: ({ amortizationType }) => amortizationLabel(amortizationType),
+  },
+];
 
 /** The paged table of credits (spec 3 §2). */
-export default function CreditTable(props: CreditTableProps) {
-  const { credits, total, page, limit, isFetching, current, onPage, onLimit, onOpen } = props;
-  return (
-    <>
-      <DataTable
-        className={styles.table}
-        minHeight={0}
-        fetching={isFetching}
-        loaderColor="paramo"
-        highlightOnHover
-        withRowBorders
-        records={[...credits]}
-        idAccessor="id"
-        onRowClick={({ record }) => onOpen(record.id)}
-        rowClassName={({ id }) => (id === current ? (styles.current ?? '') : '')}
-        customRowAttributes={({ id }) => ({ 'data-row': id, 'aria-current': id === current ? 'true' : undefined })}
-        page={page}
-        onPageChange={onPage}
-        totalRecords={total}
-        recordsPerPage={limit}
-        paginationText={({ from, to, totalRecords }) => `${from} a ${to} de ${totalRecords}`}
-        paginationActiveBackgroundColor="var(--ink)"
-        paginationActiveTextColor="var(--paper)"
-        getPaginationControlProps={(control) => ({
-          'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior',
-        })}
-        columns={[
-          {
-            accessor: 'id',
-            title: 'Id',
-            render: ({ id }) => (
-              <button
-                type="button"
-                className={styles.open}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onOpen(id);
-                }}
-              >
-                {id.slice(0, 8)}
-                <span className="visually-hidden">, ver detalles</span>
-              </button>
-            ),
-          },
-          {
-            accessor: 'user',
-            title: 'Solicitante',
-            render: ({ user }) => `${user.nombres} ${user.apellidos}`,
-          },
-          {
-            accessor: 'amount',
-            title: 'Monto',
-            textAlign: 'right',
-            render: (credit) => formatDollarsAndCents(credit.amount),
-            noWrap: true,
-          },
-          {
-            accessor: 'term',
-            visibleMediaQuery: '(min-width: 600px)',
-            title: 'Plazo',
-            textAlign: 'right',
-            render: (credit) => formatMonths(credit.term),
-            noWrap: true,
-          },
-          { accessor: 'status', title: 'Estado', render: ({ status }) => <CreditStatusTag status={status} /> },
-          {
-            accessor: 'createdAt',
-            visibleMediaQuery: '(min-width: 700px)',
-            title: 'Solicitado',
-            render: (credit) => formatDateTime(credit.createdAt),
-            noWrap: true,
-          },
-          {
-            accessor: 'institution',
-            visibleMediaQuery: '(min-width: 700px)',
-            title: 'Institución',
-            render: ({ institution }) => institution?.name ?? 'No seleccionada',
-          },
-          {
-            accessor: 'amortizationType',
-            title: 'Amortización',
-            visibleMediaQuery: '(min-width: 980px)',
-            render: ({ amortizationType }) => amortizationLabel(amortizationType),
-          },
-        ]}
-      />
-      <PageSizeSelect sizes={pageSizes} value={limit} onChange={onLimit} />
-    </>
-  );
+export default function CreditTable(props: Omit<PagedTableProps<AdminCredit>, 'columns' | 'hasActions'>) {
+  return <PagedTable {...props} columns={columns(props.onOpen)} hasActions={false} />;
 }

@@ -14,9 +14,10 @@ import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { failureText } from '../shell/session-failure.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
+import styles from '../ui/admin-ui.module.css';
+import { tablePageSizes } from '../ui/use-list-address.ts';
 import { CreditDetailDialog } from './CreditDetailDialog.tsx';
 import { type CreditFilters, isFiltered, noFilters, readFilters, writeFilters } from './credit-filters.ts';
-import styles from './credits.module.css';
 import { FilterPanel } from './FilterPanel.tsx';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { type AllCredits, fetchAllCredits, fetchCreditsFile, useCredits } from './use-credits.ts';
@@ -153,10 +154,11 @@ export function CreditsSection() {
       {total > 0 && (
         <Suspense fallback={<RowsSkeleton rows={filters.limit} label="Cargando la tabla" />}>
           <CreditTable
-            credits={shown}
+            rows={shown}
             total={all ? all.data.length : total}
             page={filters.page}
             limit={filters.limit}
+            sizes={tablePageSizes}
             isFetching={list.isFetching && list.isPlaceholderData}
             current={current}
             onPage={(page) => change({ page })}

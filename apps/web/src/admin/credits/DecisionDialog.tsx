@@ -1,11 +1,11 @@
 import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import { creditTitle } from '@cotejo/contracts/credits';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextAreaField } from '#ui/Field.tsx';
 import { formatDollarsAndCents } from '#ui/format.ts';
 import { ReasonPicker } from '../documents/ReasonPicker.tsx';
-import { creditTitle } from './credit-labels.ts';
 
 const texts: Record<ReviewStatus, { title: string; consequence: string; button: string; busy: string }> = {
   APPROVED: {

@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { creditStatuses } from '@cotejo/contracts/credits';
 import { RangeSlider } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { formatDollars } from '#ui/format.ts';
+import adminStyles from '../ui/admin-ui.module.css';
+import { SearchField } from '../ui/SearchField.tsx';
 import { amountSlider, type CreditFilters, isFiltered, noFilters } from './credit-filters.ts';
 import { chipLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { useInstitutionChoices } from './use-credits.ts';
-
-const searchDelayMs = 300;
 
 /** What narrows the list. Every change goes to the address and back to the first page. */
 export function FilterPanel({
@@ -22,14 +22,15 @@ export function FilterPanel({
   onChange: (changed: Partial<CreditFilters>) => void;
 }) {
   const institutions = useInstitutionChoices();
+  const search = useCallback((q: string) => onChange({ q }), [onChange]);
   // On a phone the list comes first.
   const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 821px)').matches);
   return (
-    <details className={styles.filters} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={adminStyles.filters} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Filtros{isFiltered(filters) ? ' (activos)' : ''}</summary>
-      <div className={styles.filterGrid}>
+      <div className={adminStyles.filterGrid}>
         <div className={styles.search}>
-          <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
+          <SearchField label="Buscar" placeholder="Nombre, cédula, email o id" value={filters.q} onChange={search} />
         </div>
         <TextField
           label="Desde"
@@ -83,30 +84,6 @@ export function FilterPanel({
 
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
-
-/** Sends what is typed once the hand rests. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <TextField
-      label="Buscar"
-      type="search"
-      placeholder="Nombre, cédula, email o id"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
-  );
-}
 
 function AmountRange({ value, onChange }: { value: [number, number]; onChange: (value: [number, number]) => void }) {
   const [shown, setShown] = useState(value);

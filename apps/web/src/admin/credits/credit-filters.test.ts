@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountSlider, noFilters, pageSizes, queryOf, readFilters, writeFilters } from './credit-filters.ts';
+import { tablePageSizes } from '../ui/use-list-address.ts';
+import { amountSlider, noFilters, queryOf, readFilters, writeFilters } from './credit-filters.ts';
 
 describe('the filters of the list', () => {
   it('[3.2.131] [3.2.132] keeps them in the address and reads them back', () => {
@@ -34,7 +35,7 @@ describe('the filters of the list', () => {
   });
 
   it('[3.9.29] [3.9.30] [3.9.33] starts on page 1 with ten rows, of 5, 10, 25 and 50', () => {
-    expect(pageSizes).toEqual([5, 10, 25, 50]);
+    expect(tablePageSizes).toEqual([5, 10, 25, 50]);
     expect(readFilters(new URLSearchParams())).toMatchObject({ page: 1, limit: 10 });
   });
 

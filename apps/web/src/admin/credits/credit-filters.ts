@@ -1,10 +1,8 @@
 import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits';
+import { defaultTablePageSize, tablePageSizes } from '../ui/use-list-address.ts';
 
 /** Slider of the amount filter (spec 3 §9), in dollars. */
 export const amountSlider = { min: 0, max: 50_000, step: 500 } as const;
-/** Spec 3 §9. */
-export const pageSizes = [5, 10, 25, 50] as const;
-export const defaultPageSize = 10;
 
 /** What the list shows; it lives in the address, so that it can be kept and shared. */
 export interface CreditFilters {
@@ -29,7 +27,7 @@ export const noFilters: CreditFilters = {
   institutionId: '',
   q: '',
   page: 1,
-  limit: defaultPageSize,
+  limit: defaultTablePageSize,
 };
 
 const names = {
@@ -59,7 +57,7 @@ export function readFilters(search: URLSearchParams): CreditFilters {
     institutionId: search.get(names.institutionId) ?? '',
     q: (search.get(names.q) ?? '').slice(0, 100),
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
+    limit: tablePageSizes.find((size) => size === limit) ?? defaultTablePageSize,
   };
 }
 
@@ -77,7 +75,7 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
     [names.institutionId, filters.institutionId],
     [names.q, filters.q],
     [names.page, filters.page === 1 ? undefined : filters.page],
-    [names.limit, filters.limit === defaultPageSize ? undefined : filters.limit],
+    [names.limit, filters.limit === defaultTablePageSize ? undefined : filters.limit],
   ];
   for (const [name, value] of values) if (value !== undefined && value !== '') search.set(name, String(value));
   return search;

@@ -36,6 +36,3 @@ export function amortizationLabel(type: AmortizationType | null | undefined): st
   if (type === null || type === undefined) return 'No especificada';
   return type === 1 ? 'Alemana, cuota decreciente' : 'Francesa, cuota fija';
 }
-
-/** 'Crédito #' and the first eight characters of its id. */
-export const creditTitle = (id: string): string => `Crédito #${id.slice(0, 8)}`;

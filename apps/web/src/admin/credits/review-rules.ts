@@ -1,8 +1,7 @@
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import { type AdminCreditDetail, maySetStatus, type ReviewStatus } from '@cotejo/contracts/admin-credits';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents';
 import { documentKind, reviewLabels, verdictOf } from '../documents/document-labels.ts';
-import { maySetStatus } from '../shell/permissions.ts';
 
 export interface ReviewAction {
   status: ReviewStatus;

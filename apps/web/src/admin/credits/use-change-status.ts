@@ -1,12 +1,13 @@
 import { changeAdminCreditStatus, type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/admin-credits';
 import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { creditTitle } from '@cotejo/contracts/credits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { failureText } from '../shell/session-failure.ts';
-import { creditTitle, statusLabel } from './credit-labels.ts';
+import { statusLabel } from './credit-labels.ts';
 
 export interface StatusChange {
   id: string;

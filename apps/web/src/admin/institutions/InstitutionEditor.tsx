@@ -19,12 +19,13 @@ import {
 import own from './institutions.module.css';
 import { LogoField } from './LogoField.tsx';
 import { OfferPreview, previewOf } from './OfferPreview.tsx';
-import { useInstitutionCities, useSaveInstitution } from './use-institutions.ts';
+import { useInstitutionCities, useRateCeiling, useSaveInstitution } from './use-institutions.ts';
 
 /** The form of an institution beside the card it makes. `institution` null: a new one. */
 export function InstitutionEditor({ institution }: { institution: Institution | null }) {
   const navigate = useNavigate();
   const cities = useInstitutionCities();
+  const ceiling = useRateCeiling();
   const [initial] = useState(() => (institution ? formOfInstitution(institution) : emptyInstitutionForm));
   const [form, setForm] = useState(initial);
   const [logo, setLogo] = useState('');
@@ -71,6 +72,7 @@ export function InstitutionEditor({ institution }: { institution: Institution | 
           form={form}
           errors={shown}
           cities={cities.data ?? []}
+          ceiling={ceiling}
           onChange={(changed) => {
             setForm({ ...form, ...changed });
             if (attempt > 0) setErrors({});

@@ -1,9 +1,11 @@
-import { personalLoanDefaults } from '@cotejo/contracts/admin-institutions';
+import { personalLoanDefaults, type RateCeiling } from '@cotejo/contracts/admin-institutions';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
-import { type InstitutionForm, institutionFieldId, type LoanNumber } from './institution-form.ts';
+import { type InstitutionForm, institutionFieldId, type LoanNumber, typedRateWarning } from './institution-form.ts';
+import own from './institutions.module.css';
+import { RateWarning } from './RateWarning.tsx';
 
 const { minAmount, maxAmount, minTerm, maxTerm, minIncome } = personalLoanDefaults;
 
@@ -18,16 +20,21 @@ const loanFields: { name: LoanNumber; label: string; hint: string }[] = [
   { name: 'maxRate', label: 'Tasa máxima del producto (%)', hint: 'Vacía o 0: la de la institución' },
 ];
 
+const ceilingAdvice = 'Puedes guardarla así: revisa si la tasa es de otro segmento.';
+
 /** The boxes of the form, in the order the errors are told. */
 export function InstitutionFields({
   form,
   errors,
   cities,
+  ceiling,
   onChange,
 }: {
   form: InstitutionForm;
   errors: Readonly<Record<string, string>>;
   cities: readonly string[];
+  /** Legal ceiling to warn by; null while it is not known. */
+  ceiling: RateCeiling | null;
   onChange: (changed: Partial<InstitutionForm>) => void;
 }) {
   type TextName =
@@ -70,6 +77,9 @@ export function InstitutionFields({
         <TextField label="Tasa mínima anual (%)" inputMode="decimal" {...box('minRate')} />
         <TextField label="Tasa máxima anual (%)" inputMode="decimal" {...box('maxRate')} />
       </div>
+      <div role="status" className={own.warned}>
+        <RateWarning text={typedRateWarning([form.minRate, form.maxRate], ceiling)} advice={ceilingAdvice} />
+      </div>
       <div className={styles.pair}>
         <Checkbox
           label="Disponible: se puede elegir. Si no, sale al final con NO DISPONIBLE."
@@ -98,6 +108,12 @@ export function InstitutionFields({
               onChange={(event) => onChange({ loan: { ...form.loan, [name]: event.target.value } })}
             />
           ))}
+        </div>
+        <div role="status" className={own.warned}>
+          <RateWarning
+            text={typedRateWarning([form.loan.minRate, form.loan.maxRate], ceiling)}
+            advice={ceilingAdvice}
+          />
         </div>
         <TextAreaField label="Descripción" rows={3} maxLength={2000} {...box('description', loanPath('description'))} />
         <div className={styles.pair}>

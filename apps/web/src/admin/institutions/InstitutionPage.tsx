@@ -5,7 +5,6 @@ import { type MetaFunction, useLocation, useParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { formatDateTime, formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { failureText } from '../shell/session-failure.ts';
@@ -16,6 +15,7 @@ import { InstitutionStateTags } from './InstitutionStateTags.tsx';
 import { editPath } from './institution-columns.tsx';
 import own from './institutions.module.css';
 import { OfferPreview } from './OfferPreview.tsx';
+import { RateWarning } from './RateWarning.tsx';
 import { useInstitution } from './use-institutions.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Institución · Panel de Administración · cotejo' }];
@@ -61,11 +61,8 @@ export default function InstitutionPage() {
       <div className={own.screen}>
         <div className="stack">
           {typeof rateWarning === 'string' && (
-            <div className={styles.warning} role="alert">
-              <Icon name="warning" size={20} />
-              <p>
-                <b>Atención:</b> {rateWarning}. Se guardó así: revisa si la tasa es de otro segmento.
-              </p>
+            <div role="alert">
+              <RateWarning text={rateWarning} advice="Se guardó así: revisa si la tasa es de otro segmento." />
             </div>
           )}
           <InstitutionFacts institution={data} />

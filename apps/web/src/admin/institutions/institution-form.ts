@@ -2,10 +2,13 @@ import {
   branchesInput,
   createInstitutionBody,
   institutionTexts,
+  type RateCeiling,
+  rateCeilingText,
   updateInstitutionBody,
 } from '@cotejo/contracts/admin-institutions';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions';
+import { rateAboveCeiling } from '@cotejo/finance';
 import { parseTypedNumber } from '#ui/format.ts';
 
 export const loanNumbers = [
@@ -153,6 +156,16 @@ export function institutionErrors(form: InstitutionForm, logo: string, isNew: bo
   if (form.maxRate.trim() === '') fields.maxRate = institutionTexts.maxRate;
   if (!branchesInput.safeParse(branchesOf(form)).success) fields.branches = institutionTexts.branches;
   return fields;
+}
+
+/**
+ * What is said while a rate above the legal ceiling stands in the boxes; null when none does. What is no rate is left to the errors.
+ * @param typed rates as typed, annual nominal percent
+ */
+export function typedRateWarning(typed: readonly string[], ceiling: RateCeiling | null): string | null {
+  const rates = typed.map((text) => figureOf(text) ?? 0).filter((rate) => rate >= 0 && rate <= 100);
+  const above = ceiling && rateAboveCeiling(rates, ceiling.percent);
+  return above && rateCeilingText(above, ceiling);
 }
 
 /** Id of the box of a field named as the errors name it. */

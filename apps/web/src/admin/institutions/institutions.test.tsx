@@ -27,6 +27,7 @@ const gone = { ...sampleInstitution({ name: 'Cooperativa JEP', minRate: 15.25 })
 const healthy = () => ({
   'GET /admin/institutions': { data: [bank, gone], total: 2, page: 1, limit: 10 },
   'GET /admin/institutions/cities': { data: ['Quito'] },
+  'GET /admin/institutions/rate-ceiling': { data: { month: '2026-11', percent: 16.77 } },
   'GET /admin/institutions/*': { data: bank },
   'POST /admin/institutions': { data: bank, message: 'Institución creada exitosamente' },
   'PUT /admin/institutions/*': {
@@ -115,7 +116,33 @@ describe('institutions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
     expect(api.callsOf('PUT /admin/institutions/*')[0]?.body).not.toHaveProperty('logo');
-    expect((await screen.findByRole('alert')).textContent).toContain('tasa efectiva de 33,18 %');
+    expect((await screen.findByRole('alert')).textContent).toContain('tasa efectiva de 33,18 %. Se guardó así');
+  });
+
+  it('warns of a rate above the legal ceiling while it is typed, in both places, and lets it be saved', async () => {
+    const api = fakeApi(healthy());
+    open(`/${bank.id}/edit`);
+    const rate = await screen.findByLabelText('Tasa máxima anual (%)');
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '15,6');
+    await waitFor(() => expect(api.callsOf('GET /admin/institutions/rate-ceiling')).toHaveLength(1));
+    expect(screen.queryByText(/máximo legal/)).toBeNull();
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '24');
+    expect((await screen.findByText(/máximo legal/)).textContent).toBe(
+      'Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, 2026-11). Puedes guardarla así: revisa si la tasa es de otro segmento.',
+    );
+    const ofProduct = screen.getByLabelText('Tasa máxima del producto (%)');
+    await userEvent.clear(ofProduct);
+    await userEvent.type(ofProduct, '20');
+    expect(screen.getAllByText(/máximo legal/)).toHaveLength(2);
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '15');
+    await userEvent.clear(ofProduct);
+    expect(screen.queryByText(/máximo legal/)).toBeNull();
+    await userEvent.type(rate, '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
   });
 
   it('[3.2.163] [3.8.49] deletes one after asking', async () => {

@@ -4,9 +4,11 @@ import {
   createInstitutionBody,
   deleteInstitution,
   getAdminInstitution,
+  getRateCeiling,
   institutionTexts,
   listAdminCities,
   listAdminInstitutions,
+  rateWarningMark,
   restoreInstitution,
   updateInstitution,
   updateInstitutionBody,
@@ -67,6 +69,16 @@ export function useInstitutionCities() {
   });
 }
 
+/** The legal ceiling to warn by while a rate is typed; null while it is not known. */
+export function useRateCeiling() {
+  const ceiling = useQuery({
+    queryKey: ['admin', 'institutions', 'rate-ceiling'],
+    queryFn: async ({ signal }) => (await request(getRateCeiling, { signal, isBackground: true })).data,
+    ...institutionCache,
+  });
+  return ceiling.data ?? null;
+}
+
 export function useInstitution(id: string) {
   return useQuery({
     queryKey: ['admin', 'institutions', id],
@@ -91,8 +103,8 @@ const stale = [
 
 /** What the server says of a saved institution beside that it is saved: a rate above the legal maximum. */
 export function warningIn(message: string): string | null {
-  const at = message.indexOf('Atención:');
-  return at < 0 ? null : message.slice(at + 'Atención:'.length).trim();
+  const at = message.indexOf(rateWarningMark);
+  return at < 0 ? null : message.slice(at + rateWarningMark.length).trim();
 }
 
 /**

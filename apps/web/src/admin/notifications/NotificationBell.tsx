@@ -34,9 +34,9 @@ export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const live = useLiveState();
   const unread = useUnreadCount(pathname === '/admin/notifications', live === 'connected');
-  const isReachable = useIsReachable(unread.isError);
+  const isReachable = useIsReachable(unread.isError || live === 'reconnecting');
   const count = unread.data ?? 0;
-  useLiveConnection(showDesktopNotification);
+  useLiveConnection(showDesktopNotification, isReachable);
   useDesktopNews(unread.data, live === 'connected');
 
   const dot = live === 'connected' ? 'connected' : isReachable ? 'polling' : 'unreachable';

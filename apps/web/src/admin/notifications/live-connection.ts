@@ -81,6 +81,13 @@ export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
   }
 
   return {
+    /** Starts over after the last attempt was given up; nothing while one is under way. */
+    retry(): void {
+      if (attempt <= liveRules.reconnectAttempts) return;
+      attempt = 0;
+      onState('reconnecting');
+      connect();
+    },
     start(): void {
       onState('connecting');
       connect();

@@ -112,6 +112,23 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(6);
   });
 
+  it('starts over when asked after giving up, and only then', () => {
+    const connection = start();
+    connection.retry();
+    expect(sockets).toHaveLength(1);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      last()?.onclose?.();
+      vi.advanceTimersByTime(reconnectDelayMs(attempt));
+    }
+    last()?.onclose?.();
+    expect(states.at(-1)).toBe('off');
+    connection.retry();
+    connection.retry();
+    expect(sockets).toHaveLength(7);
+    last()?.onopen?.();
+    expect(states.at(-1)).toBe('connected');
+  });
+
   it('[3.9.22] [3.9.23] mistrusts a connection silent for 90 s, looking every 5 s', () => {
     start();
     last()?.onopen?.();

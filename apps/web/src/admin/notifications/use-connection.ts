@@ -27,12 +27,16 @@ export function useLiveState(): LiveState {
   );
 }
 
-/** Keeps the live connection while the server offers it (NOTIFICATIONS_LIVE=on). Once per page: the bell does. */
-export function useLiveConnection(onNotification: (notification: Notification) => void): void {
+/**
+ * Keeps the live connection while the server offers it (NOTIFICATIONS_LIVE=on). Once per page: the bell does.
+ * @param isReachable whether the server answers: one that was given up is tried again when it does so again
+ */
+export function useLiveConnection(onNotification: (notification: Notification) => void, isReachable: boolean): void {
   const { notificationsLive } = useSettings();
   const { status } = useAdminSession();
   const client = useQueryClient();
   const tell = useRef(onNotification);
+  const present = useRef<ReturnType<typeof createLiveConnection> | null>(null);
   useEffect(() => {
     tell.current = onNotification;
   });
@@ -48,8 +52,15 @@ export function useLiveConnection(onNotification: (notification: Notification) =
       },
     });
     connection.start();
-    return connection.stop;
+    present.current = connection;
+    return () => {
+      present.current = null;
+      connection.stop();
+    };
   }, [notificationsLive, status, client]);
+  useEffect(() => {
+    if (isReachable) present.current?.retry();
+  }, [isReachable]);
 }
 
 function openSocket(): LiveSocket {

@@ -1,8 +1,8 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import { creditTitle } from '@cotejo/contracts/credits';
 import { ButtonLink } from '#ui/Button.tsx';
 import { formatDateTime, formatRelativeTime } from '#ui/format.ts';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
-import { creditTitle } from '../credits/credit-labels.ts';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import styles from './review.module.css';
 import type { Place } from './use-queue.ts';

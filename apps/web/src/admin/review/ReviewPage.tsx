@@ -1,7 +1,7 @@
+import { creditTitle } from '@cotejo/contracts/credits';
 import { type MetaFunction, useParams } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { creditTitle } from '../credits/credit-labels.ts';
 import { useCredit } from '../credits/use-credits.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';

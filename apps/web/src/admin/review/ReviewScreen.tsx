@@ -1,10 +1,10 @@
 import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
 import { verifyCreditDocument } from '@cotejo/contracts/admin-credits';
+import { creditTitle } from '@cotejo/contracts/credits';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
-import { creditTitle } from '../credits/credit-labels.ts';
 import { DecisionDialog } from '../credits/DecisionDialog.tsx';
 import { changedText, isConflict, useChangeStatus } from '../credits/use-change-status.ts';
 import { DocumentViewer } from '../documents/DocumentViewer.tsx';

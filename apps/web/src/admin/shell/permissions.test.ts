@@ -1,8 +1,8 @@
 import { logIn } from '@cotejo/contracts/accounts';
 import { listActivity } from '@cotejo/contracts/activity';
-import { changeAdminCreditStatus, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
+import { changeAdminCreditStatus, maySetStatus, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
 import { describe, expect, it } from 'vitest';
-import { mayCall, maySetStatus } from './permissions.ts';
+import { mayCall } from './permissions.ts';
 
 describe('permissions', () => {
   it('follows the contract: one of the named permissions is enough', () => {

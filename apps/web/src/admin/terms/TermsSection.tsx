@@ -1,5 +1,6 @@
 import { type AdminTerms, createTerms } from '@cotejo/contracts/admin-terms';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -13,6 +14,7 @@ import { failureText } from '../shell/session-failure.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from '../ui/admin-ui.module.css';
+import { TermsAcceptances } from './TermsAcceptances.tsx';
 import { TermsDialogs, type TermsTask } from './TermsDialogs.tsx';
 import { TermsTable } from './TermsTable.tsx';
 import { TermsView } from './TermsView.tsx';
@@ -24,18 +26,32 @@ const TermsEditor = lazy(() => import('./TermsEditor.tsx'));
 /** The four modes of the section (spec 3 §2). */
 type Mode = { kind: 'list' } | { kind: 'create' } | { kind: 'edit' | 'view'; terms: AdminTerms };
 
+// In the address, so that its filters and its page can be shared with it.
+const acceptancesView = { name: 'vista', value: 'aceptaciones' } as const;
+
 export default function TermsSection() {
   const list = useTermsVersions();
+  const [search, setSearch] = useSearchParams();
   const [mode, setMode] = useState<Mode>({ kind: 'list' });
   const [task, setTask] = useState<TermsTask | null>(null);
   const mayManage = useMayCall(createTerms);
   const versions = list.data ?? [];
   const toList = () => setMode({ kind: 'list' });
+  const isShowingAcceptances = search.get(acceptancesView.name) === acceptancesView.value;
+  const showAcceptances = (termsId?: string) =>
+    setSearch({
+      seccion: 'terms',
+      [acceptancesView.name]: acceptancesView.value,
+      ...(termsId && { version: termsId }),
+    });
   const view = (id: string) => {
     const terms = versions.find((version) => version.id === id);
     if (terms) setMode({ kind: 'view', terms });
   };
-  const current = useRowCursor(mode.kind === 'list' ? versions.map(({ id }) => id) : [], view);
+  const current = useRowCursor(mode.kind === 'list' && !isShowingAcceptances ? versions.map(({ id }) => id) : [], view);
+
+  if (isShowingAcceptances)
+    return <TermsAcceptances versions={versions} onBack={() => setSearch({ seccion: 'terms' })} />;
 
   if (mode.kind === 'create' || mode.kind === 'edit')
     return (
@@ -70,6 +86,10 @@ export default function TermsSection() {
           <Icon name="rotate" size={20} />
           Actualizar
         </Button>
+        <Button small onClick={() => showAcceptances()}>
+          <Icon name="person" size={20} />
+          Quién aceptó
+        </Button>
         {mayManage && add}
       </div>
       {list.isPending && <RowsSkeleton rows={4} label="Cargando términos y condiciones" />}
@@ -99,6 +119,7 @@ export default function TermsSection() {
           mayManage={mayManage}
           onView={(terms) => setMode({ kind: 'view', terms })}
           onEdit={(terms) => setMode({ kind: 'edit', terms })}
+          onAcceptances={({ id }) => showAcceptances(id)}
           onTask={setTask}
         />
       )}

@@ -16,6 +16,7 @@ export function TermsTable({
   mayManage,
   onView,
   onEdit,
+  onAcceptances,
   onTask,
 }: {
   versions: readonly AdminTerms[];
@@ -24,6 +25,7 @@ export function TermsTable({
   mayManage: boolean;
   onView: (terms: AdminTerms) => void;
   onEdit: (terms: AdminTerms) => void;
+  onAcceptances: (terms: AdminTerms) => void;
   onTask: (task: TermsTask) => void;
 }) {
   return (
@@ -69,6 +71,7 @@ export function TermsTable({
                   label={`Acciones de la versión ${terms.version}`}
                   actions={[
                     { label: 'Ver', icon: 'file', onClick: () => onView(terms) },
+                    { label: 'Quién la aceptó', icon: 'person', onClick: () => onAcceptances(terms) },
                     mayManage && { label: 'Editar', icon: 'gear', onClick: () => onEdit(terms) },
                     mayManage && {
                       label: terms.isActive ? 'Desactivar' : 'Activar',

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
+import { formatDateTime } from '#ui/format.ts';
 import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import TermsSection from './TermsSection.tsx';
@@ -139,6 +140,51 @@ describe('terms', () => {
     fakeApi({ ...healthy(), 'GET /admin/terms': refusal(404, 'NOT_FOUND', 'No hay') });
     open();
     expect(await screen.findByText('Todavía no hay términos y condiciones')).toBeTruthy();
+  });
+
+  const acceptance = {
+    id: 'c1',
+    acceptedAt: '2026-11-20T15:00:00.000Z',
+    purpose: 'registration',
+    terms: { id: 't1', title: 'Términos', version: '1.0' },
+    user: { id: 'u1', nombres: 'Ana Lucía', apellidos: 'Mora', email: 'ana.mora@ejemplo.ec' },
+    creditId: null,
+  };
+  const accepted = (data: unknown[]) => ({ data, total: data.length, page: 1, limit: 10, nextCursor: null });
+
+  it('shows who accepted which version and when, and opens the person', async () => {
+    const gone = { ...acceptance, id: 'c2', purpose: 'application', user: null };
+    const api = fakeApi({ ...healthy(), 'GET /admin/terms/acceptances': accepted([acceptance, gone]) });
+    const { router } = open();
+    await openAction('1.0', 'Quién la aceptó');
+    const row = (await screen.findByRole('button', { name: /Ana Lucía Mora/ })).closest('tr');
+    expect(row?.textContent).toContain('1.0');
+    expect(row?.textContent).toContain('Registro');
+    expect(row?.textContent).toContain(formatDateTime(acceptance.acceptedAt));
+    expect(screen.getByText('Cuenta eliminada').closest('tr')?.textContent).toContain('Solicitud de crédito');
+    expect(screen.getByText('2 aceptaciones')).toBeTruthy();
+    expect(api.callsOf('GET /admin/terms/acceptances')[0]?.query.get('termsId')).toBe('t1');
+    await userEvent.selectOptions(screen.getByLabelText('Versión'), 'Todas');
+    await vi.waitFor(() => {
+      const last = api.callsOf('GET /admin/terms/acceptances').at(-1);
+      expect(last?.query.has('termsId')).toBe(false);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /Ana Lucía Mora/ }));
+    expect(router.state.location.pathname).toBe('/admin/users/u1');
+  });
+
+  it('says when nobody accepted, when nobody fits, and what failed', async () => {
+    const api = fakeApi({ ...healthy(), 'GET /admin/terms/acceptances': serverError });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Quién aceptó' }));
+    expect(await screen.findByText('Error al cargar quién aceptó los términos y condiciones')).toBeTruthy();
+    api.change({ 'GET /admin/terms/acceptances': accepted([]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
+    expect(await screen.findByText('Todavía nadie aceptó los términos')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Versión'), '1.0, Términos');
+    expect(await screen.findByText('Nadie cumple estos filtros')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a la lista' }));
+    expect(await screen.findByText('Activa')).toBeTruthy();
   });
 
   it('[3.6.06] refuses an action without a session', async () => {

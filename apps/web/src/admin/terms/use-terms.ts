@@ -4,10 +4,11 @@ import {
   createTerms,
   deleteTerms,
   listAdminTerms,
+  listTermsAcceptances,
   termsTexts,
   updateTerms,
 } from '@cotejo/contracts/admin-terms';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
@@ -23,6 +24,7 @@ export const termsFailures = {
   delete: 'Error al eliminar términos y condiciones',
   activate: 'Error al activar términos y condiciones',
   deactivate: 'Error al desactivar términos y condiciones',
+  acceptances: 'Error al cargar quién aceptó los términos y condiciones',
 } as const;
 
 /** Every version, newest first. A 404 means that there is none yet (spec 3 §7). */
@@ -37,6 +39,16 @@ export function useTermsVersions() {
         throw error;
       }
     },
+  });
+}
+
+/** A page (1-based) of who accepted which version; an empty filter counts as absent. */
+export function useTermsAcceptances({ q, termsId }: { q: string; termsId: string }, page: number, limit: number) {
+  const query = { ...(q && { q }), ...(termsId && { termsId }), page, limit };
+  return useQuery({
+    queryKey: ['admin', 'terms', 'acceptances', query],
+    queryFn: ({ signal }) => request(listTermsAcceptances, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

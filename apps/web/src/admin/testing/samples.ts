@@ -70,7 +70,15 @@ export function sampleDocument(changes: Partial<AdminDocument> = {}): AdminDocum
     verificationDate: null,
     createdAt: '2026-11-18T21:30:00.000Z',
     fileUrl: '/api/admin/credits/x/documents/d1/download',
-    metadata: { originalName: 'cedula.png', mimeType: 'image/png', hash: 'ab', verificationDetails: null },
+    metadata: {
+      originalName: 'cedula.png',
+      mimeType: 'image/png',
+      hash: 'ab',
+      verificationDetails: null,
+      logoBase64: null,
+      processingDetails: { receivedBytes: 41_000, storedBytes: 39_000, metadataRemoved: true },
+      dimensions: { width: 1200, height: 800 },
+    },
     ...changes,
   };
 }

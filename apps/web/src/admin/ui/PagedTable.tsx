@@ -18,6 +18,8 @@ export interface PagedTableProps<Row extends { id: string }> {
   limit: number;
   sizes: readonly number[];
   isFetching: boolean;
+  /** The last column holds the menus of the rows and stays in sight while the others scroll; true when absent. */
+  hasActions?: boolean;
   /** Row the keyboard stands on. */
   current: string | null;
   onPage: (page: number) => void;
@@ -27,14 +29,27 @@ export interface PagedTableProps<Row extends { id: string }> {
 
 /** A paged table of the administration: rows open by press or by keyboard, wide ones scroll sideways. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
-  const { rows, columns, total, page, limit, sizes, isFetching, current, onPage, onLimit, onOpen } = props;
+  const {
+    rows,
+    columns,
+    total,
+    page,
+    limit,
+    sizes,
+    isFetching,
+    hasActions = true,
+    current,
+    onPage,
+    onLimit,
+    onOpen,
+  } = props;
   return (
     <>
       <DataTable<Row>
         className={styles.table}
         height="auto"
         minHeight={0}
-        pinLastColumn
+        pinLastColumn={hasActions}
         fetching={isFetching}
         loaderColor="paramo"
         highlightOnHover

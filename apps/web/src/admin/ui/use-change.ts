@@ -10,6 +10,8 @@ interface ChangeTarget {
 }
 
 const retryAfterMs = 1_000;
+/** How long the message of a change stays, in ms (spec 3 §9, snackbar). */
+export const changeMessageMs = 6_000;
 
 /**
  * A change on the server: tells its success, makes the lists it touches stale, and writes a failure into the activity log. The screen
@@ -24,15 +26,15 @@ export function useChange<Given = void>(rules: {
   stale: readonly QueryKey[];
   onDone?: (given: Given) => void;
   retry?: (failures: number, error: unknown) => boolean;
-  /** How long its message stays; else the text decides. */
-  toastMs?: number;
+  /** Where a screen's rule names another time than `changeMessageMs`. */
+  messageMs?: number;
 }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: rules.run,
     ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
     onSuccess: (text, given) => {
-      showToast(text, 'done', rules.toastMs);
+      showToast(text, 'done', rules.messageMs ?? changeMessageMs);
       for (const queryKey of [...rules.stale, ['admin', 'activity']]) void client.invalidateQueries({ queryKey });
       rules.onDone?.(given);
     },

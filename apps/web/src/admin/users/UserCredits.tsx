@@ -1,3 +1,4 @@
+import { shortCreditId } from '@cotejo/contracts/credits';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
@@ -38,7 +39,7 @@ export function UserCredits({ userId }: { userId: string }) {
             {credits.map((credit) => (
               <tr key={credit.id}>
                 <td>
-                  <Link to={`/admin/credits/${credit.id}`}>{credit.id.slice(0, 8)}</Link>
+                  <Link to={`/admin/credits/${credit.id}`}>{shortCreditId(credit.id)}</Link>
                 </td>
                 <td className={numberCell}>{formatDollarsAndCents(credit.amount)}</td>
                 <td className={numberCell}>{formatMonths(credit.term)}</td>

@@ -1,0 +1,16 @@
+import { rateWarningMark } from '@cotejo/contracts/admin-institutions';
+import { Icon } from '#ui/Icon.tsx';
+import styles from '../ui/admin-ui.module.css';
+
+/** Says that a rate is above the legal ceiling, and what to look at. Nothing without a text. */
+export function RateWarning({ text, advice }: { text: string | null; advice: string }) {
+  if (text === null) return null;
+  return (
+    <div className={styles.warning}>
+      <Icon name="warning" size={20} />
+      <p>
+        <b>{rateWarningMark}</b> {text}. {advice}
+      </p>
+    </div>
+  );
+}
