@@ -5,8 +5,10 @@ import {
   changeCreditStatusBody,
   createCredit,
   createCreditBody,
+  creditTitle,
   getInformationSheet,
   saveAmortizationBody,
+  shortCreditId,
   shownStatus,
 } from './credits.ts';
 
@@ -27,6 +29,12 @@ const credit = {
 };
 const refuseCredit = (changes: Record<string, unknown>) =>
   refusal(createCreditBody, { ...credit, ...changes }, createCredit.missingMessage);
+
+it('names two credits of the same minute apart', () => {
+  const [first, second] = ['019303e6-2a10-7c3a-9b1d-0c5f4e2aa1b2', '019303e6-9f44-7d01-8e77-5b1c0d9ec3d4'];
+  expect(creditTitle(first)).toBe('Crédito #019303e6…a1b2');
+  expect(shortCreditId(second)).toBe('019303e6…c3d4');
+});
 
 describe('creating a credit', () => {
   it('[1.7.24] [2.7.36] takes the fields of the form and status PENDING', () => {

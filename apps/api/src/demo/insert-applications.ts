@@ -1,3 +1,4 @@
+import { creditTitle } from '@cotejo/contracts/credits';
 import { scheduleOf } from '@cotejo/finance';
 import { hours } from '#clock.ts';
 import type { Parts } from '#context.ts';
@@ -151,7 +152,7 @@ async function insertApplication(
       status: status === 'APPROVED' ? 'approved' : 'rejected',
       description: status === 'APPROVED' ? 'Crédito aprobado' : 'Crédito rechazado',
       targetId: id,
-      targetName: name,
+      targetName: creditTitle(id),
       timestamp: decidedAt,
     });
   }

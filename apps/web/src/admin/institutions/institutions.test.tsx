@@ -123,6 +123,8 @@ describe('institutions', () => {
     const api = fakeApi(healthy());
     open(`/${bank.id}/edit`);
     const rate = await screen.findByLabelText('Tasa máxima anual (%)');
+    const ofProduct = screen.getByLabelText('Tasa máxima del producto (%)');
+    await userEvent.clear(ofProduct);
     await userEvent.clear(rate);
     await userEvent.type(rate, '15,6');
     await waitFor(() => expect(api.callsOf('GET /admin/institutions/rate-ceiling')).toHaveLength(1));
@@ -132,8 +134,6 @@ describe('institutions', () => {
     expect((await screen.findByText(/máximo legal/)).textContent).toBe(
       'Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, 2026-11). Puedes guardarla así: revisa si la tasa es de otro segmento.',
     );
-    const ofProduct = screen.getByLabelText('Tasa máxima del producto (%)');
-    await userEvent.clear(ofProduct);
     await userEvent.type(ofProduct, '20');
     expect(screen.getAllByText(/máximo legal/)).toHaveLength(2);
     await userEvent.clear(rate);

@@ -47,7 +47,7 @@ describe('the review', () => {
   it('[3.2.13] [3.1.04] shows applicant, credit and documents on one screen, with the place in the queue', async () => {
     const api = fakeApi(healthy());
     open();
-    expect(await screen.findByRole('heading', { name: 'Crédito #c7c41e9a' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Crédito #c7c41e9a…0001' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'María Fernanda Quishpe' })).toBeTruthy();
     expect(await screen.findByText('2 de 3 en cola')).toBeTruthy();
     expect((await screen.findAllByRole('tab')).map((each) => each.textContent)).toEqual([
