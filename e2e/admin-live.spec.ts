@@ -29,11 +29,11 @@ test('[3.7.19] [3.4.44] [3.2.56] [3.2.57] [3.2.58] the live bell: told at once, 
     }
     await expect(bellOf(first)).toHaveAttribute('title', 'Notificaciones en tiempo real');
 
+    const person = await register(request);
+    const { accessToken } = await openSession(request, person);
     await test.step('an application shows in both browsers without waiting for a poll', async () => {
       await expect.poll(() => unreadOf(first)).not.toBeNaN();
       const before = await unreadOf(first);
-      const person = await register(request);
-      const { accessToken } = await openSession(request, person);
       await createCredit(request, accessToken, person, 'submitted');
       for (const page of [first, second]) await expect.poll(() => unreadOf(page), soon).toBeGreaterThan(before);
       await bellOf(first).click();
@@ -52,7 +52,7 @@ test('[3.7.19] [3.4.44] [3.2.56] [3.2.57] [3.2.58] the live bell: told at once, 
       await live.resume();
       await expect(dotOf(first)).toHaveAttribute('data-connection', 'connected', { timeout: 30_000 });
       const before = await unreadOf(first);
-      await register(request);
+      await createCredit(request, accessToken, person, 'submitted');
       await expect.poll(() => unreadOf(first), soon).toBeGreaterThan(before);
     });
     for (const page of [first, second]) await page.context().close();
