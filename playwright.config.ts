@@ -46,6 +46,11 @@ export default defineConfig({
       testIgnore: ['**/keyboard.spec.ts', '**/admin-*.spec.ts'],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      // Flows whose steps are the same at every width run on the phone only.
+      testIgnore: ['**/accounts.spec.ts', '**/details.spec.ts', '**/interrupted.spec.ts', '**/session.spec.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // On a machine with two cores the default leaves one idle.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'finance', root: 'packages/finance', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'] } },

@@ -18,6 +18,8 @@ export default async function handleDocument(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  // What the first paint needs besides the page: the server puts the styles into it (apps/api, http/prepare-page.ts).
+  headers.set('Link', preloadFonts);
 
   const handles = router.staticHandlerContext.matches.map((match) =>
     readPageHandle(router.routeModules[match.route.id]?.handle),
@@ -27,13 +29,11 @@ export default async function handleDocument(
   if (handles.some((handle) => handle.noJs)) {
     const reuse: PageReuse = handles.some((handle) => handle.isVaried) ? 'varied' : 'same';
     if (status < 500) headers.set(pageReuseHeader, reuse);
-    // The server puts the styles into the page.
-    headers.set('Link', preloadFonts().join(', '));
     const html = renderToString(<ServerRouter context={router} url={request.url} />);
     return new Response(`<!doctype html>${html}`, { status, headers });
   }
 
-  headers.set('Link', [preloadPageScript, ...preloadStyles(router), ...preloadFonts()].join(', '));
+  headers.append('Link', preloadBehindPaint(router));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
     <NonceContext value={nonce}>
@@ -54,17 +54,16 @@ export default async function handleDocument(
   return new Response(body, { status: answerStatus, headers });
 }
 
-// Preloads let the browser fetch what a page needs before it has read the page.
+const preloadFonts = [headingFontUrl, textFontUrl]
+  .map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
+  .join(', ');
 
-// Nothing is painted before this script has run: it must not queue behind the framework's modules.
-const preloadPageScript = `<${pageScriptUrl}>; rel=preload; as=script`;
-
-function preloadStyles(router: EntryContext): string[] {
+/** What a page to work with needs next, before the framework's modules: the script of the head and the whole stylesheets. */
+function preloadBehindPaint(router: EntryContext): string {
   const stylesheets = router.staticHandlerContext.matches.flatMap(
     (match) => router.manifest.routes[match.route.id]?.css ?? [],
   );
-  return [...new Set(stylesheets)].map((url) => `<${url}>; rel=preload; as=style`);
+  return [`<${pageScriptUrl}>; as=script`, ...[...new Set(stylesheets)].map((url) => `<${url}>; as=style`)]
+    .map((link) => `${link}; rel=preload; fetchpriority=low`)
+    .join(', ');
 }
-
-const preloadFonts = (): string[] =>
-  [headingFontUrl, textFontUrl].map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin`);

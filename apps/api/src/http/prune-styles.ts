@@ -3,9 +3,13 @@
  * Elements, attributes and states always count as present, since a page script may change them. Works on built CSS:
  * comments gone, rules not nested in one another.
  */
-export function pruneStyles(css: string, html: string): string {
-  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(/\s+/)));
+export function pruneStyles(css: string, classes: ReadonlySet<string>): string {
   return pruneRules(css, (selector) => canMatch(selector, classes));
+}
+
+/** The classes on the elements of a page. */
+export function classesOf(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(/\s+/)));
 }
 
 const grouping = /^@(?:media|supports|layer|container)\b/;

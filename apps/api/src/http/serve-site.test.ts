@@ -25,7 +25,7 @@ const handle = vi.fn<SiteHandler>(async (request, { nonce, data }) => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/nada') return new Response(null, { status: 302, headers: { location: '/404' } });
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
-  if (pathname === '/panel') return new Response(`<html lang="es"><script nonce="${nonce}"></script>`, { headers });
+  if (pathname === '/panel') return new Response(workingPage(nonce), { headers });
   headers.set(pageReuseHeader, pathname === '/' ? 'varied' : 'same');
   const posts = data.posts().length;
   const style = '<link rel="stylesheet" href="/assets/a-12345678.css"/>';
@@ -33,6 +33,10 @@ const handle = vi.fn<SiteHandler>(async (request, { nonce, data }) => {
   const html = `<!doctype html><html lang="es"><head>${script}${style}</head>${pathname} ${searchParams.get('pagina')} ${posts} #${rendered} ${data.origin}</html>`;
   return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });
 });
+
+const workingPage = (nonce: string) =>
+  `<html lang="es"><head><script src="/assets/page-12345678.js"></script><link rel="modulepreload" href="/assets/m.js"/>` +
+  `<link nonce="${nonce}" rel="stylesheet" href="/assets/a-12345678.css"/></head><script nonce="${nonce}"></script>`;
 
 beforeAll(async () => {
   mkdirSync(join(assetsDir, 'assets'));
@@ -131,6 +135,16 @@ describe('other pages', () => {
     expect(one.body).not.toBe(two.body);
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? 'none';
     expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  });
+
+  it('are painted with the styles they hold, before stylesheets and modules', async () => {
+    const { body } = await get('/panel', { cookie: 'cotejo.theme=dark' });
+    const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none';
+    expect(body).toContain(`<style nonce="${nonce}">body{color:red}</style><link nonce="${nonce}" rel="stylesheet"`);
+    expect(body).toContain('href="/assets/a-12345678.css" media="print" data-late/>');
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low"');
+    expect(body).toContain('<script src="/assets/page-12345678.js" defer>');
+    expect(body).toContain('<html data-theme="dark"');
   });
 
   it('pass a redirect on', async () => {

@@ -37,7 +37,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   serveSitePictures(app, parts);
 
   const cache = makePageCache();
-  const prepare = makePagePreparer(assetsDir);
+  const pages = makePagePreparer(assetsDir);
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
     const { snapshot } = catalog;
@@ -62,14 +62,17 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const headers = [...response.headers];
     if (!response.headers.has('cache-control')) headers.push(['cache-control', 'no-cache']);
     if (reuse === 'same' || reuse === 'varied') {
-      const { html, styleSource } = prepare(await response.text(), theme);
+      const { html, styleSource } = pages.prepareContent(await response.text(), theme);
       const body = Buffer.from(html);
       headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
       const page = { status: response.status, headers, body, brotli: compressPage(body, 9) };
       cache.keep(snapshot, key, page, reuse);
       return sendPage(request, reply, page);
     }
-    const body = Buffer.from(await response.arrayBuffer());
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const body = isPage
+      ? Buffer.from(pages.prepareWorking(await response.text(), theme, request.nonce))
+      : Buffer.from(await response.arrayBuffer());
     return sendPage(request, reply, {
       status: response.status,
       headers,

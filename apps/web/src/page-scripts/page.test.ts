@@ -26,6 +26,12 @@ it("shows the chosen theme and Mantine's with it", async () => {
   expect(root.dataset.mantineColorScheme).toBe('dark');
 });
 
+it('lets the stylesheets of a page that was painted without them count', async () => {
+  document.body.innerHTML = '<link rel="stylesheet" media="print" data-late>';
+  await runPageScript();
+  expect(document.querySelector('link')?.media).toBe('all');
+});
+
 it('switches the theme on a content page and remembers it', async () => {
   localStorage.setItem(themeKey, 'light');
   await runPageScript();

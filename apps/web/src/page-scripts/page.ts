@@ -5,7 +5,7 @@ import { shortName } from '../session/short-name.ts';
 import { readStored, writeStored } from '../session/stored.ts';
 import { showTheme, switchTheme, themeKey, writeThemeCookie } from '../theme/theme-choice.ts';
 
-// Runs in the head of every page, before the first paint.
+// Stands in the head of every page and runs when the page is there, before the framework.
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
 
@@ -31,6 +31,9 @@ addEventListener('load', () => {
 // Content pages run nothing else, so the switch and the signed-in name are wired here.
 // (There the script waits for the page, and this event is still to come.)
 document.addEventListener('DOMContentLoaded', wireContentPage, { once: true });
+
+// A page to work with was painted with the styles standing in it: its stylesheets count from here on.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
 
 function wireContentPage(): void {
   if (root.dataset.script !== 'none') return;

@@ -16,7 +16,13 @@ import { readEntryState } from '../entry/entry-state.ts';
 import { CodeField } from '../fields/CodeField.tsx';
 import { findRememberedEmail, keepEmail } from './remembered-email.ts';
 
-export const meta = () => [{ title: 'Ingresar · cotejo' }];
+export const meta = () => [
+  { title: 'Ingresar · cotejo' },
+  {
+    name: 'description',
+    content: 'Entra a tu cuenta de cotejo para seguir tus solicitudes de crédito y tus documentos.',
+  },
+];
 
 /** Signing in (spec 2 §2). */
 export default function LoginPage() {

@@ -15,7 +15,10 @@ import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState } from '../entry/entry-state.ts';
 import { cleanCedula, cleanWhileTyping } from '../fields/clean-input.ts';
 
-export const meta = () => [{ title: 'Recuperar el acceso · cotejo' }];
+export const meta = () => [
+  { title: 'Recuperar el acceso · cotejo' },
+  { name: 'description', content: 'Recibe una contraseña temporal en tu correo o desbloquea tu cuenta de cotejo.' },
+];
 
 type Choice = 'password' | 'unlock';
 

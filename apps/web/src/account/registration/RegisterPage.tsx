@@ -24,7 +24,13 @@ import {
 import { codeEndOf, findRegistration, keepRegistration } from './stored-registration.ts';
 import { TermsLine } from './TermsLine.tsx';
 
-export const meta = () => [{ title: 'Crear cuenta · cotejo' }];
+export const meta = () => [
+  { title: 'Crear cuenta · cotejo' },
+  {
+    name: 'description',
+    content: 'Crea tu cuenta gratis para pedir un crédito con tres documentos y seguir tu solicitud.',
+  },
+];
 
 export default function RegisterPage() {
   return (
