@@ -226,6 +226,8 @@ export const images = pgTable('images', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   createdAt: time('created_at').notNull(),
+  /** Since when nothing shows it any more, as the daily clean-up found; null while something does. */
+  unusedSince: time('unused_since'),
 });
 
 export interface BranchesColumn {
@@ -530,7 +532,7 @@ export const notificationReads = pgTable(
   (t) => [primaryKey({ columns: [t.adminId, t.notificationId] })],
 );
 
-/** Written by the server for every change; the application never updates or deletes a row. */
+/** Written by the server for every change; the application never updates or deletes a row. What names a person lies apart. */
 export const activities = pgTable(
   'activities',
   {
@@ -548,12 +550,35 @@ export const activities = pgTable(
     adminId: uuid('admin_id'),
     adminName: text('admin_name'),
     timestamp: time('timestamp').notNull(),
+    /** Salted SHA-256 of the words kept apart, hex; null when all there is to say stands here. Sealed with the row. */
+    wordsHash: text('words_hash'),
   },
   (t) => [
     index('activities_time').on(t.timestamp, t.id),
     index('activities_type_time').on(t.type, t.timestamp, t.id),
     index('activities_target').on(t.targetId),
   ],
+);
+
+/**
+ * What a record says of a person who applies: read instead of the record's own words while it exists, and deleted with
+ * the account. The record keeps its hash, so that a changed word shows and a deleted one breaks no seal.
+ */
+export const activityWords = pgTable(
+  'activity_words',
+  {
+    activityId: uuid('activity_id')
+      .primaryKey()
+      .references(() => activities.id),
+    /** The user they are about. No foreign key: they go by the deletion of the account, which counts them. */
+    personId: uuid('person_id').notNull(),
+    /** Random, hex: without it the hash could be tried against a list of names. */
+    salt: text('salt').notNull(),
+    description: text('description').notNull(),
+    targetName: text('target_name'),
+    details: jsonb('details').$type<Record<string, unknown>>(),
+  },
+  (t) => [index('activity_words_person').on(t.personId)],
 );
 
 /** Seals chain the activity log: each holds the hash of its rows and of the seal before. */

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
 
-/** Removes what was sent to an address, when its owner leaves. Mails still on their way (the farewell) are left alone. */
+/** Removes every mail to an address, sent or still on its way, when its owner leaves: before the farewell is written. */
 export async function forgetMailsTo(tx: Tx, email: string): Promise<void> {
-  await tx.delete(mails).where(and(eq(mails.toAddress, email.toLowerCase()), isNotNull(mails.sentAt)));
+  await tx.delete(mails).where(eq(mails.toAddress, email.toLowerCase()));
 }
 
 /** Removes mails written before `limit` that were sent or will never arrive; answers how many. For the daily clean-up. */

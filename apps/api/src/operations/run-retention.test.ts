@@ -1,16 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import {
+  blogPosts,
+  carouselItems,
   consents,
   creditDaily,
   credits,
   documents,
   idempotencyKeys,
+  images,
+  institutions,
   mails,
   notifications,
   pendingRegistrations,
   searchHistory,
+  termsVersions,
   userSessions,
   verificationCodes,
   verifiedEmails,
@@ -18,7 +24,7 @@ import {
 import { newId } from '#ids.ts';
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import { saveFact } from '#modules/system/repository.ts';
-import { createCredit, createUser, uploadDocument } from '#testing/factories.ts';
+import { createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { retentionPeriods } from './retention-periods.ts';
@@ -33,6 +39,7 @@ const nothing = {
   idempotencyKeys: 0,
   mails: 0,
   notifications: 0,
+  unusedPictures: 0,
   orphanFiles: 0,
 };
 
@@ -161,6 +168,79 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     clock.advance(days(400));
     await runRetention(parts);
     expect(await parts.db.$count(mails)).toBe(1);
+  });
+
+  it('forgets a public picture 30 days after nothing shows it any more, and none that something shows', async () => {
+    const { parts, clock } = app;
+    const picture = async () => {
+      const [row] = await parts.db
+        .insert(images)
+        .values({
+          id: newId(clock),
+          content: Buffer.from('webp'),
+          contentType: 'image/webp',
+          width: 1,
+          height: 1,
+          createdAt: clock.now(),
+        })
+        .returning({ id: images.id });
+      return row?.id ?? '';
+    };
+    const [logo, banner, post, inPost, inTerms, replaced] = [
+      await picture(),
+      await picture(),
+      await picture(),
+      await picture(),
+      await picture(),
+      await picture(),
+    ];
+    const now = clock.now();
+    const institution = await createInstitution(app);
+    await parts.db
+      .update(institutions)
+      .set({ logoImageId: logo, deletedAt: now })
+      .where(eq(institutions.id, institution.id));
+    await parts.db.insert(carouselItems).values({ section: 'blog', imageId: banner, updatedAt: now });
+    const postId = newId(clock);
+    const content = `<p><img src="/media/${inPost.toUpperCase()}" alt="" /></p>`;
+    await parts.db.insert(blogPosts).values({
+      id: postId,
+      slug: 'con-foto',
+      title: 'Con foto',
+      content,
+      imageId: post,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await parts.db.insert(termsVersions).values({
+      ...{ id: newId(clock), title: 'Términos', version: '1.0', createdAt: now, updatedAt: now, deletedAt: now },
+      content: `<p><img src="/media/${inTerms}" /></p>`,
+    });
+    const kept = async () => (await parts.db.select({ id: images.id }).from(images)).map(({ id }) => id).sort();
+    const all = [logo, banner, post, inPost, inTerms, replaced].sort();
+    const start = now.getTime();
+    const at = async (afterMs: number) => {
+      clock.set(new Date(start + afterMs));
+      return (await runRetention(parts)).unusedPictures;
+    };
+
+    expect(await at(0)).toBe(0);
+    expect(await at(retentionPeriods.unusedPicturesMs - 1_000)).toBe(0);
+    expect(await kept()).toEqual(all);
+    expect(await at(retentionPeriods.unusedPicturesMs)).toBe(1);
+    expect(await kept()).toEqual(all.filter((id) => id !== replaced));
+
+    // Out of use, back in use, and out again: the period starts anew.
+    await parts.db.update(blogPosts).set({ content: '' }).where(eq(blogPosts.id, postId));
+    expect(await at(days(31))).toBe(0);
+    await parts.db.update(blogPosts).set({ content }).where(eq(blogPosts.id, postId));
+    expect(await at(days(62))).toBe(0);
+    await parts.db.update(blogPosts).set({ content: '' }).where(eq(blogPosts.id, postId));
+    expect(await at(days(63))).toBe(0);
+    expect(await at(days(93) - 1_000)).toBe(0);
+    expect(await kept()).toContain(inPost);
+    expect(await at(days(93))).toBe(1);
+    expect(await kept()).toEqual([logo, banner, post, inTerms].sort());
   });
 
   it('lets stored files be while a backup copies them', async () => {

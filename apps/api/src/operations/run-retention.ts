@@ -2,6 +2,7 @@ import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { forgetOldMails } from '#mail/forget-mails.ts';
 import { forgetOldRegistrations } from '#modules/accounts/forget-registrations.ts';
+import { forgetUnusedPictures } from '#modules/content/forget-pictures.ts';
 import { forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits/forget-drafts.ts';
 import { forgetOldNotifications } from '#modules/notifications/forget-notifications.ts';
 import { forgetOldSearches } from '#modules/offers/forget-searches.ts';
@@ -24,6 +25,7 @@ export type RetentionFigures = Record<
   | 'idempotencyKeys'
   | 'mails'
   | 'notifications'
+  | 'unusedPictures'
   | 'orphanFiles',
   number
 >;
@@ -51,6 +53,10 @@ export async function runRetention(parts: Parts): Promise<RetentionFigures> {
     idempotencyKeys: await alone(forgetOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
     mails: await alone(forgetOldMails, retentionPeriods.mailsMs),
     notifications: await alone(forgetOldNotifications, retentionPeriods.notificationsMs),
+    unusedPictures: await alone(
+      (tx, limit) => forgetUnusedPictures(tx, { now: clock.now(), unusedBefore: limit }),
+      retentionPeriods.unusedPicturesMs,
+    ),
   };
   await forgetBackupMarks(db, before(retentionPeriods.backupRunMs));
   await database.maintain();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
+import { activities, activityWords } from '#db/schema.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -254,6 +255,29 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(await verify()).toMatchObject({ valid: false, firstBroken: made[1] });
     await app.parts.db.execute(sql`delete from activities where id = ${made[0]}`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: made[0] });
+  });
+
+  it('keeps the words about a person apart, reads and finds them like the others, and shows a change of them', async () => {
+    const { user } = await createUser(app, { nombres: 'Zoila', apellidos: 'Prueba' });
+    const said = { description: 'Usuario visualizado', targetName: 'Zoila Prueba', details: { tab: 'créditos' } };
+    const { id } = await record({ type: 'user', targetId: user.id, ...said });
+    const [row] = await app.parts.db.select().from(activities);
+    expect(row).toMatchObject({ id, targetName: null, details: null });
+    expect(JSON.stringify(row)).not.toMatch(/Zoila|visualizado/);
+    expect((await call('GET', `/${id}`)).body.data).toMatchObject(said);
+    expect(await idsOf('?q=zoila')).toEqual([id]);
+    await sealActivities(app.parts);
+    expect(await verify()).toMatchObject({ valid: true, sealed: 1 });
+    await app.parts.db.update(activityWords).set({ targetName: 'Otra Persona' });
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: id });
+  });
+
+  it('shows words that went without a deleted account', async () => {
+    const { user } = await createUser(app);
+    const { id } = await record({ type: 'user', targetId: user.id, targetName: 'Ana' });
+    await sealActivities(app.parts);
+    await app.parts.db.delete(activityWords);
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: id });
   });
 
   it('shows a seal that was rewritten or taken out', async () => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { ActivityRow } from './repository.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { ActivityRow, ActivityWords } from './repository.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -11,7 +11,7 @@ function canonical(value: unknown): unknown {
   return entries.map(([key, inner]) => [key, canonical(inner)]);
 }
 
-/** SHA-256 of a record's content, hex. */
+/** SHA-256 of a record's content, hex. Of words kept apart it covers the hash, so they may go and the record still holds. */
 export const hashActivity = (row: ActivityRow): string =>
   sha256(
     JSON.stringify([
@@ -25,8 +25,15 @@ export const hashActivity = (row: ActivityRow): string =>
       row.adminId,
       row.adminName,
       row.timestamp.toISOString(),
+      ...(row.wordsHash === null ? [] : [row.wordsHash]),
     ]),
   );
+
+/** SHA-256 of words kept apart with their salt, hex. */
+export const hashWords = (words: Omit<ActivityWords, 'activityId' | 'personId'>): string =>
+  sha256(JSON.stringify([words.salt, words.description, words.targetName, words.details && canonical(words.details)]));
+
+export const newSalt = (): string => randomBytes(16).toString('hex');
 
 /** Hash of a seal: its number, the seal before it and its records in order. */
 export const hashSeal = (number: number, previousHash: string, rowHashes: readonly string[]): string =>

@@ -28,7 +28,7 @@ export async function listActivity({ database }: AdminContext, query: QueryOf<ty
     offset: (query.page - 1) * query.limit,
     after: query.cursor ? readCursor(query.cursor) : null,
   });
-  const page = cutPage(rows, query.limit, ({ timestamp, id }) => ({ at: timestamp, id }));
+  const page = cutPage(rows, query.limit, ({ activity: { timestamp, id } }) => ({ at: timestamp, id }));
   const total = await activityRepository.countActivities(database.listDb, filter);
   return { data: page.rows.map(presentActivity), total, nextCursor: page.nextCursor };
 }

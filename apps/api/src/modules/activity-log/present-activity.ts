@@ -1,15 +1,18 @@
 import type { Activity } from '@cotejo/contracts/activity';
-import type { ActivityRow } from './repository.ts';
+import type { ActivityRecord } from './repository.ts';
 
-export const presentActivity = (row: ActivityRow): Activity => ({
-  id: row.id,
-  type: row.type,
-  status: row.status,
-  description: row.description,
-  targetId: row.targetId,
-  targetName: row.targetName,
-  details: row.details,
-  adminId: row.adminId,
-  adminName: row.adminName,
-  timestamp: row.timestamp.toISOString(),
-});
+export const presentActivity = ({ activity, words }: ActivityRecord): Activity => {
+  const { description, targetName, details } = words ?? activity;
+  return {
+    id: activity.id,
+    type: activity.type,
+    status: activity.status,
+    description,
+    targetId: activity.targetId,
+    targetName,
+    details,
+    adminId: activity.adminId,
+    adminName: activity.adminName,
+    timestamp: activity.timestamp.toISOString(),
+  };
+};

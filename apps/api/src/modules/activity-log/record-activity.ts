@@ -2,7 +2,8 @@ import { type ActivityStatus, type ActivityType, activityDescriptionMaximum } fr
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { type ActivityRow, insertActivity } from './repository.ts';
+import { hashWords, newSalt } from './hash-activity.ts';
+import { type ActivityRecord, insertActivity, insertWords } from './repository.ts';
 
 export interface NewActivity {
   readonly type: ActivityType;
@@ -12,24 +13,34 @@ export interface NewActivity {
   readonly targetId?: string;
   readonly targetName?: string;
   readonly details?: Record<string, unknown>;
+  /** Id of the user whom the words name or speak of: they are kept apart and go with the account. */
+  readonly personId?: string | null;
 }
+
+/** What is read of a record whose words went with the account they spoke of. */
+export const erasedDescription = 'Contenido eliminado junto con la cuenta de la persona';
 
 /** Writes what happened in the transaction that made it happen, in the name of the administrator who acts, if one does. */
 export async function recordActivity(
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   tx: Tx,
-  activity: NewActivity,
-): Promise<ActivityRow> {
-  return insertActivity(tx, {
+  { type, status, targetId, personId, ...said }: NewActivity,
+): Promise<ActivityRecord> {
+  const words = {
+    description: [...said.description].slice(0, activityDescriptionMaximum).join(''),
+    targetName: said.targetName ?? null,
+    details: said.details ?? null,
+  };
+  const apart = personId ? { ...words, personId, salt: newSalt() } : null;
+  const activity = await insertActivity(tx, {
     id: newId(clock),
-    type: activity.type,
-    status: activity.status,
-    description: [...activity.description].slice(0, activityDescriptionMaximum).join(''),
-    targetId: activity.targetId ?? null,
-    targetName: activity.targetName ?? null,
-    details: activity.details ?? null,
+    type,
+    status,
+    targetId: targetId ?? null,
+    ...(apart ? { description: erasedDescription, wordsHash: hashWords(apart) } : words),
     adminId: actor.kind === 'admin' ? actor.adminId : null,
     adminName: actor.kind === 'admin' ? actor.name : null,
     timestamp: clock.now(),
   });
+  return { activity, words: apart ? await insertWords(tx, { ...apart, activityId: activity.id }) : null };
 }

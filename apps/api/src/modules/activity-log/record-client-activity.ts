@@ -1,12 +1,17 @@
 import type { Activity, recordActivity as endpoint } from '@cotejo/contracts/activity';
 import type { BodyOf } from '@cotejo/contracts/core/endpoint';
+import { idSchema } from '@cotejo/contracts/core/fields';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { presentActivity } from './present-activity.ts';
 import { recordActivity } from './record-activity.ts';
+import { findPersonOf } from './repository.ts';
 
 /** Records what only the client knows, in the caller's name: something viewed, an operation that failed (spec 3 §4). */
 export async function recordClientActivity(context: AdminContext, body: BodyOf<typeof endpoint>): Promise<Activity> {
+  // Nobody knows what a client writes; the site sends names of people.
+  const target = idSchema.safeParse(body.targetId);
+  const personId = target.success ? await findPersonOf(context.db, target.data) : null;
   const row = await inTransaction(context.db, (tx) =>
     recordActivity(context, tx, {
       type: body.type,
@@ -15,6 +20,7 @@ export async function recordClientActivity(context: AdminContext, body: BodyOf<t
       ...(body.targetId && { targetId: body.targetId }),
       ...(body.targetName && { targetName: body.targetName }),
       ...(body.details && { details: body.details }),
+      personId,
     }),
   );
   return presentActivity(row);

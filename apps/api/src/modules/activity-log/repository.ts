@@ -2,10 +2,17 @@ import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
 import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { activities, activitySealRows, activitySeals } from '#db/schema.ts';
+import { activities, activitySealRows, activitySeals, activityWords, credits, documents, users } from '#db/schema.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
+export type ActivityWords = typeof activityWords.$inferSelect;
 export type Seal = typeof activitySeals.$inferSelect;
+
+/** A record with the words that are kept apart from it, while there are any. */
+export interface ActivityRecord {
+  readonly activity: ActivityRow;
+  readonly words: ActivityWords | null;
+}
 
 export interface ActivityFilter {
   readonly type?: readonly ActivityType[] | undefined;
@@ -34,6 +41,8 @@ function matches(filter: ActivityFilter): SQL | undefined {
           ilike(activities.description, words),
           ilike(activities.targetName, words),
           ilike(activities.adminName, words),
+          sql`exists (select 1 from ${activityWords} where ${activityWords.activityId} = ${activities.id}
+            and (${ilike(activityWords.description, words)} or ${ilike(activityWords.targetName, words)}))`,
         )
       : undefined,
   );
@@ -45,8 +54,42 @@ export async function insertActivity(tx: Tx, activity: typeof activities.$inferI
   return row;
 }
 
-export async function findActivity(reader: Reader, id: string): Promise<ActivityRow | null> {
-  const [row] = await reader.select().from(activities).where(eq(activities.id, id));
+export async function insertWords(tx: Tx, words: ActivityWords): Promise<ActivityWords> {
+  await tx.insert(activityWords).values(words);
+  return words;
+}
+
+/** How many there were. */
+export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number> {
+  const gone = await tx
+    .delete(activityWords)
+    .where(eq(activityWords.personId, personId))
+    .returning({ id: activityWords.activityId });
+  return gone.length;
+}
+
+/** The user whom an id stands for: their own, or that of a credit or document of theirs; null for anything else. */
+export async function findPersonOf(reader: Reader, id: string): Promise<string | null> {
+  const ofUser = reader.select({ id: users.id }).from(users).where(eq(users.id, id));
+  const ofCredit = reader.select({ id: credits.userId }).from(credits).where(eq(credits.id, id));
+  const ofDocument = reader
+    .select({ id: credits.userId })
+    .from(documents)
+    .innerJoin(credits, eq(credits.id, documents.creditId))
+    .where(eq(documents.id, id));
+  const [row] = (await Promise.all([ofUser, ofCredit, ofDocument])).flat();
+  return row?.id ?? null;
+}
+
+const withWords = (reader: Reader) =>
+  reader
+    .select({ activity: activities, words: activityWords })
+    .from(activities)
+    .leftJoin(activityWords, eq(activityWords.activityId, activities.id))
+    .$dynamic();
+
+export async function findActivity(reader: Reader, id: string): Promise<ActivityRecord | null> {
+  const [row] = await withWords(reader).where(eq(activities.id, id));
   return row ?? null;
 }
 
@@ -59,11 +102,9 @@ export async function listActivities(
   reader: Reader,
   filter: ActivityFilter,
   page: { order: 'asc' | 'desc'; limit: number; offset: number; after: Keyset | null },
-): Promise<ActivityRow[]> {
+): Promise<ActivityRecord[]> {
   const direction = page.order === 'asc' ? asc : desc;
-  return reader
-    .select()
-    .from(activities)
+  return withWords(reader)
     .where(
       and(
         matches(filter),
@@ -134,12 +175,13 @@ export async function listSeals(reader: Reader, afterNumber: number, limit: numb
     .limit(limit);
 }
 
-/** What the seals hold of each record, and the record itself where it still exists. */
+/** What the seals hold of each record, and the record and its words where they still exist. */
 export async function listSealedRows(reader: Reader, sealNumbers: readonly number[]) {
   return reader
-    .select({ sealed: activitySealRows, activity: activities })
+    .select({ sealed: activitySealRows, activity: activities, words: activityWords })
     .from(activitySealRows)
     .leftJoin(activities, eq(activities.id, activitySealRows.activityId))
+    .leftJoin(activityWords, eq(activityWords.activityId, activitySealRows.activityId))
     .where(inArray(activitySealRows.sealNumber, [...sealNumbers]))
     .orderBy(asc(activitySealRows.sealNumber), asc(activitySealRows.ordinal));
 }
@@ -151,4 +193,24 @@ export async function countSealed(reader: Reader): Promise<{ sealed: number; las
     .from(activitySeals);
   const last = await findLastSeal(reader);
   return { sealed: row?.sealed ?? 0, lastSealedAt: last?.sealedAt ?? null };
+}
+
+/**
+ * First record whose words are gone, when there are more or fewer of those than deleted accounts took with them; null when
+ * the numbers agree. One statement, so that a deletion meanwhile is seen whole or not at all.
+ */
+export async function findUnaccountedWords(reader: Reader): Promise<string | null> {
+  const { rows } = await reader.execute<{ missing: number; erased: number; first: string | null }>(sql`
+    with missing as (
+      select ${activities.id} as id from ${activities}
+      where ${activities.wordsHash} is not null
+        and not exists (select 1 from ${activityWords} where ${activityWords.activityId} = ${activities.id})
+    )
+    select (select count(*)::int from missing) as missing,
+      (select id::text from missing order by id limit 1) as first,
+      (select coalesce(sum((${activities.details}->>'erasedRecords')::int), 0)::int from ${activities}
+        where ${activities.type} = 'user' and ${activities.status} = 'deleted'
+          and ${activities.details} ? 'erasedRecords') as erased`);
+  const [row] = rows;
+  return !row || row.missing === row.erased ? null : (row.first ?? 'activity_words');
 }

@@ -1,17 +1,20 @@
 import type { ActivityVerification } from '@cotejo/contracts/activity';
 import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
-import { firstPreviousHash, hashActivity, hashSeal } from './hash-activity.ts';
+import { firstPreviousHash, hashActivity, hashSeal, hashWords } from './hash-activity.ts';
 import * as activityRepository from './repository.ts';
 
 const sealsPerRead = 20;
 type SealedRow = Awaited<ReturnType<typeof activityRepository.listSealedRows>>[number];
 
-/** Checks every seal and every sealed record: a changed or missing one shows, also a missing seal. */
+/**
+ * Checks every seal and every sealed record: a changed or missing one shows, also a missing seal, and words that are gone
+ * without a deleted account.
+ */
 export async function verifyActivities({ db }: Pick<AdminContext, 'db'>): Promise<ActivityVerification> {
   const { sealed } = await activityRepository.countSealed(db);
   const total = await activityRepository.countActivities(db, {});
-  const firstBroken = await findFirstBroken(db);
+  const firstBroken = (await findFirstBroken(db)) ?? (await activityRepository.findUnaccountedWords(db));
   return { valid: firstBroken === null, firstBroken, sealed, unsealed: Math.max(0, total - sealed) };
 }
 
@@ -41,7 +44,12 @@ function findBrokenIn(
 ): string | null {
   const anywhere = rows[0]?.sealed.activityId ?? `seal ${seal.number}`;
   if (seal.number !== previous.number + 1 || seal.previousHash !== previous.hash) return anywhere;
-  const changed = rows.find(({ sealed, activity }) => !activity || hashActivity(activity) !== sealed.rowHash);
+  const changed = rows.find(
+    ({ sealed, activity, words }) =>
+      !activity ||
+      hashActivity(activity) !== sealed.rowHash ||
+      (words !== null && hashWords(words) !== activity.wordsHash),
+  );
   if (changed) return changed.sealed.activityId;
   const hash = hashSeal(
     seal.number,

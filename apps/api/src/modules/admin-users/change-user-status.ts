@@ -52,6 +52,7 @@ export async function applyUserStatus(
     description: logged[status].say(nameOf(user)),
     targetId: user.id,
     targetName: nameOf(user),
+    personId: user.id,
     details: { previousStatus: user.status, newStatus: status },
   });
   return changed;

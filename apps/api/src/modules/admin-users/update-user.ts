@@ -28,7 +28,8 @@ export async function updateUser(
       description: `Se actualizaron los datos del usuario ${nameOf(user)}`,
       targetId: user.id,
       targetName: nameOf(user),
-      // Which, not what: the log is kept when the person leaves.
+      personId: user.id,
+      // Which, not what: their former values are nobody's business.
       details: { fields: changedFields(before, changes) },
     });
     const isChanged = status !== undefined && status !== before.status;

@@ -70,6 +70,7 @@ async function tellEverybody(
     description: `${reviewStatusMessages[status]}: ${name}`,
     targetId: credit.id,
     targetName: name,
+    personId: note ? credit.userId : null,
     details: {
       previousStatus: credit.status,
       newStatus: status,

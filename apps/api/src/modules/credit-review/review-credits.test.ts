@@ -3,7 +3,7 @@ import type { Permission } from '@cotejo/contracts/core/permissions';
 import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activities, creditDaily, credits, documents, mails, notifications, users } from '#db/schema.ts';
+import { activities, activityWords, creditDaily, credits, documents, mails, notifications, users } from '#db/schema.ts';
 import {
   type Credit,
   createAdmin,
@@ -225,14 +225,18 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const credit = await submitted(true);
     const before = await dailyFigures();
     await setStatus(credit.id, { status: 'APPROVED', note: 'Todo en orden' });
-    const [activity] = await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id));
-    expect(activity).toMatchObject({
-      type: 'credit',
-      status: 'approved',
-      adminId: reviewerId,
+    const [row] = await app.parts.db
+      .select()
+      .from(activities)
+      .innerJoin(activityWords, eq(activityWords.activityId, activities.id))
+      .where(eq(activities.targetId, credit.id));
+    expect(row?.activities).toMatchObject({ type: 'credit', status: 'approved', adminId: reviewerId });
+    const words = row?.activity_words;
+    expect(words).toMatchObject({
+      personId: user.id,
       details: { previousStatus: 'DOCUMENTS_SUBMITTED', newStatus: 'APPROVED', comment: 'Todo en orden' },
     });
-    expect(`${activity?.description} ${activity?.targetName}`).not.toContain(user.cedula);
+    expect(`${words?.description} ${words?.targetName}`).not.toContain(user.cedula);
     const [notification] = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id));
     expect(notification).toMatchObject({
       type: 'credit_status',

@@ -25,6 +25,7 @@ export async function cancelCredit(context: UserContext, tx: Tx, credit: CreditR
     description: `Solicitud de crédito por ${sum} cancelada por el solicitante`,
     targetId: credit.id,
     targetName: name,
+    personId: context.actor.userId,
   });
   await addNotification(context, tx, {
     type: 'credit_status',

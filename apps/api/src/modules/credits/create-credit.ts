@@ -95,6 +95,7 @@ async function insert(context: UserContext, tx: Tx, id: string, body: CreateCred
     description: `Nueva solicitud de crédito por ${sum}`,
     targetId: id,
     targetName: name,
+    personId: context.actor.userId,
   });
   await addNotification(context, tx, {
     type: 'new_credit',

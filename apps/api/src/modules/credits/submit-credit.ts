@@ -43,6 +43,7 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
     description: `Solicitud de crédito por ${sum} enviada a revisión`,
     targetId: credit.id,
     targetName: name,
+    personId: context.actor.userId,
   });
   await addNotification(context, tx, {
     type: 'credit_status',

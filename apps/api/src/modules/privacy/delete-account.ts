@@ -4,6 +4,7 @@ import { forgetMailsTo } from '#mail/forget-mails.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
 import { lockUser } from '#modules/accounts/find-user.ts';
 import { forgetRegistrationsOf } from '#modules/accounts/forget-registrations.ts';
+import { forgetWordsAbout } from '#modules/activity-log/forget-words.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { countCredit, countRegistration } from '#modules/dashboard/count-credit.ts';
 import { forgetPasswordsOf } from '#modules/passwords/forget-passwords.ts';
@@ -33,7 +34,9 @@ export async function deleteAccount(context: Context, tx: Tx, userId: string): P
   await countRegistration(tx, user.createdAt, -1);
 
   const description = actor.kind === 'admin' ? 'Cuenta de usuario eliminada' : 'Cuenta eliminada por su titular';
-  await recordActivity(context, tx, { type: 'user', status: 'deleted', description, targetId: userId });
+  const erasedRecords = await forgetWordsAbout(tx, userId);
+  const details = { erasedRecords };
+  await recordActivity(context, tx, { type: 'user', status: 'deleted', description, targetId: userId, details });
   await mailer.send(tx, { to: user.email, ...accountDeletedMail({ nombres: user.nombres, at: now }) });
   return true;
 }

@@ -14,6 +14,10 @@ import {
   users,
 } from '#db/schema.ts';
 import { newId } from '#ids.ts';
+import { erasedDescription } from '#modules/activity-log/record-activity.ts';
+import { sealActivities } from '#modules/activity-log/seal-activities.ts';
+import { tablesInOrder } from '#operations/backup/table-order.ts';
+import { createAdmin } from '#testing/admin-factories.ts';
 import { contextFor, createCredit, createUser, factoryPassword, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -41,6 +45,19 @@ describeOnBothDatabases('privacy', (open) => {
       acceptedAt: app.clock.now(),
       address: '192.0.2.7',
     });
+
+  /** Every row of every table in small letters, but for the mail that says goodbye, which goes 30 days later. */
+  async function linesOfDatabase(): Promise<string[]> {
+    const lines: string[] = [];
+    for (const name of tablesInOrder()) {
+      const but = name === 'mails' ? sql`where kind <> 'account-deleted'` : sql``;
+      const { rows } = await app.parts.db.execute<{ line: string }>(
+        sql`select to_jsonb(t)::text as line from ${sql.identifier(name)} t ${but}`,
+      );
+      lines.push(...rows.map(({ line }) => `${name}: ${line.toLowerCase()}`));
+    }
+    return lines;
+  }
 
   describe('download', () => {
     it('holds the person, consents, credits, documents as they were uploaded, and what else is kept', async () => {
@@ -174,6 +191,62 @@ describeOnBothDatabases('privacy', (open) => {
       expect(await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual([]);
       await app.parts.jobs.runDue();
       expect(await app.parts.storage.exists(file?.storageKey ?? '')).toBe(false);
+    });
+
+    it('leaves nothing in the whole database that names the person, and the seals of the log hold', async () => {
+      const names = { nombres: 'Hermenegilda', apellidos: 'Quishpe Ñaupari', direccion: 'Calle de las Retamas 77' };
+      const { user, token } = await createUser(app, names);
+      const { accessToken: admin } = await createAdmin(app);
+      const asAdmin = async (method: string, path: string, body: unknown) =>
+        expect((await app.call(method, `/admin/${path}`, { token: admin, body })).status).toBeLessThan(300);
+      const asUser = async (method: string, path: string, body: unknown) =>
+        expect((await app.call(method, path, { token, body })).status).toBeLessThan(300);
+
+      // Everything that writes about a person into the log, by the person, by administrators and by their pages.
+      const created = await app.call('POST', '/credits', {
+        token,
+        body: {
+          ...{ amount: 5_000, term: 24, income: 1_200, location: 'Quito', termsAccepted: true },
+          ...{ email: user.email, document: user.cedula },
+        },
+      });
+      const { id: withdrawn } = created.body.data as { id: string };
+      await asUser('POST', `/credits/${withdrawn}/status`, { status: 'CANCELLED' });
+      const { telefono, direccion } = user;
+      await asUser('PUT', '/users/profile', { ...names, telefono, direccion });
+      const credit = await createCredit(app, { userId: user.id, stage: 'UNDER_REVIEW' });
+      const [paper] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id)).limit(1);
+      await asAdmin('POST', `credits/${credit.id}/verify-document`, {
+        ...{ documentId: paper?.id, verified: false, comments: 'La cédula de Hermenegilda no se lee' },
+      });
+      await asAdmin('POST', `credits/${credit.id}/status`, {
+        ...{ status: 'REJECTED', note: 'Hermenegilda debe volver a presentarla' },
+      });
+      await asAdmin('PUT', `users/${user.id}`, { nombres: 'Hermenegilda', apellidos: 'Quishpe' });
+      await asAdmin('POST', `users/${user.id}/status`, { status: 'inactive' });
+      await asAdmin('POST', `users/${user.id}/status`, { status: 'active' });
+      for (const targetId of [user.id, credit.id, paper?.id]) {
+        const said = { targetName: 'Hermenegilda Quishpe', description: `Visto: ${user.email}` };
+        await asAdmin('POST', 'activity', { type: 'user', status: 'viewed', targetId, ...said });
+      }
+      await sealActivities(app.parts);
+      const before = (await linesOfDatabase()).join();
+      for (const word of ['hermenegilda', 'quishpe', user.email, user.cedula, 'retamas'])
+        expect(before).toContain(word);
+
+      await asAdmin('DELETE', `users/${user.id}`, undefined);
+      await app.parts.jobs.runDue();
+      await sealActivities(app.parts);
+      const after = await linesOfDatabase();
+      for (const word of ['hermenegilda', 'quishpe', user.email, user.cedula, user.telefono, 'retamas']) {
+        expect(after.filter((line) => line.includes(word))).toEqual([]);
+      }
+      const { body } = await app.call('GET', '/admin/activity/verify', { token: admin });
+      expect(body.data).toMatchObject({ valid: true, unsealed: 0 });
+      const log = (await app.call('GET', `/admin/activity?targetId=${user.id}`, { token: admin })).body.data;
+      expect(log).toContainEqual(
+        expect.objectContaining({ status: 'blocked', description: erasedDescription, targetName: null, details: null }),
+      );
     });
 
     it('forgets what was mailed to the address', async () => {

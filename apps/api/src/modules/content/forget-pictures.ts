@@ -1,0 +1,36 @@
+import { and, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Tx } from '#db/database.ts';
+import { blogPosts, carouselItems, images, institutions, termsVersions } from '#db/schema.ts';
+
+// As the sanitiser lets a text name a picture of ours.
+const inText = '/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
+
+/** Every picture something shows: deleted institutions and hidden terms too, because they can come back. */
+const shown = sql`(
+  select ${institutions.logoImageId} as id from ${institutions} where ${institutions.logoImageId} is not null
+  union select ${blogPosts.imageId} from ${blogPosts} where ${blogPosts.imageId} is not null
+  union select ${carouselItems.imageId} from ${carouselItems}
+  union select (regexp_matches(${blogPosts.content}, ${sql.raw(`'${inText}'`)}, 'gi'))[1]::uuid from ${blogPosts}
+  union select (regexp_matches(${termsVersions.content}, ${sql.raw(`'${inText}'`)}, 'gi'))[1]::uuid from ${termsVersions}
+)`;
+
+/**
+ * Notes which public pictures nothing shows since `now`, and deletes those of which that was noted at `unusedBefore` or
+ * earlier. Answers how many were deleted.
+ */
+export async function forgetUnusedPictures(
+  tx: Tx,
+  { now, unusedBefore }: { now: Date; unusedBefore: Date },
+): Promise<number> {
+  const isShown = sql`${images.id} in ${shown}`;
+  await tx
+    .update(images)
+    .set({ unusedSince: null })
+    .where(and(isNotNull(images.unusedSince), isShown));
+  await tx
+    .update(images)
+    .set({ unusedSince: now })
+    .where(and(isNull(images.unusedSince), sql`not ${isShown}`));
+  const gone = await tx.delete(images).where(lte(images.unusedSince, unusedBefore)).returning({ id: images.id });
+  return gone.length;
+}
