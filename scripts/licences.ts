@@ -14,7 +14,7 @@ const weakCopyleft = ['MPL-2.0', 'LGPL-3.0-or-later'];
 const accepted = new Set([...permissive, ...weakCopyleft]);
 
 /** Packages that name no licence in package.json; read in the LICENSE file they bring. */
-const readByHand: Record<string, string> = { 'png-js': 'MIT' };
+const readByHand: Record<string, string> = { 'png-js': 'MIT', 'humanize-number': 'MIT' };
 
 /** An SPDX expression of one kind of word: all of `A AND B`, any of `A OR B`. Both mixed has to be read by a person. */
 function isAccepted(expression: string): boolean {
@@ -29,7 +29,9 @@ function licenceOf({ folder, name, license }: LockedPackage): string {
   let said: unknown = license;
   try {
     const text = readFileSync(resolve(projectRoot, folder, 'package.json'), 'utf8');
-    said = (JSON.parse(text) as { license?: unknown }).license ?? license;
+    const described = JSON.parse(text) as { license?: unknown; licenses?: readonly { type?: unknown }[] };
+    // Older packages list them.
+    said = described.license ?? described.licenses?.map(({ type }) => type).join(' AND ') ?? license;
   } catch {
     // Not installed here.
   }

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { registrationAttemptMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import { refuseCommonPassword } from '#modules/passwords/common-passwords.ts';
 import { hashPassword } from '#modules/passwords/hash-password.ts';
 import { isEmailProven, useProvenEmail } from '#modules/verification-codes/prove-email.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
@@ -23,10 +24,11 @@ const pendingPerAddress = 5;
 /**
  * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken e-mail or cédula. To
  * anybody else the answer is always the same: the registration waits for the mailed code, whether or not the data is
- * taken, and the owner is told by mail (decisions, "Accounts" and "Nothing tells whether an account exists").
+ * taken, and the owner is told by mail; a common password is VALIDATION_ERROR to everybody (decisions, "Accounts" and "Nothing tells whether an account exists").
  */
 export async function registerUser(context: Context, { termsAccepted: _, ...body }: RegisterUserBody) {
   const { clock, config, db, address, catalog } = context;
+  refuseCommonPassword(body.password, 'password');
   // Asked before the slow hash, so that of two registrations at once the later one is told that it came late.
   const isProven = await isEmailProven(context, body.email);
   const { password, ...person } = body;

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/database.ts';
 import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { checkPasswordHistory, rememberFormerPassword } from '#modules/passwords/check-password-history.ts';
+import { refuseCommonPassword } from '#modules/passwords/common-passwords.ts';
 import { hashPassword } from '#modules/passwords/hash-password.ts';
 import { endOtherAdminSessions } from '#modules/sessions/end-admin-sessions.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -12,13 +13,14 @@ import * as adminRepository from './repository.ts';
 
 /**
  * Changes the caller's own password and ends the other sessions; after a temporary password everything else opens. Throws
- * INVALID_CREDENTIALS (400), or VALIDATION_ERROR for the present password and the four before it.
+ * INVALID_CREDENTIALS (400), or VALIDATION_ERROR for a common password, the present one and the four before it.
  */
 export async function changeAdminPassword(
   context: AdminContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, config, clock, mailer, actor } = context;
+  refuseCommonPassword(newPassword, 'newPassword');
   const checked = await checkOwnPassword(context, currentPassword, 'currentPassword');
   await checkPasswordHistory(db, checked, newPassword);
   const passwordHash = await hashPassword(newPassword, config.environment);

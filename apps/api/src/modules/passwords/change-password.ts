@@ -4,16 +4,18 @@ import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { getOwnUser } from '#modules/accounts/present-user.ts';
 import { checkPasswordHistory } from './check-password-history.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { confirmOwnPassword } from './confirm-own-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { storeNewPassword } from './store-new-password.ts';
 
 /**
  * Changes the own password and ends the other sessions. Throws INVALID_CREDENTIALS with 400 on a wrong present password,
- * VALIDATION_ERROR on one of the last five, TOO_MANY_ATTEMPTS.
+ * VALIDATION_ERROR on one of the last five or a common one, TOO_MANY_ATTEMPTS.
  */
 export async function changePassword(context: UserContext, body: ChangePasswordBody): Promise<void> {
   const { actor, config, db } = context;
+  refuseCommonPassword(body.newPassword, 'newPassword');
   const user = await getOwnUser(context);
   await confirmOwnPassword(context, user, body.currentPassword);
   await checkPasswordHistory(db, user, body.newPassword);

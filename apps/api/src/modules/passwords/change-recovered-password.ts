@@ -5,6 +5,7 @@ import { inTransaction } from '#db/database.ts';
 import { findUserById } from '#modules/accounts/find-user.ts';
 import { checkCode, withCode } from '#modules/verification-codes/consume-code.ts';
 import { checkPasswordHistory } from './check-password-history.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
 import { storeNewPassword } from './store-new-password.ts';
 
@@ -20,13 +21,14 @@ export async function validateRecovery(context: Context, { email, code }: { emai
 
 /**
  * Replaces the password with the temporary one, which is used up; ends every session and a lock by failed logins. A
- * password that was used before leaves the temporary one good for another choice (VALIDATION_ERROR).
+ * password that was used before, or a common one, leaves the temporary one good for another choice (VALIDATION_ERROR).
  */
 export async function changeRecoveredPassword(
   context: Context,
   { email, tempCode, newPassword }: ChangeRecoveredPasswordBody,
 ): Promise<void> {
   const { db, config } = context;
+  refuseCommonPassword(newPassword, 'newPassword');
   const { subjectId } = await validateRecovery(context, { email, code: tempCode });
   const user = subjectId === null ? null : await findUserById(db, subjectId);
   if (!user || user.status === 'inactive') throw new DomainError('CODE_INVALID');

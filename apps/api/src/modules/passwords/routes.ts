@@ -15,6 +15,7 @@ import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import { changePassword } from './change-password.ts';
 import { changeRecoveredPassword, validateRecovery } from './change-recovered-password.ts';
+import { commonPasswordMessage, isCommonPassword } from './common-passwords.ts';
 import { checkPasswordExpiration, getRecoveryStatus, listPasswordHistory } from './password-facts.ts';
 import { recoverPassword } from './recover-password.ts';
 
@@ -24,6 +25,7 @@ export function passwordRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, validatePassword, async ({ body }) => {
     const errors = brokenPasswordRules(body.password);
     if (body.password.length > 128) errors.push('La contraseña debe tener como máximo 128 caracteres');
+    if (errors.length === 0 && isCommonPassword(body.password)) errors.push(commonPasswordMessage);
     return { success: true, data: { valid: errors.length === 0, errors } };
   });
   mountEndpoint(app, parts, changePasswordEndpoint, async ({ context, body }) => {

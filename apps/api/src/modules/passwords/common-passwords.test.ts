@@ -1,0 +1,105 @@
+import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#testing/admin-factories.ts';
+import { cedulaOf, createUser, factoryPassword } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { commonPasswordMessage, isCommonPassword } from './common-passwords.ts';
+
+const common = [
+  'Password1!',
+  'P@ssw0rd1',
+  'Passw0rd!',
+  'Qwerty123!',
+  'Abcd1234!',
+  'Aa123456!',
+  'Welcome1!',
+  'Admin123!',
+];
+const uncommon = ['Prueba*2026', 'Segura*2027', 'Lluvia-de-9!', 'Xk9!vbQw'];
+
+// Words that head every list of leaked passwords.
+const words = `Password Welcome Qwerty Monkey Dragon Football Michael Jordan Superman Summer Princess Sunshine Baseball
+  Master Shadow Batman Letmein Charlie Jessica Ashley Hunter Killer Soccer Harley Ranger Daniel Computer Michelle Maggie
+  Ginger Pepper Joshua Cheese Amanda Winter Ferrari Cookie Richard Thomas George Martin Orange Purple Yankees Dallas
+  Matrix Samantha Nicole Heather Merlin Flower Diamond Silver Internet Mustang Freedom Whatever Starwars Iloveyou`;
+
+describe('common passwords', () => {
+  it('are told from others though they keep every rule', () => {
+    for (const password of common) expect([password, isCommonPassword(password)]).toEqual([password, true]);
+    for (const password of uncommon) expect([password, isCommonPassword(password)]).toEqual([password, false]);
+  });
+
+  it('are more than the 3,000 of ASVS 6.2.4, each keeping every rule', () => {
+    const found = new Set<string>();
+    for (const word of words.split(/\s+/)) {
+      for (const digits of ['1', '2', '3', '7', '12', '11', '123', '01']) {
+        for (const sign of '!@#$%^&*') {
+          const password = `${word}${digits}${sign}`;
+          if (brokenPasswordRules(password).length === 0 && isCommonPassword(password)) found.add(password);
+        }
+      }
+    }
+    expect(found.size).toBeGreaterThanOrEqual(3_000);
+  });
+
+  it('are looked for in no time, however long the password', () => {
+    const startedAt = performance.now();
+    expect(isCommonPassword('P@ssw0rd'.repeat(16))).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(50);
+  });
+});
+
+describe('a common password', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await openTestDatabase());
+  });
+  afterAll(() => app.close());
+
+  const [password = ''] = common;
+  const refusal = (field: string) => ({
+    code: 'VALIDATION_ERROR',
+    error: commonPasswordMessage,
+    fields: { [field]: commonPasswordMessage },
+  });
+
+  it('opens no account, known or unknown alike', async () => {
+    const { user } = await createUser(app);
+    for (const email of [user.email, 'nueva@ejemplo.ec']) {
+      const answer = await app.call('POST', '/auth/register', {
+        body: {
+          ...{ nombres: 'Ana', apellidos: 'Prueba', cedula: cedulaOf(4_000_000), email, password },
+          ...{ telefono: '0990000001', direccion: 'Av. Amazonas 1' },
+        },
+      });
+      expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(refusal('password'))]);
+    }
+    expect(await app.mailsTo('nueva@ejemplo.ec')).toEqual([]);
+  });
+
+  it('replaces no other one, and the one before stays', async () => {
+    const { user, token } = await createUser(app);
+    const body = { currentPassword: factoryPassword, newPassword: password };
+    const change = await app.call('POST', '/password/change', { token, body });
+    expect([change.status, change.body]).toEqual([400, expect.objectContaining(refusal('newPassword'))]);
+
+    await app.call('POST', '/password/recover', { body: { email: user.email } });
+    const tempCode = await app.codeFor(user.email);
+    const recover = (newPassword: string) =>
+      app.call('POST', '/password/change-recovery', { body: { email: user.email, tempCode, newPassword } });
+    expect((await recover(password)).body).toMatchObject(refusal('newPassword'));
+    expect((await recover('Otra*Nueva1')).status).toBe(200);
+
+    const { accessToken } = await createAdmin(app);
+    const admin = await app.call('POST', '/admin/auth/change-password', { token: accessToken, body });
+    expect([admin.status, admin.body]).toEqual([400, expect.objectContaining(refusal('newPassword'))]);
+  });
+
+  it('is named as the one thing wrong with it', async () => {
+    const judge = async (given: string) =>
+      (await app.call('POST', '/password/validate', { body: { password: given } })).body.data;
+    expect(await judge(password)).toEqual({ valid: false, errors: [commonPasswordMessage] });
+    expect(await judge('Segura*2026')).toEqual({ valid: true, errors: [] });
+  });
+});

@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { days } from '#clock.ts';
+import type { Installation } from '#config.ts';
+import { inTransaction } from '#db/database.ts';
+import { documents } from '#db/schema.ts';
+import { removeOrphanFiles } from '#operations/remove-orphan-files.ts';
+import { generateDocumentKey } from '#storage/document-keys.ts';
+import { openStorage } from '#storage/storage.ts';
+import { createCredit, createUser, pdfFile, uploadDocument } from '#testing/factories.ts';
+import { type S3Server, startS3Server } from '#testing/s3-server.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { runBackup } from './run-backup.ts';
+
+const documentKeys = generateDocumentKey();
+let server: S3Server;
+let app: TestApp;
+let place: string;
+
+beforeAll(async () => {
+  server = await startS3Server();
+});
+beforeEach(async () => {
+  app = await openTestApp(await openTestDatabase(), { storageUrl: server.newFolder(), documentKeys });
+  place = mkdtempSync(join(tmpdir(), 'cotejo-restore-'));
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(place, { recursive: true, force: true });
+});
+afterAll(() => server.stop());
+
+const emptyTarget = (storageUrl: string | undefined): Installation => ({
+  isProduction: true,
+  dataDir: join(place, 'data'),
+  databaseUrl: undefined,
+  storageUrl,
+  documentKeys,
+  backupDir: join(place, 'backups'),
+});
+
+const storedKeys = async () =>
+  (await app.parts.db.select({ key: documents.storageKey }).from(documents)).map(({ key }) => key);
+
+it('documents go to the bucket and nowhere else, come back to their reader, and go with their row', async () => {
+  const { user, token } = await createUser(app);
+  const credit = await createCredit(app, { userId: user.id });
+  const form = new FormData();
+  form.append('documentType', 'id');
+  form.append('file', new Blob([new Uint8Array(await pdfFile())]), 'cedula.pdf');
+  const sent = new Response(form);
+  const upload = await app.call('POST', `/credits/${credit.id}/documents/upload`, {
+    token,
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  expect(upload.status).toBe(201);
+  const { id } = upload.body.data as { id: string };
+  expect(existsSync(join(app.parts.config.dataDir, 'files'))).toBe(false);
+  const [key = ''] = await storedKeys();
+  expect(await app.parts.storage.exists(key)).toBe(true);
+  const download = await app.call('GET', `/credits/${credit.id}/documents/${id}/download`, { token });
+  expect(download.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await app.app.inject('/health/ready')).json().checks).toMatchObject({ storage: true });
+
+  await app.call('DELETE', `/credits/${credit.id}/documents/${id}`, { token });
+  await app.parts.jobs.runDue();
+  expect(await app.parts.storage.exists(key)).toBe(false);
+  const orphan = await app.parts.storage.put(Buffer.from('left by a crash'));
+  expect(await removeOrphanFiles(app.parts, new Date(Date.now() + days(1)))).toBe(1);
+  expect(await app.parts.storage.exists(orphan.key)).toBe(false);
+});
+
+it.each([
+  ['another one', () => server.newFolder()],
+  ['a folder', () => undefined],
+])('a backup brings the bucket back into %s', async (_name, newPlace) => {
+  const { user } = await createUser(app);
+  await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+  const keys = await storedKeys();
+  const { folder, files, missingFiles } = await runBackup(app.parts);
+  expect([files, missingFiles]).toEqual([3, 0]);
+  expect(readdirSync(join(folder, 'files')).sort()).toEqual([...keys].sort());
+
+  const target = emptyTarget(newPlace());
+  expect(await restoreBackup(folder, target)).toMatchObject({ files: 3, missingFiles: 0 });
+  const restored = await openStorage(target);
+  for (const key of keys) expect((await restored.get(key)).equals(await app.parts.storage.get(key))).toBe(true);
+  expect((await restored.stats()).files).toBe(3);
+});
+
+it('a restore refuses a bucket that already holds documents, and leaves them alone', async () => {
+  const { user } = await createUser(app);
+  const credit = await createCredit(app, { userId: user.id });
+  await uploadDocument(app, { creditId: credit.id });
+  const { folder } = await runBackup(app.parts);
+  const [key = ''] = await storedKeys();
+  const target = emptyTarget(app.parts.config.storageUrl);
+  await expect(restoreBackup(folder, target)).rejects.toThrow(/^El almacén de archivos no está vacío/);
+  expect(await app.parts.storage.exists(key)).toBe(true);
+  expect(existsSync(target.dataDir) ? readdirSync(target.dataDir) : []).toEqual([]);
+});
+
+it('a file that vanished from the bucket is counted as missing, and the rest is kept', async () => {
+  const { user } = await createUser(app);
+  await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+  const [lost = ''] = await storedKeys();
+  await app.parts.storage.delete(lost);
+  expect(await runBackup(app.parts)).toMatchObject({ files: 2, missingFiles: 1 });
+  await inTransaction(app.parts.db, (tx) => app.parts.jobs.enqueue(tx, 'storage.delete', { keys: [lost] }));
+  await app.parts.jobs.runDue();
+  expect((await app.parts.storage.stats()).files).toBe(2);
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+
+/** A bucket of a server that speaks S3 and that others wrote. */
+export interface S3Server {
+  /** `STORAGE_URL` of an empty folder of the bucket, each time another one. */
+  newFolder(): string;
+  /** The same with a wrong secret, and with a bucket that does not exist; null on a server given from outside. */
+  readonly wrong: { secret: string; bucket: string } | null;
+  stop(): Promise<void>;
+}
+
+const bucket = 'documentos';
+
+/** Starts one on a free port of this machine, or takes the bucket of `TEST_STORAGE_URL` (MinIO, Ceph, AWS …). */
+export async function startS3Server(): Promise<S3Server> {
+  const given = process.env.TEST_STORAGE_URL;
+  if (given) return { newFolder: () => inNewFolder(given), wrong: null, stop: async () => undefined };
+  const directory = await mkdtemp(join(tmpdir(), 'cotejo-s3-'));
+  const open = (allowMismatchedSignatures: boolean) =>
+    new S3rver({
+      ...{ silent: true, directory, allowMismatchedSignatures },
+      ...{ vhostBuckets: false, configureBuckets: [{ name: bucket }] },
+    });
+  // It checks signatures, except that of a call on a bucket it takes `/bucket/` for `/bucket` and would refuse ours.
+  const [ofFiles, ofBuckets] = [open(false), open(true)];
+  await ofFiles.configureBuckets();
+  const [answerFile, answerBucket] = [ofFiles.callback(), ofBuckets.callback()];
+  const server = createServer((request, reply) => {
+    if (/^\/[^/]+\/?(\?|$)/.test(request.url ?? '')) answerBucket(request, reply);
+    else answerFile(request, reply);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const address = (secret: string, name: string) =>
+    `s3://S3RVER:${secret}@${name}?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`;
+  return {
+    newFolder: () => inNewFolder(address('S3RVER', bucket)),
+    wrong: { secret: address('otro', bucket), bucket: address('S3RVER', 'ajeno') },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      for (const { logger } of [ofFiles, ofBuckets]) {
+        logger.exceptions.unhandle();
+        logger.close();
+      }
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function inNewFolder(storageUrl: string): string {
+  const url = new URL(storageUrl);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/prueba-${randomBytes(6).toString('hex')}`;
+  return url.href;
+}
