@@ -32,6 +32,8 @@ export async function databaseAway(world: World): Promise<string> {
       const page = await fetch(`${server.url}/`);
       expectThat(page.status === 200, `The home page answered ${page.status} without the database`);
       expectThat(!(await isReady(server)), 'Said to be ready without its database');
+      const figures = await fetch(`${server.url}/metrics`, { signal: AbortSignal.timeout(10_000) });
+      expectThat(figures.status === 200, `The figures answered ${figures.status} without the database`);
       await pause(200);
     }
     await proxy.open();

@@ -14,7 +14,7 @@ import {
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, paged, pageQuery, success } from './core/envelope.ts';
-import { isoTimeSchema, textLine } from './core/fields.ts';
+import { formFile, isoTimeSchema, textLine } from './core/fields.ts';
 import { imageMaximumBytes } from './core/limits.ts';
 
 export const blogImageTexts = {
@@ -132,6 +132,14 @@ export const getAdminBlog = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
+const blogForm = z.object({
+  title: z.string(),
+  slug: z.string(),
+  content: z.string().optional(),
+  isActive: z.enum(['true', 'false']).optional(),
+  image: formFile('The picture, at most 5 MB; JSON with a data URL is taken too'),
+});
+
 /** A form with `title`, `slug`, `content`, `isActive` and the file `image`, or the same as JSON (`createBlogFields`). */
 export const createBlog = defineEndpoint({
   method: 'POST',
@@ -139,6 +147,7 @@ export const createBlog = defineEndpoint({
   access: access.admin('content.manage'),
   summary: 'Create a post',
   body: 'multipart',
+  form: blogForm,
   reply: success(adminBlogSchema),
   status: 201,
   errors: ['CONFLICT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
@@ -154,6 +163,7 @@ export const updateBlog = defineEndpoint({
   summary: 'Change a post, or only its state',
   params: adminIdParams,
   body: 'multipart',
+  form: blogForm.partial(),
   reply: success(adminBlogSchema),
   errors: ['NOT_FOUND', 'CONFLICT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
   timeoutMs: adminTimeoutsMs.transfer,

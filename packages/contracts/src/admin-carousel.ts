@@ -4,6 +4,7 @@ import { type CarouselSection, carouselItemSchema, carouselSectionSchema } from 
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, success } from './core/envelope.ts';
+import { formFile } from './core/fields.ts';
 
 export const carouselTexts = {
   empty: 'El archivo está vacío',
@@ -41,6 +42,7 @@ export const saveCarouselImage = defineEndpoint({
   summary: 'Set the banner of a section',
   params: sectionParams,
   body: 'multipart',
+  form: z.object({ image: formFile('The banner, at most 5 MB; JSON with imageBase64 is taken too') }),
   reply: success(carouselItemSchema),
   errors: ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
   timeoutMs: adminTimeoutsMs.transfer,

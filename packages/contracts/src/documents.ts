@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, signInFirstMessage } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, success } from './core/envelope.ts';
-import { isoTimeSchema, pathIdSchema } from './core/fields.ts';
+import { formFile, isoTimeSchema, pathIdSchema } from './core/fields.ts';
 
 /** Every stored value; applicants send only the three of `requiredDocumentTypes`. */
 export const documentTypes = ['id', 'payroll', 'services', 'bank_statement', 'other'] as const;
@@ -95,6 +95,10 @@ export const uploadDocument = defineEndpoint({
   summary: 'Uploads one document; it replaces the present one of its type',
   params: creditParams,
   body: 'multipart',
+  form: z.object({
+    file: formFile('JPEG, PNG or PDF, at most 5 MB'),
+    documentType: z.enum(requiredDocumentTypes),
+  }),
   reply: success(documentSummarySchema),
   status: 201,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],

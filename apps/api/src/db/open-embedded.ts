@@ -100,7 +100,9 @@ export function embeddedDatabase(pglite: DurablePGlite, released: () => void = (
         if (!pglite.closed) await stop();
       };
     },
-    check: () => withinTime(pglite.query('select 1'), 2_000, 'The database did not answer within 2 s'),
+    check: async () => {
+      await withinTime(pglite.query('select 1'), 2_000, 'The database did not answer within 2 s');
+    },
     migrate: (folder) => applyMigrations(db, folder),
     maintain: async () => {
       await pglite.exec('vacuum (analyze)');

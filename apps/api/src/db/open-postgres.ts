@@ -80,7 +80,9 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
       assertChannel(channel);
       return listener.listen(channel, onMessage, onGap);
     },
-    check: () => withinTime(pool.query('select 1'), 2_000, 'The database did not answer within 2 s'),
+    check: async () => {
+      await withinTime(pool.query('select 1'), 2_000, 'The database did not answer within 2 s');
+    },
     migrate: (folder) => migrateUnderLock(options.databaseUrl, folder),
     maintain: async () => {},
     close: () => {

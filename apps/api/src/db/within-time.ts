@@ -1,11 +1,15 @@
 /** Waits for `work` at most `milliseconds`; afterwards rejects with `message` and code ETIMEDOUT. */
-export async function withinTime(work: Promise<unknown>, milliseconds: number, message: string): Promise<void> {
+export async function withinTime<Result>(
+  work: Promise<Result>,
+  milliseconds: number,
+  message: string,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error(message), { code: 'ETIMEDOUT' })), milliseconds);
   });
   try {
-    await Promise.race([work, tooLate]);
+    return await Promise.race([work, tooLate]);
   } finally {
     clearTimeout(timer);
     work.catch(() => {});

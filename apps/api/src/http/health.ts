@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
+import { withinTime } from '#db/within-time.ts';
 import { countMails } from '#modules/system/repository.ts';
 
 export interface DatabaseHealth {
@@ -15,11 +16,12 @@ export function serveHealth(app: FastifyInstance, parts: Parts, database: Databa
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
 
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
-    const checks = {
-      database: await passes(() => database.check()),
-      storage: await passes(() => parts.storage.check()),
-      queue: await passes(() => parts.jobs.health()),
-    };
+    const [isDatabaseWell, isStorageWell, isQueueWell] = await Promise.all([
+      passes(() => database.check()),
+      passes(() => parts.storage.check()),
+      passes(() => parts.jobs.health()),
+    ]);
+    const checks = { database: isDatabaseWell, storage: isStorageWell, queue: isQueueWell };
     const isReady = Object.values(checks).every((passed) => passed);
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', checks });
   });
@@ -54,9 +56,15 @@ export function serveHealth(app: FastifyInstance, parts: Parts, database: Databa
 
 const loginRoutes: Readonly<Record<string, string>> = { '/api/auth/login': 'user', '/api/admin/auth/login': 'admin' };
 
-/** What waits in the background. While the database is away these figures are left out, and the others still told. */
+/** One value of a figure with its labels. */
+interface Figure {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** What waits in the background. While the database is away or silent these figures are left out, and the others still told. */
 function measureWork(registry: Registry, { db, jobs }: Parts): void {
-  const gauge = (name: string, help: string, read: (set: Gauge['set']) => Promise<void>, labelNames: string[] = []) =>
+  const gauge = (name: string, help: string, read: () => Promise<readonly Figure[]>, labelNames: string[] = []) =>
     new Gauge({
       name,
       help,
@@ -64,31 +72,38 @@ function measureWork(registry: Registry, { db, jobs }: Parts): void {
       registers: [registry],
       async collect() {
         this.reset();
-        await read(this.set.bind(this)).catch(() => this.remove());
+        try {
+          for (const { labels, value } of await soon(read())) this.set(labels, value);
+        } catch {
+          // Without labels a reset leaves a zero behind, which would say that all is well.
+          if (labelNames.length === 0) this.remove();
+        }
       },
     });
   gauge(
     'jobs_oldest_due_seconds',
     'How long the oldest due job has waited, by queue',
-    async (set) => {
-      for (const { name, oldestDueSeconds } of await jobs.health()) set({ queue: name }, oldestDueSeconds);
-    },
+    async () =>
+      (await jobs.health()).map((queue) => ({ labels: { queue: queue.name }, value: queue.oldestDueSeconds })),
     ['queue'],
   );
   gauge(
     'jobs_failed',
     'Jobs that gave up after their last try, by queue',
-    async (set) => {
-      for (const { name, failed } of await jobs.health()) set({ queue: name }, failed);
-    },
+    async () => (await jobs.health()).map((queue) => ({ labels: { queue: queue.name }, value: queue.failed })),
     ['queue'],
   );
-  gauge('mails_waiting', 'Mails on their way', async (set) => set((await countMails(db)).waiting));
-  gauge('mails_refused', 'Mails that will never arrive', async (set) => set((await countMails(db)).failed));
+  const mailGauge = (name: string, help: string, count: 'waiting' | 'failed') =>
+    gauge(name, help, async () => [{ labels: {}, value: (await countMails(db))[count] }]);
+  mailGauge('mails_waiting', 'Mails on their way', 'waiting');
+  mailGauge('mails_refused', 'Mails that will never arrive', 'failed');
 }
 
+// A part that says nothing is as good as away; whoever watches asks again in a few seconds.
+const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No answer within 2 s');
+
 async function passes(check: () => Promise<unknown>): Promise<boolean> {
-  return check().then(
+  return soon(check()).then(
     () => true,
     () => false,
   );

@@ -104,6 +104,7 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
 /** What the OpenAPI document says of the endpoint; validation itself happens in the handler. */
 export function openApiSchema(endpoint: Endpoint): Record<string, unknown> {
   const isForm = endpoint.body === 'multipart';
+  const body = isForm ? endpoint.form : endpoint.body;
   return {
     summary: endpoint.summary,
     tags: [
@@ -111,7 +112,7 @@ export function openApiSchema(endpoint: Endpoint): Record<string, unknown> {
     ],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.body && !isForm && { body: endpoint.body }),
+    ...(body && { body }),
     ...(isForm && { consumes: ['multipart/form-data'] }),
     ...(endpoint.access.kind !== 'public' && { security: [{ bearer: [] }] }),
     ...(endpoint.reply !== 'bytes' && { response: { [endpoint.status ?? 200]: endpoint.reply } }),

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Fields and file of a multipart body, for readers of the OpenAPI document; the route itself reads and judges the form. */
+  readonly form?: z.ZodType;
   readonly reply: Reply;
   /** Status of a success; 200 when absent. */
   readonly status?: 200 | 201;

@@ -13,13 +13,16 @@ z.config({
   },
 });
 
+/** A text that must be there: what is of another type, such as a number, is told so, and only what is missing is asked for. */
+const requiredText = (emptyMessage: string) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? emptyMessage : 'Debe ser un texto') });
+
 // Control characters, and the marks that turn the direction of text around: they hide what a name really says.
 const hiddenMarks = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** A line of free text of at most `maximum` characters, trimmed, without control or direction marks. */
 export const textLine = (maximum: number, emptyMessage = required) =>
-  z
-    .string({ error: emptyMessage })
+  requiredText(emptyMessage)
     .trim()
     .min(1, emptyMessage)
     .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
@@ -27,12 +30,14 @@ export const textLine = (maximum: number, emptyMessage = required) =>
 
 /** Several lines of free text of at most `maximum` characters, trimmed, without control or direction marks. */
 export const textBlock = (maximum: number, emptyMessage = required) =>
-  z
-    .string({ error: emptyMessage })
+  requiredText(emptyMessage)
     .trim()
     .min(1, emptyMessage)
     .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
     .refine((text) => !hiddenMarks.test(text.replace(/[\r\n\t]/g, '')), 'Contiene caracteres no permitidos');
+
+/** A file of a form, as the OpenAPI document tells of one. */
+export const formFile = (description: string) => z.string().meta({ format: 'binary', description });
 
 /** Any well-formed UUID: whether it exists is the use case's answer (404). */
 export const idSchema = z.guid({ error: 'Identificador inválido' });
@@ -45,8 +50,7 @@ export const pathIdSchema = z.string().refine((text) => z.guid().safeParse(text)
 
 /** An e-mail address, lower-cased; at most 254 characters (RFC 5321). Screens quote different texts for an empty one. */
 export const emailWith = (emptyMessage: string) =>
-  z
-    .string({ error: emptyMessage })
+  requiredText(emptyMessage)
     .trim()
     .min(1, { error: emptyMessage, abort: true })
     .max(254, { error: 'Correo electrónico inválido', abort: true })
@@ -56,26 +60,23 @@ export const emailWith = (emptyMessage: string) =>
 export const emailSchema = emailWith(required);
 
 /** Ecuadorian identity number: ten digits. The check digit is a hint for the person, never a reason to refuse. */
-export const cedulaSchema = z.string({ error: required }).regex(/^\d{10}$/, 'Cédula inválida');
+export const cedulaSchema = requiredText(required).regex(/^\d{10}$/, 'Cédula inválida');
 
 /** The recovery and unlock forms quote their own texts for the same number (spec 2 §5). */
 export const cedulaWith = (emptyMessage: string) =>
-  z
-    .string({ error: emptyMessage })
+  requiredText(emptyMessage)
     .min(1, { error: emptyMessage, abort: true })
     .regex(/^\d{10}$/, 'La cédula debe tener 10 dígitos numéricos');
 
 /** The credit form accepts older, shorter numbers (spec 1 §5). */
-export const creditDocumentSchema = z
-  .string({ error: required })
+export const creditDocumentSchema = requiredText(required)
   .min(1, { error: required, abort: true })
   .regex(/^\d{8,10}$/, 'Cédula inválida (debe tener entre 8 y 10 dígitos)');
 
-export const telefonoSchema = z.string({ error: required }).regex(/^09\d{8}$/, 'Número de teléfono inválido');
+export const telefonoSchema = requiredText(required).regex(/^09\d{8}$/, 'Número de teléfono inválido');
 
 /** Given names or surnames (spec 2 §5). */
-export const personNameSchema = z
-  .string({ error: required })
+export const personNameSchema = requiredText(required)
   .min(3, 'Debe tener al menos 3 caracteres')
   .max(80, 'Debe tener como máximo 80 caracteres')
   .regex(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+( [A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+)*$/, 'Solo se permiten letras');
@@ -95,20 +96,18 @@ export const passwordRules = [
 export const brokenPasswordRules = (password: string): string[] =>
   passwordRules.filter((rule) => !rule.test(password)).map((rule) => rule.message);
 
-export const newPasswordSchema = z
-  .string({ error: required })
+export const newPasswordSchema = requiredText(required)
   .max(128, 'La contraseña debe tener como máximo 128 caracteres')
   .superRefine((password, context) => {
     for (const message of brokenPasswordRules(password)) context.addIssue({ code: 'custom', message });
   });
 
 /** A password somebody types to prove who they are: never judged, only bounded. */
-export const givenPasswordSchema = z.string({ error: required }).min(1, required).max(128, 'Credenciales inválidas');
+export const givenPasswordSchema = requiredText(required).min(1, required).max(128, 'Credenciales inválidas');
 
 /** Six characters; pasted spaces and lower case are accepted (decisions, "Accounts"). */
 export const codeWith = (emptyMessage: string, invalidMessage: string) =>
-  z
-    .string({ error: emptyMessage })
+  requiredText(emptyMessage)
     .transform((code) => code.replace(/\s+/g, '').toUpperCase())
     .superRefine((code, context) => {
       if (code === '') context.addIssue({ code: 'custom', message: emptyMessage });

@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Parts } from '#context.ts';
+import { serveHealth } from '#http/health.ts';
+import { createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+const silent = () => new Promise<never>(() => undefined);
+
+describeOnBothDatabases('what is watched', (open) => {
+  let world: TestApp;
+  let server: FastifyInstance | undefined;
+
+  beforeEach(async () => {
+    world = await openTestApp(await open());
+  });
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+    await world.close();
+  });
+
+  /** The same figures over parts whose database answers like `call`. */
+  async function serveOver(call: () => Promise<never>): Promise<FastifyInstance> {
+    const { parts } = world;
+    const db = new Proxy(parts.db, { get: () => call });
+    const jobs = { ...parts.jobs, health: call };
+    server = Fastify();
+    serveHealth(server, { ...parts, db, jobs } as Parts, { kind: 'postgres', check: call });
+    await server.ready();
+    return server;
+  }
+
+  it('tells latency by route, age of the queues, mails and refused sign-ins', async () => {
+    const { user } = await createUser(world);
+    await world.call('POST', '/auth/login', { body: { email: user.email, password: 'Equivocada*1' } });
+    await world.call('POST', '/password/recover', { body: { email: user.email } });
+    const { statusCode, payload } = await world.app.inject('/metrics');
+    expect(statusCode).toBe(200);
+    expect(payload).toMatch(
+      /http_request_duration_seconds_count\{method="POST",route="\/api\/auth\/login",status="401"\} 1/,
+    );
+    expect(payload).toMatch(/^login_failures_total\{kind="user"\} 1$/m);
+    expect(payload).toMatch(/^jobs_oldest_due_seconds\{queue="mail\.deliver"\} \d/m);
+    expect(payload).toMatch(/^jobs_failed\{queue="mail\.deliver"\} 0$/m);
+    expect(payload).toMatch(/^mails_waiting 1$/m);
+    expect(payload).toMatch(/^mails_refused 0$/m);
+  });
+
+  it.each([
+    ['away', away],
+    ['silent', silent],
+  ])('answers soon while the database is %s, without the figures that lie there', async (_state, call) => {
+    const app = await serveOver(call);
+    const startedAt = performance.now();
+    const ready = await app.inject('/health/ready');
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: 'unavailable', checks: { database: false, storage: true, queue: false } },
+    ]);
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+    const { statusCode, payload } = await app.inject('/metrics');
+    expect(statusCode).toBe(200);
+    expect(payload).toMatch(/^http_request_duration_seconds_count/m);
+    expect(payload).not.toMatch(/^(jobs_oldest_due_seconds|jobs_failed|mails_waiting|mails_refused)\b/m);
+    expect(performance.now() - startedAt).toBeLessThan(7_000);
+  });
+});
