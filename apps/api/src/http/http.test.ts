@@ -1,3 +1,4 @@
+import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import { access } from '@cotejo/contracts/core/access';
 import { defineEndpoint } from '@cotejo/contracts/core/endpoint';
 import { done } from '@cotejo/contracts/core/envelope';
@@ -106,6 +107,30 @@ describe('operations', () => {
     expect((await open.app.inject('/api/docs/')).payload).toContain('swagger-ui');
     const [, script = ''] = /<script src="([^"]+)"/.exec((await open.app.inject('/api/docs')).payload) ?? [];
     expect((await open.app.inject(script)).headers['content-type']).toContain('javascript');
+  });
+
+  it('documents the fields and the file of every form', async () => {
+    type Form = { schema: { properties: Record<string, { format?: string }>; required?: string[] } };
+    type Call = { requestBody?: { content: Record<string, Form> } };
+    const { paths } = (await open.call('GET', '/openapi.json')).body as { paths: Record<string, Record<string, Call>> };
+    const forms = allEndpoints.filter(({ body }) => body === 'multipart');
+    expect(forms.length).toBeGreaterThan(0);
+    for (const { method, path } of forms) {
+      const described = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+      const { schema } = described?.requestBody?.content['multipart/form-data'] ?? {};
+      const files = Object.values(schema?.properties ?? {}).filter(({ format }) => format === 'binary');
+      expect([path, files.length]).toEqual([path, 1]);
+    }
+    const upload = paths['/api/credits/{id}/documents/upload']?.post?.requestBody?.content['multipart/form-data'];
+    expect(upload?.schema.required).toEqual(['file', 'documentType']);
+  });
+
+  it('lets the page of the API write its one style, and no other page', async () => {
+    const policyOf = async (url: string) => String((await open.app.inject(url)).headers['content-security-policy']);
+    expect(await policyOf('/api/docs')).toMatch(/style-src 'self' 'nonce-[\w+/=]{24}' 'sha256-[\w+/=]{44}';/);
+    for (const url of ['/', '/admin', '/health/live']) {
+      expect(await policyOf(url)).toMatch(/style-src 'self' 'nonce-[\w+/=]{24}';/);
+    }
   });
 });
 

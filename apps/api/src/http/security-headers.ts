@@ -7,8 +7,9 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.decorateRequest('nonce', '');
   // Put together once: only the nonce differs between answers.
   const placeholder = '{nonce}';
-  const policyOf = (url: string) => contentSecurityPolicy(url, config, { nonce: placeholder });
-  const [policy, adminPolicy] = [policyOf('/'), policyOf('/admin')];
+  const policyOf = (url: string, styleSource: string | null = null) =>
+    contentSecurityPolicy(url, config, { nonce: placeholder, styleSource });
+  const policies = { site: policyOf('/'), admin: policyOf('/admin'), docs: policyOf(docsPath, docsStyle) };
   const always = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -24,8 +25,8 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
       reply.header('content-security-policy', dataPolicy);
     } else {
       request.nonce = randomBytes(16).toString('base64');
-      const own = url.startsWith('/admin') ? adminPolicy : policy;
-      reply.header('content-security-policy', own.replaceAll(placeholder, request.nonce));
+      const own = url.startsWith(docsPath) ? 'docs' : url.startsWith('/admin') ? 'admin' : 'site';
+      reply.header('content-security-policy', policies[own].replaceAll(placeholder, request.nonce));
     }
     done();
   });
@@ -33,7 +34,11 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
 
 // What is no page needs nothing: should a browser ever show it as one, it can neither load nor run.
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
-const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith(docsPath);
+
+const docsPath = '/api/docs';
+// The one style that the page to read the API (swagger-ui) writes into itself; allowed there and nowhere else.
+const docsStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
  * The policy of an answer: scripts and styles are files of ours, and besides them only what carries the nonce of this
