@@ -3,6 +3,7 @@ import { ensureBuilt } from '../scripts/build.ts';
 import { applicationRows } from './application-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import { httpRows } from './http-rows.ts';
+import { reviewRows } from './review-rows.ts';
 import { printTable, type Row } from './table.ts';
 
 await ensureBuilt();
@@ -24,4 +25,5 @@ try {
   await cotejo.stop();
 }
 rows.push(...(await applicationRows()));
+rows.push(...(await reviewRows()));
 printTable(rows);
