@@ -1,7 +1,9 @@
 import { type Activity, activityStatusLabels } from '@cotejo/contracts/activity';
+import clsx from 'clsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { formatDateTime } from '#ui/format.ts';
 import { Tag } from '#ui/Tag.tsx';
+import adminStyles from '../ui/admin-ui.module.css';
 import styles from './activity.module.css';
 import { activityTone, activityTypeLabels } from './activity-labels.ts';
 
@@ -20,10 +22,16 @@ export function ActivityTable({
         <tr>
           <th scope="col">Cuándo</th>
           <th scope="col">Estado</th>
-          <th scope="col">Tipo</th>
+          <th scope="col" className={adminStyles.aside}>
+            Tipo
+          </th>
           <th scope="col">Descripción</th>
-          <th scope="col">Objeto</th>
-          <th scope="col">Quién</th>
+          <th scope="col" className={adminStyles.aside}>
+            Objeto
+          </th>
+          <th scope="col" className={adminStyles.aside}>
+            Quién
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -33,14 +41,14 @@ export function ActivityTable({
             <td>
               <Tag tone={activityTone(status)}>{activityStatusLabels[status]}</Tag>
             </td>
-            <td>{activityTypeLabels[type]}</td>
-            <td>
+            <td className={adminStyles.aside}>{activityTypeLabels[type]}</td>
+            <td className={styles.said}>
               <button type="button" className={styles.open} onClick={() => onOpen(id)}>
                 {description}
               </button>
             </td>
-            <td>{targetName ?? '—'}</td>
-            <td>{adminName ?? 'Sistema'}</td>
+            <td className={clsx(adminStyles.aside, styles.said)}>{targetName ?? '—'}</td>
+            <td className={adminStyles.aside}>{adminName ?? 'Sistema'}</td>
           </tr>
         ))}
       </tbody>

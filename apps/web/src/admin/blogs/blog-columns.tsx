@@ -20,6 +20,7 @@ export function blogColumns({
       accessor: 'imageUrl',
       title: <span className="visually-hidden">Imagen</span>,
       width: 84,
+      visibleMediaQuery: '(min-width: 700px)',
       render: ({ imageUrl }) =>
         imageUrl ? (
           <img className={styles.thumb} src={scalePicture(imageUrl, 96)} alt="" width={60} height={36} loading="lazy" />
@@ -32,7 +33,7 @@ export function blogColumns({
       title: 'Título',
       render: (blog) => <OpenRow onOpen={() => onTask({ kind: 'view', blog })}>{blog.title}</OpenRow>,
     },
-    { accessor: 'slug', title: 'URL', render: ({ slug }) => `/blog/${slug}` },
+    { accessor: 'slug', title: 'URL', visibleMediaQuery: '(min-width: 980px)', render: ({ slug }) => `/blog/${slug}` },
     {
       accessor: 'isActive',
       title: 'Estado',
@@ -45,8 +46,20 @@ export function blogColumns({
           <Tag icon="minus">Inactivo</Tag>
         ),
     },
-    { accessor: 'createdAt', title: 'Creado', noWrap: true, render: ({ createdAt }) => formatDate(createdAt) },
-    { accessor: 'updatedAt', title: 'Actualizado', noWrap: true, render: ({ updatedAt }) => formatDate(updatedAt) },
+    {
+      accessor: 'createdAt',
+      title: 'Creado',
+      visibleMediaQuery: '(min-width: 600px)',
+      noWrap: true,
+      render: ({ createdAt }) => formatDate(createdAt),
+    },
+    {
+      accessor: 'updatedAt',
+      title: 'Actualizado',
+      visibleMediaQuery: '(min-width: 700px)',
+      noWrap: true,
+      render: ({ updatedAt }) => formatDate(updatedAt),
+    },
     {
       accessor: 'actions',
       title: <span className="visually-hidden">Acciones</span>,

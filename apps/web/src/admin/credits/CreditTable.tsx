@@ -2,16 +2,14 @@ import type { AdminCredit } from '@cotejo/contracts/admin-credits';
 import { shortCreditId } from '@cotejo/contracts/credits';
 import type { DataTableColumn } from 'mantine-datatable';
 import { formatDateTime, formatDollarsAndCents, formatMonths } from '#ui/format.ts';
-import { OpenRow, PagedTable, type PagedTableProps } from '../ui/PagedTable.tsx';
+import { OpenRow, onPhone, PagedTable, type PagedTableProps, widerThanPhone } from '../ui/PagedTable.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
-import { amortizationLabel } from './credit-labels.ts';
+import { amortizationName } from './credit-labels.ts';
+import styles from './credits.module.css';
 
 const nameOf = ({ user }: AdminCredit): string => `${user.nombres} ${user.apellidos}`;
 
-// A phone has room for three columns: there the name opens the row and the id stands below it.
-const onPhone = '(max-width: 599px)';
-const widerThanPhone = '(min-width: 600px)';
-
+// On a phone the name opens the row, and id and status stand below.
 const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] => [
   {
     accessor: 'id',
@@ -20,7 +18,12 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] =
     noWrap: true,
     render: ({ id }) => <OpenRow onOpen={() => onOpen(id)}>{shortCreditId(id)}</OpenRow>,
   },
-  { accessor: 'user', title: 'Solicitante', visibleMediaQuery: widerThanPhone, render: nameOf },
+  {
+    accessor: 'user',
+    title: 'Solicitante',
+    visibleMediaQuery: widerThanPhone,
+    render: (credit) => <div className={styles.name}>{nameOf(credit)}</div>,
+  },
   {
     accessor: 'user.onPhone',
     title: 'Solicitante',
@@ -35,9 +38,23 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] =
   {
     accessor: 'amount',
     title: 'Monto',
+    visibleMediaQuery: widerThanPhone,
     textAlign: 'right',
     render: (credit) => formatDollarsAndCents(credit.amount),
     noWrap: true,
+  },
+  {
+    accessor: 'amount.onPhone',
+    title: 'Monto y estado',
+    visibleMediaQuery: onPhone,
+    textAlign: 'right',
+    noWrap: true,
+    render: ({ amount, status }) => (
+      <>
+        <div>{formatDollarsAndCents(amount)}</div>
+        <CreditStatusTag status={status} />
+      </>
+    ),
   },
   {
     accessor: 'term',
@@ -47,7 +64,12 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] =
     render: (credit) => formatMonths(credit.term),
     noWrap: true,
   },
-  { accessor: 'status', title: 'Estado', render: ({ status }) => <CreditStatusTag status={status} /> },
+  {
+    accessor: 'status',
+    title: 'Estado',
+    visibleMediaQuery: widerThanPhone,
+    render: ({ status }) => <CreditStatusTag status={status} />,
+  },
   {
     accessor: 'createdAt',
     visibleMediaQuery: '(min-width: 700px)',
@@ -57,7 +79,7 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] =
   },
   {
     accessor: 'institution',
-    visibleMediaQuery: '(min-width: 700px)',
+    visibleMediaQuery: '(min-width: 980px)',
     title: 'Institución',
     render: ({ institution }) => institution?.name ?? 'No seleccionada',
   },
@@ -65,7 +87,7 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] =
     accessor: 'amortizationType',
     title: 'Amortización',
     visibleMediaQuery: '(min-width: 980px)',
-    render: ({ amortizationType }) => amortizationLabel(amortizationType),
+    render: ({ amortizationType }) => amortizationName(amortizationType),
   },
 ];
 

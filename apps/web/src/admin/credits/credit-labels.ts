@@ -31,8 +31,14 @@ const looks: Record<string, StatusLook> = {
 
 export const statusLook = (status: string): StatusLook => looks[status] ?? { tone: 'gray' };
 
-/** Spec 3 §2: 1 is German, decreasing; any other is French, fixed; absent is unspecified. */
-export function amortizationLabel(type: AmortizationType | null | undefined): string {
+/** Spec 3 §2: 1 is German, any other is French; absent is unspecified. */
+export function amortizationName(type: AmortizationType | null | undefined): string {
   if (type === null || type === undefined) return 'No especificada';
-  return type === 1 ? 'Alemana, cuota decreciente' : 'Francesa, cuota fija';
+  return type === 1 ? 'Alemana' : 'Francesa';
+}
+
+/** The same with what it means for the instalment. */
+export function amortizationLabel(type: AmortizationType | null | undefined): string {
+  if (type === null || type === undefined) return amortizationName(type);
+  return `${amortizationName(type)}, ${type === 1 ? 'cuota decreciente' : 'cuota fija'}`;
 }

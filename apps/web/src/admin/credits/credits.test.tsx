@@ -75,7 +75,7 @@ describe('credit management', () => {
   it('[3.2.130] shows the amortization', async () => {
     fakeApi(healthy());
     open();
-    expect(await screen.findByText('Francesa, cuota fija')).toBeTruthy();
+    expect(await screen.findByText('Francesa')).toBeTruthy();
     expect(screen.getByText('No especificada')).toBeTruthy();
   });
 

@@ -34,6 +34,12 @@ export function institutionColumns({
         </span>
       ),
     },
+    // Early, so that it is in sight where the others scroll.
+    {
+      accessor: 'state',
+      title: 'Estado',
+      render: (institution) => <InstitutionStateTags institution={institution} />,
+    },
     { accessor: 'type', title: 'Tipo', render: ({ type }) => institutionTypeLabels[type] },
     {
       accessor: 'rates',
@@ -51,11 +57,6 @@ export function institutionColumns({
         `${formatDollars(personalLoan.minAmount)} a ${formatDollars(personalLoan.maxAmount)}`,
     },
     { accessor: 'city', title: 'Matriz', render: ({ branches }) => branches.mainBranch.city || 'Sin ciudad' },
-    {
-      accessor: 'state',
-      title: 'Estado',
-      render: (institution) => <InstitutionStateTags institution={institution} />,
-    },
     {
       accessor: 'actions',
       title: <span className="visually-hidden">Acciones</span>,

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { NewAdminDialog } from './NewAdminDialog.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
+import styles from './settings.module.css';
 import { adminName, removalObstacle, useAdmins, useDeleteAdmin } from './use-admins.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Administradores · Panel de Administración · cotejo' }];
@@ -74,7 +75,9 @@ export default function AdminsPage() {
                   <td title={admin.permissions.map((permission) => permissionLabels[permission]).join(', ')}>
                     {admin.permissions.length} de {permissions.length}
                   </td>
-                  <td>{admin.lastSuccessfulLogin ? formatDateTime(admin.lastSuccessfulLogin) : 'Nunca'}</td>
+                  <td className="no-break">
+                    {admin.lastSuccessfulLogin ? formatDateTime(admin.lastSuccessfulLogin) : 'Nunca'}
+                  </td>
                   {mayManage && (
                     <td>
                       {obstacle === null ? (
@@ -82,7 +85,7 @@ export default function AdminsPage() {
                           Quitar<span className="visually-hidden"> a {adminName(admin)}</span>
                         </Button>
                       ) : (
-                        <span className="note">{obstacle}</span>
+                        <div className={`note ${styles.obstacle}`}>{obstacle}</div>
                       )}
                     </td>
                   )}

@@ -40,7 +40,7 @@ export default function PermissionsPage() {
                 <th key={permission}>{permissionLabels[permission]}</th>
               ))}
               {mayManage && (
-                <th>
+                <th className={styles.save}>
                   <span className="visually-hidden">Guardar</span>
                 </th>
               )}
@@ -90,7 +90,7 @@ function PermissionRow({ admin, isLast, mayManage }: { admin: Admin; isLast: boo
         </td>
       ))}
       {mayManage && (
-        <td>
+        <td className={styles.save}>
           <Button
             small
             variant="main"

@@ -14,7 +14,7 @@ import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from '../ui/admin-ui.module.css';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
-import { OpenRow, PagedTable } from '../ui/PagedTable.tsx';
+import { OpenRow, onPhone, PagedTable, widerThanPhone } from '../ui/PagedTable.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { tablePageSizes, useListAddress } from '../ui/use-list-address.ts';
 import { termsFailures, useTermsAcceptances } from './use-terms.ts';
@@ -25,6 +25,8 @@ const purposeLabels: Record<TermsAcceptance['purpose'], string> = {
   registration: 'Registro',
   application: 'Solicitud de crédito',
 };
+
+const versionOf = ({ terms }: TermsAcceptance): string => terms?.version ?? 'Ninguna en vigor';
 
 const columns = (onOpen: (id: string) => void): DataTableColumn<TermsAcceptance>[] => [
   {
@@ -42,9 +44,33 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<TermsAcceptance>
         <span className="soft">Cuenta eliminada</span>
       ),
   },
-  { accessor: 'terms', title: 'Versión', render: ({ terms }) => terms?.version ?? 'Ninguna en vigor' },
-  { accessor: 'purpose', title: 'Al hacer', render: ({ purpose }) => purposeLabels[purpose] },
-  { accessor: 'acceptedAt', title: 'Aceptada', noWrap: true, render: (row) => formatDateTime(row.acceptedAt) },
+  { accessor: 'terms', title: 'Versión', visibleMediaQuery: widerThanPhone, render: versionOf },
+  {
+    accessor: 'purpose',
+    title: 'Al hacer',
+    visibleMediaQuery: widerThanPhone,
+    render: ({ purpose }) => purposeLabels[purpose],
+  },
+  {
+    accessor: 'acceptedAt',
+    title: 'Aceptada',
+    visibleMediaQuery: widerThanPhone,
+    noWrap: true,
+    render: (row) => formatDateTime(row.acceptedAt),
+  },
+  {
+    accessor: 'terms.onPhone',
+    title: 'Versión y fecha',
+    visibleMediaQuery: onPhone,
+    textAlign: 'right',
+    noWrap: true,
+    render: (row) => (
+      <>
+        <div>{versionOf(row)}</div>
+        <div className="small soft">{formatDateTime(row.acceptedAt)}</div>
+      </>
+    ),
+  },
 ];
 
 /** Who accepted which version, newest first; a row opens its person. Filters and page are in the address. */
@@ -117,6 +143,7 @@ export function TermsAcceptances({ versions, onBack }: { versions: readonly Admi
       >
         <PagedTable
           rows={rows}
+          hasActions={false}
           columns={columns(open)}
           total={list.data?.total ?? 0}
           page={address.page}

@@ -30,14 +30,14 @@ export function TermsTable({
 }) {
   return (
     <div data-testid="terms-table" style={{ maxHeight: termsTableMaximumHeight, overflowY: 'auto' }}>
-      <DataTable caption="Versiones de los términos y condiciones">
+      <DataTable caption="Versiones de los términos y condiciones" dense>
         <thead>
           <tr>
             <th>Título</th>
             <th>Versión</th>
             <th>Estado</th>
-            <th>Creada</th>
-            <th>Actualizada</th>
+            <th className={adminStyles.aside}>Creada</th>
+            <th className={adminStyles.aside}>Actualizada</th>
             <th>
               <span className="visually-hidden">Acciones</span>
             </th>
@@ -54,7 +54,7 @@ export function TermsTable({
               <td>
                 <OpenRow onOpen={() => onView(terms)}>{terms.title}</OpenRow>
               </td>
-              <td>{terms.version}</td>
+              <td className="no-break">{terms.version}</td>
               <td>
                 {terms.isActive ? (
                   <Tag tone="green" icon="check">
@@ -64,8 +64,8 @@ export function TermsTable({
                   <Tag icon="minus">Inactiva</Tag>
                 )}
               </td>
-              <td>{formatDateTime(terms.createdAt)}</td>
-              <td>{formatDateTime(terms.updatedAt)}</td>
+              <td className={adminStyles.aside}>{formatDateTime(terms.createdAt)}</td>
+              <td className={adminStyles.aside}>{formatDateTime(terms.updatedAt)}</td>
               <td>
                 <RowMenu
                   label={`Acciones de la versión ${terms.version}`}

@@ -27,6 +27,10 @@ export interface PagedTableProps<Row extends { id: string }> {
   onOpen: (id: string) => void;
 }
 
+/** For `visibleMediaQuery` of columns: a phone has room for two, in which others fold together. */
+export const onPhone = '(max-width: 599px)';
+export const widerThanPhone = '(min-width: 600px)';
+
 /** A paged table of the administration: rows open by press or by keyboard, wide ones scroll sideways. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const {

@@ -26,11 +26,12 @@ export function userColumns({
       render: (user) => <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{user.nombres}</OpenRow>,
     },
     { accessor: 'apellidos', title: 'Apellidos' },
+    // Early, so that it is in sight where the others scroll.
+    { accessor: 'status', title: 'Estado', render: (user) => <UserStatusTag {...user} /> },
     { accessor: 'cedula', title: 'Cédula', noWrap: true },
     { accessor: 'email', title: 'Email' },
     { accessor: 'telefono', title: 'Teléfono', noWrap: true },
     { accessor: 'direccion', title: 'Dirección', width: 180, ellipsis: true },
-    { accessor: 'status', title: 'Estado', render: (user) => <UserStatusTag {...user} /> },
     { accessor: 'createdAt', title: 'Registro', noWrap: true, render: ({ createdAt }) => formatDate(createdAt) },
     {
       accessor: 'lastSuccessfulLogin',
