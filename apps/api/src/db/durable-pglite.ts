@@ -9,6 +9,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { assertOutsideTransaction } from '#db/transaction-scope.ts';
 
@@ -103,7 +104,7 @@ export class DurablePGlite extends PGlite {
   }
 
   private static async opened(options: PGliteOptions): Promise<DurablePGlite> {
-    const pglite = new DurablePGlite(options);
+    const pglite = new DurablePGlite({ ...options, extensions: { pg_trgm } });
     await pglite.waitReady;
     return pglite;
   }

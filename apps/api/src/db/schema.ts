@@ -68,6 +68,7 @@ export const users = pgTable(
     index('users_created').on(t.createdAt, t.id),
     index('users_status_created').on(t.status, t.createdAt, t.id),
     index('users_locked').on(t.lockedUntil).where(sql`locked_until is not null`),
+    // Two more, for searches by part of a name or address, where the server has pg_trgm: migration 0004.
   ],
 );
 

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
+import { users } from '#db/schema.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+import { matchesPerson } from './person-search.ts';
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001';
 
@@ -87,6 +91,18 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     for (const q of ['%', '_', "' or 1=1 --", 'nadie']) {
       expect((await list(`?q=${encodeURIComponent(q)}`)).total).toBe(0);
     }
+  });
+
+  it('searches by part of a name in an index', async () => {
+    const plan = await app.parts.db.transaction(async (tx) => {
+      // So few people are read faster from beginning to end.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select 1 from ${users} where ${matchesPerson('ana quishpe')}`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('users_name_trigrams');
   });
 
   it('filters by status in any spelling and by lock', async () => {
