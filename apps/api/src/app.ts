@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { SiteHandler } from '@cotejo/contracts/site-data';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '#context.ts';
 import { serveApiDocs } from '#http/api-docs.ts';
 import { checkOrigin } from '#http/check-origin.ts';
@@ -32,7 +32,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
   const { config } = parts;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 100 * 1024,
