@@ -57,7 +57,15 @@ test('[3.9.55] institutions: made with a logo, public at once, deleted and resto
     await page.getByLabel('Nombre', { exact: true }).fill(name);
     await page.getByLabel('Tipo').selectOption({ label: 'Cooperativa' });
     await page.getByLabel('Tasa mínima anual (%)').fill('11,5');
-    await page.getByLabel('Tasa máxima anual (%)').fill('15,2');
+    const rate = page.getByLabel('Tasa máxima anual (%)');
+    const warning = page.getByText(
+      /Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal/,
+    );
+    await rate.fill('24');
+    await expect(warning).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await rate.fill('15,2');
+    await expect(warning).toBeHidden();
     await page.getByLabel('Ciudad de la matriz').fill('Ambato');
     await page.locator('#institution-logo').setInputFiles(await picture(400, 200));
     const logo = page.getByAltText('Logo, como sale en la franja del inicio');
@@ -240,6 +248,23 @@ test('terms: a new version, activated, is what people accept', async ({ page, co
     await page.getByRole('button', { name: 'Crear versión' }).click();
     await expect(toast(page, 'Términos y condiciones creados exitosamente')).toBeVisible();
     expect(await version()).toBe(before.version);
+  });
+
+  await test.step('who accepted the one before is listed, and leads to the person', async () => {
+    await openAction(page, `la versión ${before.version}`, 'Quién la aceptó');
+    const list = page.getByRole('region', { name: 'Quién aceptó los términos' });
+    await expect(list.getByText(/^\d+\saceptaciones$/)).toBeVisible();
+    await expect(list.getByRole('cell', { name: before.version }).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await list.getByLabel('Buscar').fill('nadie que se llame así');
+    await expect(list.getByRole('heading', { name: 'Nadie cumple estos filtros' })).toBeVisible();
+    await list.getByRole('button', { name: 'Quitar filtros' }).last().click();
+    await list
+      .getByRole('button', { name: /, ver detalles$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/admin\/users\/[\da-f-]{36}$/);
+    await page.goto('/admin/credits?seccion=terms');
   });
 
   await test.step('is activated, and the only active one', async () => {

@@ -296,6 +296,9 @@ export const rateCeilingSchema = z.object({
 });
 export type RateCeiling = z.infer<typeof rateCeilingSchema>;
 
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
 const percentText = (value: number): string => `${value.toFixed(2).replace('.', ',')} %`;
 
 /**
@@ -306,7 +309,7 @@ export const rateCeilingText = (
   { nominalPercent, effectivePercent }: { nominalPercent: number; effectivePercent: number },
   { month, percent }: RateCeiling,
 ): string =>
-  `${percentText(nominalPercent)} equivale a una tasa efectiva de ${percentText(effectivePercent)}, más que el máximo legal de consumo (${percentText(percent)}, ${month})`;
+  `${percentText(nominalPercent)} equivale a una tasa efectiva de ${percentText(effectivePercent)}, más que el máximo legal de consumo (${percentText(percent)}, ${monthText(month)})`;
 
 /** What stands before that text in the message of a saved institution. */
 export const rateWarningMark = 'Atención:';

@@ -241,7 +241,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect(await ceiling()).toEqual({ month: '2026-11', percent: 16.77 });
     const answer = await post(body({ name: 'Banco Caro', minRate: 20, maxRate: 24 }));
     expect(answer.body.message).toBe(
-      'Institución creada exitosamente. Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, 2026-11)',
+      'Institución creada exitosamente. Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, noviembre de 2026)',
     );
     expect((await post(body({ name: 'Banco Justo', maxRate: 15.5 }))).body.message).toBe(
       'Institución creada exitosamente',

@@ -132,7 +132,7 @@ describe('institutions', () => {
     await userEvent.clear(rate);
     await userEvent.type(rate, '24');
     expect((await screen.findByText(/máximo legal/)).textContent).toBe(
-      'Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, 2026-11). Puedes guardarla así: revisa si la tasa es de otro segmento.',
+      'Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, noviembre de 2026). Puedes guardarla así: revisa si la tasa es de otro segmento.',
     );
     await userEvent.type(ofProduct, '20');
     expect(screen.getAllByText(/máximo legal/)).toHaveLength(2);
