@@ -3,20 +3,14 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
-import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { SelectField } from '#ui/Field.tsx';
-import { formatCount, formatDateTime } from '#ui/format.ts';
+import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
-import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
-import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
-import styles from '../ui/admin-ui.module.css';
-import { FilterBar } from '../ui/FilterBar.tsx';
-import { ListStates } from '../ui/ListStates.tsx';
-import { OpenRow, onPhone, PagedTable, widerThanPhone } from '../ui/PagedTable.tsx';
+import { AddressedList } from '../ui/AddressedList.tsx';
+import { OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { tablePageSizes, useListAddress } from '../ui/use-list-address.ts';
+import { useListAddress } from '../ui/use-list-address.ts';
 import { termsFailures, useTermsAcceptances } from './use-terms.ts';
 
 const names = { q: 'buscar', termsId: 'version' } as const;
@@ -85,10 +79,6 @@ export function TermsAcceptances({ versions, onBack }: { versions: readonly Admi
     const user = rows.find((row) => row.id === id)?.user;
     if (user) void navigate(`/admin/users/${user.id}`);
   };
-  const current = useRowCursor(
-    rows.map(({ id }) => id),
-    open,
-  );
   return (
     <section aria-label="Quién aceptó los términos">
       <BlockHead title="Quién aceptó los términos">
@@ -97,65 +87,41 @@ export function TermsAcceptances({ versions, onBack }: { versions: readonly Admi
           Volver a la lista
         </Button>
       </BlockHead>
-      <div className={styles.bar}>
-        <p className="small soft" role="status">
-          {list.data ? formatCount(list.data.total, 'aceptación', 'aceptaciones') : ''}
-        </p>
-        <ShortcutsHelp lines={rowCursorKeys} />
-        <Button small busyText={list.isRefetching && 'Actualizando...'} onClick={() => void list.refetch()}>
-          <Icon name="rotate" size={20} />
-          Actualizar
-        </Button>
-      </div>
-      <FilterBar isFiltered={address.isFiltered} onClear={address.clear}>
-        <SearchField label="Buscar" placeholder="Nombre, cédula o email" value={filters.q} onChange={search} />
-        <SelectField
-          label="Versión"
-          value={filters.termsId}
-          onChange={(event) => change({ termsId: event.target.value })}
-        >
-          <option value="">Todas</option>
-          {versions.map(({ id, version, title }) => (
-            <option key={id} value={id}>
-              {version}, {title}
-            </option>
-          ))}
-        </SelectField>
-      </FilterBar>
-      <ListStates
+      <AddressedList
+        address={address}
         list={list}
-        rows={address.limit}
-        loading="Cargando aceptaciones"
+        rows={rows}
+        columns={columns(open)}
+        hasActions={false}
+        noun={{ one: 'aceptación', many: 'aceptaciones' }}
         failure={termsFailures.acceptances}
-        isEmpty={rows.length === 0}
-        empty={
-          <EmptyState
-            level={3}
-            title={address.isFiltered ? 'Nadie cumple estos filtros' : 'Todavía nadie aceptó los términos'}
-            drawing={<EmptyLedger />}
-            actions={address.isFiltered && <Button onClick={address.clear}>Quitar filtros</Button>}
-          >
-            {address.isFiltered
-              ? 'Prueba con otra versión o con menos letras.'
-              : 'Cuando alguien se registre o pida un crédito, su aceptación queda aquí con la versión y la hora.'}
-          </EmptyState>
+        empty={{
+          level: 3,
+          filtered: ['Nadie cumple estos filtros', 'Prueba con otra versión o con menos letras.'],
+          none: [
+            'Todavía nadie aceptó los términos',
+            'Cuando alguien se registre o pida un crédito, su aceptación queda aquí con la versión y la hora.',
+          ],
+        }}
+        filters={
+          <>
+            <SearchField label="Buscar" placeholder="Nombre, cédula o email" value={filters.q} onChange={search} />
+            <SelectField
+              label="Versión"
+              value={filters.termsId}
+              onChange={(event) => change({ termsId: event.target.value })}
+            >
+              <option value="">Todas</option>
+              {versions.map(({ id, version, title }) => (
+                <option key={id} value={id}>
+                  {version}, {title}
+                </option>
+              ))}
+            </SelectField>
+          </>
         }
-      >
-        <PagedTable
-          rows={rows}
-          hasActions={false}
-          columns={columns(open)}
-          total={list.data?.total ?? 0}
-          page={address.page}
-          limit={address.limit}
-          sizes={tablePageSizes}
-          isFetching={list.isPlaceholderData}
-          current={current}
-          onPage={address.goTo}
-          onLimit={address.setLimit}
-          onOpen={open}
-        />
-      </ListStates>
+        onOpen={open}
+      />
     </section>
   );
 }
