@@ -25,6 +25,17 @@ describe('registration', () => {
     expect(wrong({ roles: ['admin'] })).toHaveProperty('roles');
   });
 
+  it.each(['nombres', 'cedula', 'email', 'telefono', 'direccion', 'password'])(
+    'tells a %s of another type from one that is missing',
+    (field) => {
+      for (const value of [1_700_000_001, true, ['1700000001'], {}]) {
+        expect(wrong({ [field]: value })).toEqual({ [field]: 'Debe ser un texto' });
+      }
+      const empty = field === 'direccion' ? 'Dirección es requerida' : 'Campo requerido';
+      for (const value of [undefined, null]) expect(wrong({ [field]: value })).toEqual({ [field]: empty });
+    },
+  );
+
   it('[2.3.05] lower-cases the e-mail', () => {
     expect(registerUserBody.parse(person).email).toBe('ana@ejemplo.ec');
   });
