@@ -22,7 +22,7 @@ export function SiteHeader({ bare = false }: { bare?: boolean }) {
             <Entries />
           </nav>
         )}
-        <ThemeSwitch className={styles.themeSwitch} />
+        <ThemeSwitch className={`no-print ${styles.themeSwitch}`} />
       </div>
     </header>
   );

@@ -45,131 +45,134 @@ export function ComparisonTable({
   const more = (dollars: number) => dollars > 0 && <small className={styles.more}>+{formatDollars(dollars)}</small>;
 
   return (
-    <table className={styles.comparison} style={{ '--columns': offers.length } as CSSProperties}>
-      <caption className="visually-hidden">Comparación de {offers.length} ofertas</caption>
-      <tbody>
-        <tr className={styles.towers}>
-          <th scope="row">
-            Lo que devuelves
-            <span className="note">
-              Barras a una misma escala, desde cero. La línea marca el total de la más barata.
-            </span>
-            <div className={styles.legend}>
-              <CostLegend />
-            </div>
-          </th>
-          <td colSpan={offers.length}>
-            <CostTowers
-              cheapestTotal={cheapestTotal}
-              offers={offers.map(({ institution, totalPayment }) => ({
-                key: institution.id,
-                name: institution.name,
-                capital: amount,
-                total: totalPayment,
-              }))}
-            />
-          </td>
-        </tr>
-        <tr className={styles.names}>
-          <th scope="row">
-            <span className="visually-hidden">Institución</span>
-          </th>
-          {offers.map(({ institution }) => (
-            <th key={institution.id} scope="col">
-              <Seal institution={institution} />
-              <b>{institution.name}</b>
-              <small className="soft">{institution.type === 'BANK' ? 'Banco' : 'Cooperativa'}</small>
-              {institution.featured && <Tag tone="featured">DESTACADO</Tag>}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    <section className={styles.scroll} aria-label="Ofertas lado a lado" tabIndex={0}>
+      <table className={styles.comparison} style={{ '--columns': offers.length } as CSSProperties}>
+        <caption className="visually-hidden">Comparación de {offers.length} ofertas</caption>
+        <tbody>
+          <tr className={styles.towers}>
+            <th scope="row">
+              Lo que devuelves
+              <span className="note">
+                Barras a una misma escala, desde cero. La línea marca el total de la más barata.
+              </span>
+              <div className={styles.legend}>
+                <CostLegend />
+              </div>
             </th>
-          ))}
-        </tr>
-        {row('Valor Cuota', 'fija, cada mes', (offer) => (
-          <>
-            <b className={`figure ${styles.large}`}>{formatDollars(offer.monthlyPayment)}</b>
-            {more(Math.round(offer.monthlyPayment) - lowestPayment)}
-          </>
-        ))}
-        {row(
-          <Gloss word="Tasa de interés">
-            <NominalRateGloss />
-          </Gloss>,
-          'nominal anual',
-          (offer) => (
-            <span className={`figure ${styles.middle}`}>{formatPercent(offer.rate)}</span>
-          ),
-        )}
-        {row(
-          <Gloss word="TEA">
-            <EffectiveRateGloss />
-          </Gloss>,
-          'la cifra para comparar',
-          (offer) => (
-            <span className={`figure ${styles.middle}`}>{formatPercent(offer.effectiveRate)}</span>
-          ),
-        )}
-        {row('Interés', 'lo que cuesta el préstamo', (offer) => (
-          <>
-            <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).interest)}</span>
-            {more(costOf(offer).extra)}
-          </>
-        ))}
-        {row('Pago Total (aprox.)', null, (offer) => (
-          <b className={`figure ${styles.middle} ${styles.closed}`}>{formatDollars(offer.totalPayment)}</b>
-        ))}
-        {row(
-          <Gloss word="Con cuota decreciente">
-            <DecreasingGloss />
-          </Gloss>,
-          'empiezas pagando más, terminas pagando menos',
-          ({ german }) => (
-            <>
-              <span className={`figure ${styles.middle}`}>{formatDollars(german.total)}</span>
-              <small className="soft">
-                de {formatDollars(german.first)} a {formatDollars(german.last)}
-              </small>
-            </>
-          ),
-        )}
-        {row('Plazo que acepta', null, ({ minTerm, maxTerm }) => `${minTerm} a ${formatMonths(maxTerm)}`)}
-        {row('Ingreso mínimo', null, ({ minIncome }) => (
-          <span className="figure">{minIncome > 0 ? formatDollars(minIncome) : 'No pide'}</span>
-        ))}
-        {row('Además piden o cobran', 'sin lo que piden todas', ({ requirements }) => {
-          const own = requirements.filter((requirement) => !isAskedByAll(requirement));
-          if (own.length === 0) return <span className="small soft">Nada más</span>;
-          return (
-            <ul className={styles.requirements}>
-              {own.map((requirement) => (
-                <li key={requirement}>{requirement}</li>
-              ))}
-            </ul>
-          );
-        })}
-        <tr className={`no-print ${styles.actions}`}>
-          <th scope="row">
-            <span className="visually-hidden">Elegir</span>
-          </th>
-          {offers.map(({ institution, available }) => (
-            <td key={institution.id}>
-              {!available ? (
-                <Button isBlocked>NO DISPONIBLE</Button>
-              ) : isOwnCredit ? (
-                <Button
-                  variant="tonal"
-                  busyText={choice.choosingId === institution.id && 'Eligiendo...'}
-                  onClick={() => void choice.choose(institution.id)}
-                >
-                  ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
-                </Button>
-              ) : (
-                <ButtonLink variant="tonal" to={formAddress({ amount, term })}>
-                  ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
-                </ButtonLink>
-              )}
+            <td colSpan={offers.length}>
+              <CostTowers
+                cheapestTotal={cheapestTotal}
+                offers={offers.map(({ institution, totalPayment }) => ({
+                  key: institution.id,
+                  name: institution.name,
+                  capital: amount,
+                  total: totalPayment,
+                }))}
+              />
             </td>
+          </tr>
+          <tr className={styles.names}>
+            <th scope="row">
+              <span className="visually-hidden">Institución</span>
+            </th>
+            {offers.map(({ institution }) => (
+              <th key={institution.id} scope="col">
+                <Seal institution={institution} />
+                <b>{institution.name}</b>
+                <small className="soft">{institution.type === 'BANK' ? 'Banco' : 'Cooperativa'}</small>
+                {institution.featured && <Tag tone="featured">DESTACADO</Tag>}
+              </th>
+            ))}
+          </tr>
+          {row('Valor Cuota', 'fija, cada mes', (offer) => (
+            <>
+              <b className={`figure ${styles.large}`}>{formatDollars(offer.monthlyPayment)}</b>
+              {more(Math.round(offer.monthlyPayment) - lowestPayment)}
+            </>
           ))}
-        </tr>
-      </tbody>
-    </table>
+          {row(
+            <Gloss word="Tasa de interés">
+              <NominalRateGloss />
+            </Gloss>,
+            'nominal anual',
+            (offer) => (
+              <span className={`figure ${styles.middle}`}>{formatPercent(offer.rate)}</span>
+            ),
+          )}
+          {row(
+            <Gloss word="TEA">
+              <EffectiveRateGloss />
+            </Gloss>,
+            'la cifra para comparar',
+            (offer) => (
+              <span className={`figure ${styles.middle}`}>{formatPercent(offer.effectiveRate)}</span>
+            ),
+          )}
+          {row('Interés', 'lo que cuesta el préstamo', (offer) => (
+            <>
+              <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).interest)}</span>
+              {more(costOf(offer).extra)}
+            </>
+          ))}
+          {row('Pago Total (aprox.)', null, (offer) => (
+            <b className={`figure ${styles.middle} ${styles.closed}`}>{formatDollars(offer.totalPayment)}</b>
+          ))}
+          {row(
+            <Gloss word="Con cuota decreciente">
+              <DecreasingGloss />
+            </Gloss>,
+            'empiezas pagando más, terminas pagando menos',
+            ({ german }) => (
+              <>
+                <span className={`figure ${styles.middle}`}>{formatDollars(german.total)}</span>
+                <small className="soft">
+                  de {formatDollars(german.first)} a {formatDollars(german.last)}
+                </small>
+              </>
+            ),
+          )}
+          {row('Plazo que acepta', null, ({ minTerm, maxTerm }) => `${minTerm} a ${formatMonths(maxTerm)}`)}
+          {row('Ingreso mínimo', null, ({ minIncome }) => (
+            <span className="figure">{minIncome > 0 ? formatDollars(minIncome) : 'No pide'}</span>
+          ))}
+          {row('Además piden o cobran', 'sin lo que piden todas', ({ requirements }) => {
+            const own = requirements.filter((requirement) => !isAskedByAll(requirement));
+            if (own.length === 0) return <span className="small soft">Nada más</span>;
+            return (
+              <ul className={styles.requirements}>
+                {own.map((requirement) => (
+                  <li key={requirement}>{requirement}</li>
+                ))}
+              </ul>
+            );
+          })}
+          <tr className={`no-print ${styles.actions}`}>
+            <th scope="row">
+              <span className="visually-hidden">Elegir</span>
+            </th>
+            {offers.map(({ institution, available }) => (
+              <td key={institution.id}>
+                {!available ? (
+                  <Button isBlocked>NO DISPONIBLE</Button>
+                ) : isOwnCredit ? (
+                  <Button
+                    variant="tonal"
+                    busyText={choice.choosingId === institution.id && 'Eligiendo...'}
+                    onClick={() => void choice.choose(institution.id)}
+                  >
+                    ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
+                  </Button>
+                ) : (
+                  <ButtonLink variant="tonal" to={formAddress({ amount, term })}>
+                    ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
+                  </ButtonLink>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
   );
 }
