@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import styles from './request-form.module.css';
 import { type Cities, useCities } from './use-form-sources.ts';
@@ -51,7 +52,7 @@ export function PersonFields({
           ))}
         </SelectField>
       </noscript>
-      <div className={styles.pair}>
+      <div className={clsx(styles.pair, styles.withScript)}>
         <TextField
           id={ids.document}
           label="Cédula"

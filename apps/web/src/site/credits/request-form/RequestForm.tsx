@@ -1,6 +1,7 @@
 import { sliderSteps } from '@cotejo/contracts/core/limits';
 import type { Limits } from '@cotejo/contracts/institutions';
 import type { OfferCatalog } from '@cotejo/finance';
+import clsx from 'clsx';
 import {
   type FocusEvent,
   lazy,
@@ -152,7 +153,7 @@ export function RequestForm({
             <NumberSliderField {...figure('income', 'Ingresos')} unit="money" formatEnd={formatDollars} />
           </fieldset>
           <PersonFields form={form} ids={fieldIds} renderedCities={cities} />
-          <div className={styles.accept}>
+          <div className={clsx(styles.accept, styles.withScript)}>
             <Checkbox
               id={fieldIds.termsAccepted}
               label="Acepto los términos y condiciones"
@@ -164,7 +165,12 @@ export function RequestForm({
               Leer más<span className="visually-hidden"> sobre los términos y condiciones</span>
             </Button>
           </div>
-          <div className={styles.send}>
+          <noscript>
+            <Button type="submit" variant="main" wide>
+              COMPARAR
+            </Button>
+          </noscript>
+          <div className={clsx(styles.send, styles.withScript)}>
             <Button
               type="submit"
               variant="main"

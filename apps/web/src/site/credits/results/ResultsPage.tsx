@@ -35,8 +35,9 @@ export default function ResultsPage() {
     <SitePage>
       <noscript>
         <div className="box">
+          <BackLink to="/creditos/solicitud" />
           <EmptyState
-            level={2}
+            level={1}
             title="Debes iniciar sesión para continuar"
             actions={
               <ButtonLink variant="main" to={withReturnTarget('/login', '/creditos/resultados')}>

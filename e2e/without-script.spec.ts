@@ -1,0 +1,26 @@
+import { expect, test } from './support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without script home and form are plain HTML and lead to the results, which ask to sign in', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Monto', { exact: true }).first().fill('5000');
+  await page.getByLabel('Plazo (meses)').first().fill('24');
+  await page.getByRole('button', { name: 'COMPARAR' }).click();
+  await expect(page).toHaveURL('/creditos/solicitud?monto=5000&plazo=24');
+
+  await test.step('the form keeps the figures and shows only what works', async () => {
+    await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('5.000');
+    await expect(page.getByLabel('Plazo (meses)')).toHaveValue('24');
+    for (const label of ['Cédula', 'Mail', 'Acepto los términos y condiciones', 'Monto, deslizador'])
+      await expect(page.getByLabel(label)).toBeHidden();
+  });
+
+  await page.getByLabel('Ingresos', { exact: true }).fill('1500');
+  await page.locator('select:visible').selectOption('Quito');
+  await page.getByRole('button', { name: 'COMPARAR' }).click();
+  await expect(page).toHaveURL(/\/creditos\/resultados\?monto=5\.000&plazo=24&ingresos=1500&ubicacion=Quito$/);
+  await expect(page.getByRole('heading', { name: 'Debes iniciar sesión para continuar' })).toBeVisible();
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL('/creditos/solicitud');
+});
