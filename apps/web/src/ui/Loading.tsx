@@ -11,10 +11,10 @@ export function LoadingBars({ small = false }: { small?: boolean }) {
   );
 }
 
-/** What a deferred screen shows while it loads. */
-export function Loading({ text = 'Cargando...' }: { text?: string }) {
+/** What a deferred screen shows while it loads. `isScreen`: it stands for a whole one, so the footer waits below the fold. */
+export function Loading({ text = 'Cargando...', isScreen = false }: { text?: string; isScreen?: boolean }) {
   return (
-    <p className={styles.loading} role="status">
+    <p className={clsx(styles.loading, isScreen && styles.screen)} role="status">
       <LoadingBars />
       {text}
     </p>

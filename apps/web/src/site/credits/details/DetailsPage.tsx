@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { 
 export default function DetailsPage() {
   return (
     <SitePage>
-      <RequireSession>
+      <RequireSession waiting={<DetailsSkeleton />}>
         <Details />
       </RequireSession>
     </SitePage>
