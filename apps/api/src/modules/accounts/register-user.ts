@@ -28,7 +28,7 @@ const pendingPerAddress = 5;
  */
 export async function registerUser(context: Context, { termsAccepted: _, ...body }: RegisterUserBody) {
   const { clock, config, db, address, catalog } = context;
-  refuseCommonPassword(body.password, 'password');
+  await refuseCommonPassword(body.password, 'password');
   // Asked before the slow hash, so that of two registrations at once the later one is told that it came late.
   const isProven = await isEmailProven(context, body.email);
   const { password, ...person } = body;

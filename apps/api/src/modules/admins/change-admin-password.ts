@@ -20,7 +20,7 @@ export async function changeAdminPassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, config, clock, mailer, actor } = context;
-  refuseCommonPassword(newPassword, 'newPassword');
+  await refuseCommonPassword(newPassword, 'newPassword');
   const checked = await checkOwnPassword(context, currentPassword, 'currentPassword');
   await checkPasswordHistory(db, checked, newPassword);
   const passwordHash = await hashPassword(newPassword, config.environment);

@@ -15,7 +15,7 @@ import { storeNewPassword } from './store-new-password.ts';
  */
 export async function changePassword(context: UserContext, body: ChangePasswordBody): Promise<void> {
   const { actor, config, db } = context;
-  refuseCommonPassword(body.newPassword, 'newPassword');
+  await refuseCommonPassword(body.newPassword, 'newPassword');
   const user = await getOwnUser(context);
   await confirmOwnPassword(context, user, body.currentPassword);
   await checkPasswordHistory(db, user, body.newPassword);

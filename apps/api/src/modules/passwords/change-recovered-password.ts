@@ -28,7 +28,7 @@ export async function changeRecoveredPassword(
   { email, tempCode, newPassword }: ChangeRecoveredPasswordBody,
 ): Promise<void> {
   const { db, config } = context;
-  refuseCommonPassword(newPassword, 'newPassword');
+  await refuseCommonPassword(newPassword, 'newPassword');
   const { subjectId } = await validateRecovery(context, { email, code: tempCode });
   const user = subjectId === null ? null : await findUserById(db, subjectId);
   if (!user || user.status === 'inactive') throw new DomainError('CODE_INVALID');

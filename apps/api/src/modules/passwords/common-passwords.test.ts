@@ -10,17 +10,17 @@ const common = ['P@ssw0rd1', 'P@ssw0rd!', 'Passw0rd!', 'Passw0rd*', 'Pa$$w0rd1']
 const uncommon = ['Prueba*2026', 'Segura*2027', 'Lluvia-de-9!', 'Xk9!vbQw', 'Password123!'];
 
 describe('common passwords', () => {
-  it('are told from others though they keep every rule', () => {
+  it('are told from others though they keep every rule', async () => {
     for (const password of common) {
-      expect([password, isCommonPassword(password)]).toEqual([password, true]);
+      expect([password, await isCommonPassword(password)]).toEqual([password, true]);
       expect(brokenPasswordRules(password)).toEqual([]);
     }
-    for (const password of uncommon) expect([password, isCommonPassword(password)]).toEqual([password, false]);
+    for (const password of uncommon) expect([password, await isCommonPassword(password)]).toEqual([password, false]);
   });
 
-  it('are looked for in no time, however long the password', () => {
+  it('are looked for in no time, however long the password', async () => {
     const startedAt = performance.now();
-    expect(isCommonPassword('P@ssw0rd'.repeat(16))).toBe(false);
+    expect(await isCommonPassword('P@ssw0rd'.repeat(16))).toBe(false);
     expect(performance.now() - startedAt).toBeLessThan(50);
   });
 });

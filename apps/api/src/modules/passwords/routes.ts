@@ -25,7 +25,7 @@ export function passwordRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, validatePassword, async ({ body }) => {
     const errors = brokenPasswordRules(body.password);
     if (body.password.length > 128) errors.push('La contraseña debe tener como máximo 128 caracteres');
-    if (errors.length === 0 && isCommonPassword(body.password)) errors.push(commonPasswordMessage);
+    if (errors.length === 0 && (await isCommonPassword(body.password))) errors.push(commonPasswordMessage);
     return { success: true, data: { valid: errors.length === 0, errors } };
   });
   mountEndpoint(app, parts, changePasswordEndpoint, async ({ context, body }) => {
