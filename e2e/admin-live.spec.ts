@@ -1,6 +1,6 @@
 import { openAdminBrowser } from './support/admin.ts';
 import { createCredit } from './support/credits.ts';
-import { openSession, register } from './support/people.ts';
+import { newPerson, openSession, registerOne } from './support/people.ts';
 import { startCotejo } from './support/start-cotejo.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,7 +29,7 @@ test('[3.7.19] [3.4.44] [3.2.56] [3.2.57] [3.2.58] the live bell: told at once, 
     }
     await expect(bellOf(first)).toHaveAttribute('title', 'Notificaciones en tiempo real');
 
-    const person = await register(request);
+    const person = await registerOne(request, newPerson());
     const { accessToken } = await openSession(request, person);
     await test.step('an application shows in both browsers without waiting for a poll', async () => {
       await expect.poll(() => unreadOf(first)).not.toBeNaN();

@@ -51,7 +51,8 @@ export async function register(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
-async function registerOne(request: APIRequestContext, person: Person): Promise<Person> {
+/** The same for one, in a product that is not the worker's own: there nobody of the stock is known. */
+export async function registerOne(request: APIRequestContext, person: Person): Promise<Person> {
   const { email, nombres } = person;
   await dataOf(await request.post('/api/verification/send', { data: { email, nombres } }));
   const verificationCode = await mailedCode(request, email, 'Tu código de verificación de Cotejo');
