@@ -51,7 +51,7 @@ function Confirmation() {
         Tu solicitud no se perdió: también está en tu perfil.
       </ErrorState>
     );
-  if (credit.isPending) return <Loading />;
+  if (credit.isPending) return <Loading isScreen />;
   if (credit.data === null || !credit.data.institution)
     return (
       <ErrorState level={1} title="No se pudo obtener la información del crédito" onRetry={() => void credit.refetch()}>
