@@ -40,7 +40,7 @@ export default function PermissionsPage() {
                 <th key={permission}>{permissionLabels[permission]}</th>
               ))}
               {mayManage && (
-                <th className={styles.save}>
+                <th>
                   <span className="visually-hidden">Guardar</span>
                 </th>
               )}
@@ -79,7 +79,7 @@ function PermissionRow({ admin, isLast, mayManage }: { admin: Admin; isLast: boo
         <FailureNote title="Error al cambiar los permisos" error={change.error} />
       </td>
       {permissions.map((permission) => (
-        <td key={permission}>
+        <td key={permission} data-label={permissionLabels[permission]}>
           <Tick
             aria-label={`${permissionLabels[permission]}: ${adminName(admin)}`}
             checked={granted.includes(permission)}
