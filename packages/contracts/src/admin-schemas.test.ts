@@ -302,7 +302,7 @@ describe('institutions', () => {
       rates,
     );
 
-  it('[3.5.40] product rates at or below zero become those of the institution, or 0.01', () => {
+  it('[3.5.40] [1.9.10] product rates at or below zero become those of the institution, or 0.01', () => {
     expect(loan({ minRate: 0, maxRate: -2 })).toMatchObject(rates);
     expect(loan({ minRate: 9, maxRate: 11 })).toMatchObject({ minRate: 9, maxRate: 11 });
     const zero = createInstitutionBody.parse(sent).products.personalLoan;
@@ -314,13 +314,16 @@ describe('institutions', () => {
     expect(completePersonalLoan(empty, { minRate: null, maxRate: null })).toMatchObject({ minRate: 15, maxRate: 15 });
   });
 
-  it('[3.5.44] the minimum amount is 1000 when absent', () => {
+  it('[3.5.44] [1.9.08] the minimum amount is 1000 when absent', () => {
     expect(loan({}).minAmount).toBe(1000);
+    expect(loan({ minAmount: 500 }).minAmount).toBe(500);
+    expect(loan({ maxAmount: 800 }).minAmount).toBe(800);
   });
 
-  it('[3.5.45] the term is 12 to 36 when absent', () => {
+  it('[3.5.45] [1.9.09] the term is 12 to 36 when absent', () => {
     expect(loan({})).toMatchObject({ minTerm: 12, maxTerm: 36 });
     expect(loan({ minTerm: 48 })).toMatchObject({ minTerm: 48, maxTerm: 48 });
+    expect(loan({ minTerm: 3, maxTerm: 72 })).toMatchObject({ minTerm: 3, maxTerm: 72 });
   });
 
   it('[3.5.46] the maximum income is 20 times the minimum when absent', () => {
