@@ -39,14 +39,6 @@ export function SectionBanner({
   );
 }
 
-/** The section a path belongs to: it decides which banner is shown. */
-export function bannerSectionOf(pathname: string): CarouselSection {
-  if (pathname.startsWith('/creditos')) return 'credits';
-  if (pathname.startsWith('/blog')) return 'blog';
-  if (pathname.startsWith('/perfil') || pathname.startsWith('/configuracion')) return 'profile';
-  return 'home';
-}
-
 /** Address of a section's carousel image; null when there is none and our drawing stands instead. */
 export function findBannerImage(items: readonly CarouselItem[], section: CarouselSection): string | null {
   return items.find((item) => item.section === section)?.imageUrl ?? null;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setHeaderAccount } from './header-account.ts';
 import { SitePage } from './layouts/SitePage.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
-import { bannerSectionOf, findBannerImage } from './SectionBanner.tsx';
+import { findBannerImage } from './SectionBanner.tsx';
 
 function renderPage(path = '/') {
   const Page = createRoutesStub([{ path: '*', Component: () => <SitePage>Contenido</SitePage> }]);
@@ -68,12 +68,6 @@ describe('footer', () => {
 });
 
 describe('banner', () => {
-  it('[1.1.30] is chosen by the path', () => {
-    expect(
-      ['/', '/creditos/resultados', '/blog/una-nota', '/perfil', '/configuracion/seguridad'].map(bannerSectionOf),
-    ).toEqual(['home', 'credits', 'blog', 'profile', 'profile']);
-  });
-
   it('has no image where the carousel has none', () => {
     const items = [{ section: 'blog' as const, imageUrl: '/api/public/files/1' }];
     expect(findBannerImage(items, 'blog')).toBe('/api/public/files/1');

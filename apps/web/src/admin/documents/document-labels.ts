@@ -10,24 +10,13 @@ export const reviewLabels: Record<DocumentType, string> = {
   other: 'Otro documento',
 };
 
-// Names other systems use for the same five (spec 3 §9).
-const displayNames: Record<string, DocumentType> = {
+// Names other systems use for the same (spec 3 §9); what they call OTHER is judged by its file name.
+const typesOfOtherSystems: Record<string, DocumentType> = {
   ID_CARD: 'id',
   INCOME_PROOF: 'payroll',
   ADDRESS_PROOF: 'services',
   BANK_STATEMENT: 'bank_statement',
-  OTHER: 'other',
 };
-
-/** ID_CARD, INCOME_PROOF, ADDRESS_PROOF, BANK_STATEMENT and OTHER for a person (spec 3 §9). */
-export const displayNameOf = (name: string): string =>
-  ({
-    id: 'Documento de identidad',
-    payroll: 'Comprobante de ingresos',
-    services: 'Comprobante de domicilio',
-    bank_statement: 'Estado de cuenta',
-    other: 'Otro documento',
-  })[displayNames[name] ?? 'other'];
 
 const byFileName: [RegExp, DocumentType][] = [
   [/rol|pago|ingreso|n[oó]mina|payroll|income|salario/i, 'payroll'],
@@ -39,8 +28,8 @@ const byFileName: [RegExp, DocumentType][] = [
 export function documentKind(document: { documentType?: string | null; fileName: string }): DocumentType {
   const { documentType, fileName } = document;
   if (documentType && documentType !== 'other' && documentType in reviewLabels) return documentType as DocumentType;
-  if (documentType && displayNames[documentType] && documentType !== 'OTHER') return displayNames[documentType];
-  return byFileName.find(([pattern]) => pattern.test(fileName))?.[1] ?? 'other';
+  const translated = documentType ? typesOfOtherSystems[documentType] : undefined;
+  return translated ?? byFileName.find(([pattern]) => pattern.test(fileName))?.[1] ?? 'other';
 }
 
 export type Verdict = 'verified' | 'rejected' | 'pending';

@@ -5,7 +5,7 @@ import { signInAs } from '../testing/render-admin.tsx';
 import { creditId, judged, onePixel, sampleDocument } from '../testing/samples.ts';
 import { zoomed, zoomLimits } from './DocumentViewer.tsx';
 import { blobOf, blobThreshold, shownAs, viewOf } from './document-content.ts';
-import { displayNameOf, documentKind, verdictOf } from './document-labels.ts';
+import { documentKind, reviewLabels, verdictOf } from './document-labels.ts';
 import { fetchDocumentFile } from './download-document.ts';
 import { withoutReason, withReason } from './ReasonPicker.tsx';
 
@@ -26,14 +26,14 @@ describe('what a document is', () => {
 
   it('[3.9.61] has Spanish names for the five kinds of other systems', () => {
     const names = ['ID_CARD', 'INCOME_PROOF', 'ADDRESS_PROOF', 'BANK_STATEMENT', 'OTHER'];
-    expect(names.map(displayNameOf)).toEqual([
+    const shown = names.map((documentType) => reviewLabels[documentKind({ documentType, fileName: 'x.png' })]);
+    expect(shown).toEqual([
       'Documento de identidad',
-      'Comprobante de ingresos',
-      'Comprobante de domicilio',
+      'Roles de pago',
+      'Planilla de servicio',
       'Estado de cuenta',
       'Otro documento',
     ]);
-    expect(documentKind({ documentType: 'INCOME_PROOF', fileName: 'x.png' })).toBe('payroll');
   });
 
   it('[3.4.19] [3.3.20] is pending without a date and without who and when', () => {

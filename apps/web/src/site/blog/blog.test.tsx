@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { articleMetas } from './articles/index.ts';
+import { findArticle } from './articles/index.ts';
 import BlogPage from './BlogPage.tsx';
 import BlogPostPage from './BlogPostPage.tsx';
 import { loadBlog } from './load-blog.ts';
@@ -87,7 +87,7 @@ describe('a post', () => {
     '%s shows the fixed article of %s, whatever the server holds there',
     async (_id, slug) => {
       await renderPost(slug, siteWith([{ ...posts[0], slug, title: 'Otro', content: '<p>Otro</p>' } as BlogPost]));
-      const meta = articleMetas.find((each) => each.slug === slug);
+      const meta = findArticle(slug)?.meta;
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(meta?.title);
       expect(screen.getByRole('img', { name: meta?.drawingAlt })).toBeTruthy();
       expect(screen.getAllByRole('table').length).toBeGreaterThan(0);

@@ -39,9 +39,7 @@ const modules: readonly ArticleModule[] = [
   payingCredits,
 ];
 
-/** The fixed articles, newest first. */
-export const articleMetas: readonly ArticleMeta[] = modules.map((article) => article.meta);
-
+/** The fixed articles. */
 const bySlug: ReadonlyMap<string, ArticleModule> = new Map(modules.map((article) => [article.meta.slug, article]));
 
 /** The fixed article at a slug; null where the post comes from the server. */
