@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dropKeptForm, findKeptForm, isFormWaiting, keepForm, stopWaiting } from './pending-form.ts';
+import { dropKeptForm, findKeptForm, keepForm } from './pending-form.ts';
 
 const form = {
   amount: 8000,
@@ -18,17 +18,8 @@ beforeEach(() => {
 it('[1.4.13] keeps the form as it was left, until it is dropped', () => {
   keepForm(form);
   expect(findKeptForm()).toEqual(form);
-  expect(isFormWaiting()).toBe(false);
   dropKeptForm();
   expect(findKeptForm()).toBeNull();
-});
-
-it('knows whether the form waits for somebody to sign in', () => {
-  keepForm(form, true);
-  expect(isFormWaiting()).toBe(true);
-  stopWaiting();
-  expect(isFormWaiting()).toBe(false);
-  expect(findKeptForm()).toEqual(form);
 });
 
 it.each(['{', '[]', '{"amount":"8000"}'])('takes %s for nothing', (text) => {

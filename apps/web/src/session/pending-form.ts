@@ -10,36 +10,33 @@ export interface PendingForm {
 }
 
 const formKey = 'creditFormData';
-const waitingKey = 'cotejo.creditFormWaits';
 
-/**
- * Keeps the form for this tab. `isWaiting` says that it was submitted and only waits for somebody to sign in, so it goes
- * out by itself afterwards.
- */
-export function keepForm(form: PendingForm, isWaiting = false): void {
-  write(formKey, JSON.stringify(form));
-  write(waitingKey, isWaiting ? 'yes' : null);
+/** Keeps the form for this tab. */
+export function keepForm(form: PendingForm): void {
+  const text = JSON.stringify(form);
+  try {
+    sessionStorage.setItem(formKey, text);
+  } catch {
+    // Without storage the form lasts only as long as its page.
+  }
 }
 
 /** The kept form; null when there is none or it cannot be read. */
 export function findKeptForm(): PendingForm | null {
   try {
-    const form: unknown = JSON.parse(read(formKey) ?? 'null');
+    const form: unknown = JSON.parse(sessionStorage.getItem(formKey) ?? 'null');
     return isForm(form) ? form : null;
   } catch {
     return null;
   }
 }
 
-/** Whether the kept form was submitted and waits for somebody to sign in. */
-export const isFormWaiting = (): boolean => read(waitingKey) === 'yes';
-
-/** Forgets that the form waits, but keeps it filled in. */
-export const stopWaiting = (): void => write(waitingKey, null);
-
 export function dropKeptForm(): void {
-  write(formKey, null);
-  write(waitingKey, null);
+  try {
+    sessionStorage.removeItem(formKey);
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 function isForm(form: unknown): form is PendingForm {
@@ -54,21 +51,4 @@ function isForm(form: unknown): form is PendingForm {
     ['location', 'email', 'document'].every(isText) &&
     typeof Reflect.get(form, 'termsAccepted') === 'boolean'
   );
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Without storage the form lasts only as long as its page.
-  }
 }

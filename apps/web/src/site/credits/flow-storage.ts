@@ -30,8 +30,6 @@ export function storeCreditId(id: string): void {
   write(flowKeys.creditId, id);
 }
 
-export const readInstitutionId = (): string | null => read(flowKeys.institutionId);
-
 /** Keeps the chosen institution, and the first one ever chosen in this flow. */
 export function storeInstitutionId(id: string): void {
   write(flowKeys.institutionId, id);

@@ -358,7 +358,7 @@ describe('sending', () => {
     expect(api.to(create)).toHaveLength(0);
     expect((await screen.findByTestId('elsewhere', {}, { timeout: 4_000 })).textContent).toBe('/creditos/resultados');
     expect(api.to(create)[0]?.body).toMatchObject({ email: maria.email, document: maria.cedula });
-  });
+  }, 15_000);
 
   it('comes back filled in after registration or recovery', async () => {
     keepForm({ ...sentForm, amount: 12_300, email: 'otra@ejemplo.ec' });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
-import { keepForm, stopWaiting } from '#session/pending-form.ts';
+import { keepForm } from '#session/pending-form.ts';
 import { confirmSignIn } from '#session/resume-form.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
@@ -36,7 +36,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     await whileBusy(async () => {
       try {
         clearFlow();
-        keepForm(body, session.status === 'signed-out');
+        keepForm(body);
       } catch {
         showToast(submissionTexts.formFailed, 'error');
         return;
@@ -54,16 +54,12 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     if (body === null || isUnderWay.current) return;
     await whileBusy(async () => {
       const problem = await confirmSignIn();
-      stopWaiting();
       if (problem !== null) showToast(problem, 'error');
       else await send({ ...body, email: user.email || body.email, document: user.cedula || body.document });
     });
   }
 
-  function closeLogin(): void {
-    setIsLoginOpen(false);
-    stopWaiting();
-  }
+  const closeLogin = (): void => setIsLoginOpen(false);
 
   async function send(body: CreateCreditBody): Promise<void> {
     try {
