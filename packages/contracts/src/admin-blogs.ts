@@ -24,9 +24,6 @@ export const blogImageTexts = {
   invalidPreview: 'Formato de imagen inválido',
 } as const;
 
-/** JPG, PNG, GIF and WEBP (spec 3 §5). */
-export const pictureMediaTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-
 /** The text for a picture of more than 5 MB, with its size in MB. */
 export const pictureTooLargeText = (sizeBytes: number): string =>
   `La imagen es demasiado grande (máximo ${imageMaximumBytes / 1024 / 1024}MB, actual: ${(sizeBytes / 1024 / 1024).toFixed(1)} MB)`;

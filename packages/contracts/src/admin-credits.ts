@@ -215,7 +215,6 @@ export const changeAdminCreditStatusBody = z.strictObject({
   note: optionalText(1000),
   version: z.number().int().nonnegative().optional(),
 });
-export type ChangeAdminCreditStatusBody = z.output<typeof changeAdminCreditStatusBody>;
 
 /**
  * The use case checks the exact permission: APPROVED credits.approve, REJECTED credits.reject, the others either. A 409 carries

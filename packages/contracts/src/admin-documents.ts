@@ -14,7 +14,6 @@ export const documentVerificationSchema = z.object({
   verifiedByName: z.string().nullable(),
   comments: z.string(),
 });
-export type DocumentVerification = z.infer<typeof documentVerificationSchema>;
 
 /** A document as a reviewer sees it. `isVerified` is null while nobody has reviewed it. */
 export const adminDocumentSchema = documentSummarySchema.extend({

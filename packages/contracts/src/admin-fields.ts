@@ -107,8 +107,6 @@ const imageDataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+=
 export const imageDataUrlSchema = (emptyMessage: string, invalidMessage = 'Formato de imagen inválido') =>
   z.string({ error: emptyMessage }).min(1, { error: emptyMessage, abort: true }).regex(imageDataUrl, invalidMessage);
 
-export const isImageDataUrl = (text: string): boolean => imageDataUrl.test(text);
-
 /**
  * The picture of something that is being changed: a new one as data-URL, or the address of the present one, '' or null, which all
  * mean that it stays (undefined).

@@ -63,7 +63,6 @@ export const updateTermsBody = z
 export type UpdateTermsBody = z.output<typeof updateTermsBody>;
 
 export const acceptancePurposes = ['registration', 'application'] as const;
-export type AcceptancePurpose = (typeof acceptancePurposes)[number];
 
 /** One consent (LOPDP): who accepted which version, when and for what. */
 export const termsAcceptanceSchema = z.object({

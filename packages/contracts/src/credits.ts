@@ -48,7 +48,6 @@ export const shownStatus = (status: string): ShownStatus =>
 /** Statuses an applicant may ask for. */
 export const applicantStatuses = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'] as const;
 export const applicantStatusSchema = z.enum(applicantStatuses, { error: 'Estado inválido' });
-export type ApplicantStatus = z.infer<typeof applicantStatusSchema>;
 
 export const creditInstitutionSchema = z.object({
   id: z.string(),

@@ -81,7 +81,6 @@ export const documentWithContentSchema = documentSummarySchema.extend({
   /** Data URL. */
   fileContent: z.string(),
 });
-export type DocumentWithContent = z.infer<typeof documentWithContentSchema>;
 
 const creditParams = z.object({ id: pathIdSchema });
 const documentParams = z.object({ id: pathIdSchema, docId: pathIdSchema });

@@ -28,7 +28,6 @@ const count = z.number().int().nonnegative();
 
 /** How many institutions were left out, each counted at the first rule it failed, in this order. */
 export const excludedSchema = z.object({ amount: count, term: count, income: count, city: count, type: count });
-export type Excluded = z.infer<typeof excludedSchema>;
 
 /** For each rule, the nearest value that would let in at least one institution left out by it; null when none was. */
 export const nearestSchema = z.object({
@@ -36,7 +35,6 @@ export const nearestSchema = z.object({
   term: z.number().int().nullable(),
   income: moneySchema.nullable(),
 });
-export type NearestChange = z.infer<typeof nearestSchema>;
 
 export const offersReply = z.object({
   success: z.literal(true),

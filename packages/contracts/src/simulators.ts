@@ -89,7 +89,6 @@ export const simulateSavingsBody = z
     error: 'Indica un depósito inicial o mensual mayor a cero',
     path: ['initialDeposit'],
   });
-export type SimulateSavingsBody = z.output<typeof simulateSavingsBody>;
 
 /** Deposits at month end, annual rate / 12, half-up each month. */
 export const savingsResultSchema = z.object({
@@ -123,7 +122,6 @@ export const simulateInvestmentBody = z.strictObject({
   term: term(simulatorLimits.investment.termDays, 'días'),
   annualRate,
 });
-export type SimulateInvestmentBody = z.output<typeof simulateInvestmentBody>;
 
 /** Simple interest over 360 days; total = amount + interest − withholding. Term in days. */
 export const investmentResultSchema = z.object({

@@ -20,7 +20,6 @@ export const unlockAccountBody = z.strictObject({
   cedula: cedulaWith('La cédula es obligatoria'),
   unlockCode: codeWith('El código de desbloqueo es obligatorio', unlockRefusedMessage),
 });
-export type UnlockAccountBody = z.output<typeof unlockAccountBody>;
 
 /** The answer is the same for an unknown account. */
 export const requestUnlock = defineEndpoint({

@@ -35,12 +35,6 @@ export function findPostgresError(error: unknown): PostgresError | null {
   return null;
 }
 
-/** Name of the constraint or unique index that a statement broke, or null. */
-export function constraintOf(error: unknown): string | null {
-  const postgresError = findPostgresError(error);
-  return postgresError?.code.startsWith('23') ? (postgresError.constraint ?? null) : null;
-}
-
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const postgresError = findPostgresError(error);
   return postgresError?.code === '23505' && (constraint === undefined || postgresError.constraint === constraint);

@@ -59,8 +59,6 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
   };
 }
 
-export type PageCache = ReturnType<typeof makePageCache>;
-
 /** What a content page depends on: the origin in its links, its path, and the page of a list. */
 export function pageKeyOf(origin: string, url: string): string {
   const start = url.indexOf('?');

@@ -43,8 +43,6 @@ export function loadPost(data: SiteData, slug: string) {
   };
 }
 
-export type PostData = NonNullable<ReturnType<typeof loadPost>>;
-
 function findActivePost(data: SiteData, slug: string): BlogPost | null {
   const post = data.findPost(slug);
   return post?.isActive ? post : null;
