@@ -43,7 +43,7 @@ export async function createAccount(
   if (!user) return null;
   await accountRepository.deletePendingRegistrations(tx, user.email);
   await accountRepository.insertConsent(tx, { ...consent, id: newId(clock), userId: user.id, purpose: 'registration' });
-  // Without the name: rows of the log outlive the account.
+  // Without the name: words without a `personId` stay in the sealed record when the account goes.
   await recordActivity(context, tx, {
     type: 'user',
     status: 'created',

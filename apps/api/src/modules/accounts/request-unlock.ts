@@ -28,8 +28,8 @@ export async function requestUnlock(context: Context, { email, cedula }: Request
   });
 }
 
-/** Of an administrator, at most once a minute; also when the fifth wrong password locks the account. */
-export async function mailAdminUnlockCode(
+/** Mails an unlock code to an administrator, at most once a minute. The lock itself mails none: it is asked for. */
+async function mailAdminUnlockCode(
   context: Context,
   tx: Tx,
   { id, email, nombres }: { id: string; email: string; nombres: string },
