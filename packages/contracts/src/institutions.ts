@@ -96,7 +96,6 @@ const filterTermQuery = queryNumber(
   ...termRules,
 );
 
-/** Filters of the signed-in list. Amount and term come together (spec 1 §5). */
 /** Lists of institutions are whole unless a `limit` or `page` cuts them: they are few, and the site shows them all. */
 const wholeListQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(1),
@@ -112,6 +111,7 @@ const wholeListQuery = {
 export const publicInstitutionsQuery = z.object(wholeListQuery);
 export type WholeListQuery = z.output<typeof publicInstitutionsQuery>;
 
+/** Filters of the signed-in list. Amount and term come together (spec 1 §5). */
 export const institutionFilterSchema = z
   .object({
     ...wholeListQuery,
