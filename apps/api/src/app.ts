@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { SiteHandler } from '@cotejo/contracts/site-data';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
@@ -32,7 +32,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
   const { config } = parts;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    genReqId: () => randomUUID(),
+    genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 100 * 1024,

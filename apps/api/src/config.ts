@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import { z } from 'zod';
 import { StartupError } from '#startup-error.ts';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
@@ -207,6 +208,9 @@ function requireProductionVariables(e: z.output<typeof environmentSchema>): void
   if (e.DEMO_DATA === true) {
     throw new StartupError('En producción no se admite DEMO_DATA', 'production refuses demo data and its passwords');
   }
+  const [broken] = brokenPasswordRules(e.ADMIN_PASSWORD ?? '');
+  if (broken !== undefined)
+    throw new StartupError('La variable ADMIN_PASSWORD no es válida', `ADMIN_PASSWORD: ${broken}`);
 }
 
 function generatedSecret(dataDir: string, name: string, generate: () => string): string {

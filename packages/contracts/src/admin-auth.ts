@@ -195,7 +195,7 @@ export const changeAdminPassword = defineEndpoint({
   summary: "Change the administrator's own password",
   body: z.strictObject({ currentPassword: givenPasswordSchema, newPassword: newPasswordSchema }),
   reply: done,
-  errors: ['INVALID_CREDENTIALS'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
   timeoutMs: adminTimeoutsMs.ordinary,
   rateLimit: 'strict',
   allowsTemporaryPassword: true,
@@ -208,7 +208,7 @@ export const changeAdminEmail = defineEndpoint({
   summary: "Change the administrator's own e-mail",
   body: z.strictObject({ newEmail: emailSchema, password: givenPasswordSchema }),
   reply: success(adminSchema),
-  errors: ['INVALID_CREDENTIALS', 'CONFLICT'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'CONFLICT'],
   timeoutMs: adminTimeoutsMs.ordinary,
   rateLimit: 'strict',
 });

@@ -13,6 +13,9 @@ export interface ListCursor {
 export const writeListCursor = ({ key, id }: ListCursor): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
+// Milliseconds up to the year 2286, or cents of any amount there is: what a cursor of ours can hold.
+const maximumKey = 9_999_999_999_999;
+
 const parse = (cursor: string): unknown => {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -26,7 +29,10 @@ export function readListCursor(cursor: string, keyType: 'string' | 'number'): Li
   const parsed = parse(cursor);
   const [key, id] = Array.isArray(parsed) && parsed.length === 2 ? parsed : [];
   const known = idSchema.safeParse(id);
-  const isOurs = known.success && typeof key === keyType && (typeof key === 'string' || Number.isSafeInteger(key));
+  const isOurs =
+    known.success &&
+    typeof key === keyType &&
+    (typeof key === 'string' || (Number.isSafeInteger(key) && Number(key) >= 0 && Number(key) <= maximumKey));
   if (!isOurs) throw new DomainError('VALIDATION_ERROR', { fields: { cursor: 'Cursor inválido' } });
   return { key: key as string | number, id: known.data };
 }

@@ -113,7 +113,8 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token !== undefined && given !== undefined) {
-    return given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+    const [known, tried] = [Buffer.from(token), Buffer.from(given)];
+    return tried.length === known.length && timingSafeEqual(tried, known);
   }
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');

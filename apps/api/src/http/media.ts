@@ -54,7 +54,9 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     const id = idSchema.safeParse(request.params.id);
     if (!id.success) throw new DomainError('NOT_FOUND');
     const width = pictureWidths.find((each) => String(each) === request.query.w);
-    const picture = await (width === undefined ? read(id.data) : readScaled(id.data, width));
+    // One name for one picture, however the address writes it: each name costs a scaling of its own.
+    const name = id.data.toLowerCase();
+    const picture = await (width === undefined ? read(name) : readScaled(name, width));
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(picture.contentType)

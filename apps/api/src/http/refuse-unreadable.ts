@@ -1,8 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import { failureBody, replyWithError } from '#http/error-reply.ts';
 
 // Requests that reach no route, and so none of the hooks that protect the others.
@@ -37,7 +37,7 @@ const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 export function refuseUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf[error.code ?? ''] ?? 400;
-  const requestId = uuidv7();
+  const requestId = randomUUIDv7();
   const body = JSON.stringify(failureBody('VALIDATION_ERROR', requestId));
   const headers = {
     ...protection,

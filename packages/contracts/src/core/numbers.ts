@@ -22,9 +22,14 @@ const refuse = (context: z.core.$RefinementCtx, rule: { message: string; code?: 
 /** Only the first broken rule is reported: the later ones suppose the earlier. */
 const firstBroken = (value: number, rules: readonly NumberRule[]) => rules.find((rule) => !rule.holds(value));
 
-/** A number in a JSON body; text is refused. `missing` is the text when it is absent or not a number. */
-export const bodyNumber = (missing: string, ...rules: readonly NumberRule[]) =>
-  z.number({ error: missing }).superRefine((value, context) => {
+const textFor = (texts: string | { missing: string; invalid: string }, input: unknown): string => {
+  if (typeof texts === 'string') return texts;
+  return input === undefined || input === null ? texts.missing : texts.invalid;
+};
+
+/** A number in a JSON body; text is refused. `texts`: when it is absent, and when it is no number; one for both as a string. */
+export const bodyNumber = (texts: string | { missing: string; invalid: string }, ...rules: readonly NumberRule[]) =>
+  z.number({ error: ({ input }) => textFor(texts, input) }).superRefine((value, context) => {
     const broken = firstBroken(value, rules);
     if (broken !== undefined) refuse(context, broken);
   });
@@ -89,9 +94,18 @@ export const rateRules: readonly NumberRule[] = [
   },
 ];
 
-export const amountSchema = bodyNumber('El monto es requerido', ...amountRules);
-export const termSchema = bodyNumber('El plazo es requerido', ...termRules);
-export const incomeSchema = bodyNumber('El ingreso es requerido', ...incomeRules);
+export const amountSchema = bodyNumber(
+  { missing: 'El monto es requerido', invalid: 'El monto debe ser un número' },
+  ...amountRules,
+);
+export const termSchema = bodyNumber(
+  { missing: 'El plazo es requerido', invalid: 'El plazo debe ser un número' },
+  ...termRules,
+);
+export const incomeSchema = bodyNumber(
+  { missing: 'El ingreso es requerido', invalid: 'El ingreso debe ser un número' },
+  ...incomeRules,
+);
 
 export const amountQuery = queryNumber(
   { missing: 'El monto es requerido', invalid: 'El monto debe ser un número' },

@@ -280,6 +280,13 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(await verify()).toMatchObject({ valid: false, firstBroken: id });
   });
 
+  it('counts only the deletions that the server made itself', async () => {
+    for (const erasedRecords of ['abc', 7, -1])
+      await record({ type: 'user', status: 'deleted', details: { erasedRecords, reason: 'x' } });
+    await sealActivities(app.parts);
+    expect(await verify()).toMatchObject({ valid: true, sealed: 3 });
+  });
+
   it('shows a seal that was rewritten or taken out', async () => {
     const first = await record();
     await sealActivities(app.parts);

@@ -210,7 +210,7 @@ export async function findUnaccountedWords(reader: Reader): Promise<string | nul
       (select id::text from missing order by id limit 1) as first,
       (select coalesce(sum((${activities.details}->>'erasedRecords')::int), 0)::int from ${activities}
         where ${activities.type} = 'user' and ${activities.status} = 'deleted'
-          and ${activities.details} ? 'erasedRecords') as erased`);
+          and jsonb_typeof(${activities.details}->'erasedRecords') = 'number') as erased`);
   const [row] = rows;
   return !row || row.missing === row.erased ? null : (row.first ?? 'activity_words');
 }

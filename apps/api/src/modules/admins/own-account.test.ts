@@ -82,6 +82,17 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     expect((await change('Quinta*5', me.password)).status).toBe(200);
   });
 
+  it('takes five wrong present passwords, for password and e-mail together, and then none for a while', async () => {
+    const wrong = { currentPassword: 'Otra*2026', newPassword: 'Segura*2027' };
+    for (let time = 0; time < 4; time += 1) expect((await call('POST', '/change-password', wrong)).status).toBe(400);
+    const fifth = await call('POST', '/change-email', { newEmail: 'otra@ejemplo.ec', password: 'Otra*2026' });
+    expect(fifth.body).toMatchObject({ code: 'INVALID_CREDENTIALS', fields: { password: expect.any(String) } });
+    const right = { currentPassword: me.password, newPassword: 'Segura*2027' };
+    expect((await call('POST', '/change-password', right)).body.code).toBe('TOO_MANY_ATTEMPTS');
+    app.clock.advance(15 * 60_000 + 1_000);
+    expect((await call('POST', '/change-password', right)).status).toBe(200);
+  });
+
   it('[3.7.13] [3.5.50] changes the e-mail with the password, and tells both addresses', async () => {
     const newEmail = `nueva${me.admin.email}`;
     for (const body of [{ newEmail }, { newEmail, password: '' }, { newEmail: 'nada', password: me.password }]) {

@@ -2,6 +2,7 @@ import * as contract from '@cotejo/contracts/admin-auth';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { inUniformTime } from '#http/uniform-time.ts';
 import { endAdminSession } from '#modules/sessions/end-admin-sessions.ts';
 import { refreshAdminSession } from '#modules/sessions/refresh-admin-session.ts';
 import { changeAdminEmail } from './change-admin-email.ts';
@@ -16,7 +17,7 @@ import { updateAdminProfile } from './update-admin-profile.ts';
 export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.loginAdmin, async ({ context, body }) => ({
     success: true,
-    data: await logInAdmin(context, body),
+    data: await inUniformTime(parts, () => logInAdmin(context, body)),
   }));
   mountEndpoint(app, parts, contract.refreshAdminToken, async ({ context, body }) => {
     const { expiresAt, ...tokens } = await refreshAdminSession(context, body.refreshToken);

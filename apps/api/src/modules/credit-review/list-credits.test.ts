@@ -97,6 +97,9 @@ describeOnBothDatabases('lists of credits', (open) => {
       'abc',
       Buffer.from('["x","y"]').toString('base64url'),
       Buffer.from('{}').toString('base64url'),
+      ...[-1, 9_007_199_254_740_991].map((key) =>
+        Buffer.from(JSON.stringify([key, '01890000-0000-7000-8000-000000000000'])).toString('base64url'),
+      ),
     ]) {
       const answer = await app.call('GET', `/admin/credits?cursor=${cursor}`, { token });
       expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', fields: { cursor: 'Cursor inválido' } });

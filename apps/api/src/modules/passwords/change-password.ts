@@ -6,7 +6,7 @@ import { getOwnUser } from '#modules/accounts/present-user.ts';
 import { checkPasswordHistory } from './check-password-history.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { confirmOwnPassword } from './confirm-own-password.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
 import { storeNewPassword } from './store-new-password.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function changePassword(context: UserContext, body: ChangePasswordB
   const { actor, config, db } = context;
   await refuseCommonPassword(body.newPassword, 'newPassword');
   const user = await getOwnUser(context);
-  await confirmOwnPassword(context, user, body.currentPassword);
+  await confirmOwnPassword(context, user.email, () => verifyPassword(user.passwordHash, body.currentPassword));
   await checkPasswordHistory(db, user, body.newPassword);
   const newHash = await hashPassword(body.newPassword, config.environment);
   const isStored = await inTransaction(db, (tx) =>

@@ -6,8 +6,8 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { commonPasswordMessage, isCommonPassword } from './common-passwords.ts';
 
-const common = ['P@ssw0rd1', 'P@ssw0rd!', 'Passw0rd!', 'Passw0rd*', 'Pa$$w0rd1'];
-const uncommon = ['Prueba*2026', 'Segura*2027', 'Lluvia-de-9!', 'Xk9!vbQw', 'Password123!'];
+const common = ['P@ssw0rd', 'P@ssw0rd1', 'Pa$$w0rd', 'Pa$$w0rd1'];
+const uncommon = ['Prueba*2026', 'Segura*2027', 'Lluvia-de-9!', 'Xk9!vbQw', 'Password123!', 'Passw0rd!'];
 
 describe('common passwords', () => {
   it('are told from others though they keep every rule', async () => {

@@ -2,11 +2,12 @@ import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { getOwnUser } from '#modules/accounts/present-user.ts';
 import { confirmOwnPassword } from '#modules/passwords/confirm-own-password.ts';
+import { verifyPassword } from '#modules/passwords/hash-password.ts';
 import { deleteAccount } from './delete-account.ts';
 
 /** Deletes the caller's account. Throws INVALID_CREDENTIALS with 400 on a wrong password, TOO_MANY_ATTEMPTS. */
 export async function deleteOwnAccount(context: UserContext, password: string): Promise<void> {
   const user = await getOwnUser(context);
-  await confirmOwnPassword(context, user, password);
+  await confirmOwnPassword(context, user.email, () => verifyPassword(user.passwordHash, password));
   await inTransaction(context.db, (tx) => deleteAccount(context, tx, user.id));
 }

@@ -50,6 +50,10 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
       subject,
       at: createdAt.toISOString(),
     })),
+    records: (await privacyRepository.listRecordsAbout(db, user.id)).map(({ description, at }) => ({
+      description,
+      at: at.toISOString(),
+    })),
   };
   await inTransaction(db, async (tx) => {
     const description = 'Datos personales descargados por su titular';

@@ -82,6 +82,12 @@ describeOnBothDatabases('privacy', (open) => {
       expect(exported.map(({ fileContent }) => fileContent)).toContain(
         `data:${row?.fileType};base64,${stored.toString('base64')}`,
       );
+      // The second download tells of the first: the log is about its person too.
+      const again = await app.call('GET', '/users/me/export', { token });
+      expect(again.body.records).toContainEqual({
+        description: 'Datos personales descargados por su titular',
+        at: app.clock.now().toISOString(),
+      });
       expect(answer.bytes.toString()).not.toMatch(/argon2|token_?hash|storageKey/i);
     });
 

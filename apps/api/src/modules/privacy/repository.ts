@@ -1,6 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import {
+  activities,
+  activityWords,
   admins,
   consents,
   creditEvents,
@@ -117,4 +119,14 @@ export async function listMailsTo(reader: Reader, email: string) {
     .from(mails)
     .where(eq(mails.toAddress, email))
     .orderBy(asc(mails.createdAt), asc(mails.id));
+}
+
+/** What the activity log says of a person. */
+export async function listRecordsAbout(reader: Reader, userId: string) {
+  return reader
+    .select({ description: activityWords.description, at: activities.timestamp })
+    .from(activityWords)
+    .innerJoin(activities, eq(activities.id, activityWords.activityId))
+    .where(eq(activityWords.personId, userId))
+    .orderBy(asc(activities.timestamp), asc(activities.id));
 }

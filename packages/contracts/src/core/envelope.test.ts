@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { pageQuery } from './envelope.ts';
+import { amountSchema } from './numbers.ts';
+
+const read = (query: Record<string, string>) => z.object(pageQuery).parse(query);
+
+it('takes the largest page or limit there is for a larger one, so that reading on ends', () => {
+  expect(read({ page: '1000001', limit: '1e30' })).toEqual({ page: 1_000_000, limit: 100 });
+});
+
+it('takes the first page of ten for what is no count', () => {
+  for (const odd of ['0', '-3', '1.5', 'abc', ''])
+    expect(read({ page: odd, limit: odd })).toEqual({ page: 1, limit: 10 });
+  expect(read({})).toEqual({ page: 1, limit: 10 });
+});
+
+it('tells a number written as text from one that is missing', () => {
+  const textFor = (input: unknown) => amountSchema.safeParse(input).error?.issues[0]?.message;
+  expect(textFor('5000')).toBe('El monto debe ser un número');
+  expect(textFor(null)).toBe('El monto es requerido');
+  expect(textFor(undefined)).toBe('El monto es requerido');
+});
