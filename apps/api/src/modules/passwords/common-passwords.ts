@@ -6,7 +6,7 @@ export const commonPasswordMessage = 'Esta contraseña es muy común y fácil de
 /**
  * A guesser who starts with the words people use most, and changes them as people do (capitals, digits and signs put on or
  * in place of letters), finds such a password among the first tries. The rules of a password are five and the same
- * everywhere (contracts, core/fields); beyond them only what falls at once is refused (decision 16).
+ * everywhere (contracts, core/fields); beyond them only what falls at once is refused (decision 17).
  */
 const leastGuesses = 5_000;
 // Nobody shares so long a password with others, and the estimate takes longer with each character.
