@@ -155,7 +155,9 @@ async function attack(lane: number): Promise<void> {
 }
 
 describe('requests nobody thought of', () => {
-  it(`up to ${runs} of them get an answer of the contract, soon, and no look inside`, { timeout: 3_600_000 }, async () => {
+  it(`up to ${runs} of them get an answer of the contract, soon, and no look inside`, {
+    timeout: 3_600_000,
+  }, async () => {
     await Promise.all(Array.from({ length: lanes }, (_, lane) => attack(lane)));
     expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   });
