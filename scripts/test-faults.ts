@@ -1,11 +1,11 @@
 import { runFaults } from '../faults/run.ts';
 import { ensureBuilt } from './build.ts';
 
-// `--short` is the form for every test run: two kills per database, short absences. FAULT_ROUNDS says another number of
+// `--short` is the form for every test run: a kill per database, short absences. FAULT_ROUNDS says another number of
 // kills (30 unless told); any other argument picks cases by a part of their name.
 const isShort = process.argv.includes('--short');
 const filter = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
-const rounds = Number(process.env.FAULT_ROUNDS ?? (isShort ? 2 : 30));
+const rounds = Number(process.env.FAULT_ROUNDS ?? (isShort ? 1 : 30));
 if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('FAULT_ROUNDS must be a whole number above 0');
   process.exit(1);
