@@ -35,17 +35,13 @@ export type Failure = z.infer<typeof failure>;
 
 export const maximumPageLimit = 100;
 
-/** A whole number from 1 to `maximum`, at most that when it is more; anything else is `otherwise`. */
-const countQuery = (maximum: number, otherwise: number) =>
-  z.coerce
-    .number()
-    .transform((given) => (Number.isInteger(given) && given >= 1 ? Math.min(given, maximum) : otherwise))
-    .catch(otherwise)
-    .default(otherwise);
-
 /** Query of every list. Odd values fall back to the first page: a reader of a list is never refused for its page. */
 export const pageQuery = {
-  page: countQuery(1_000_000, 1),
-  limit: countQuery(maximumPageLimit, 10),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+  limit: z.coerce
+    .number()
+    .transform((limit) => (Number.isInteger(limit) && limit >= 1 ? Math.min(limit, maximumPageLimit) : 10))
+    .catch(10)
+    .default(10),
   cursor: z.string().max(200).optional(),
 };

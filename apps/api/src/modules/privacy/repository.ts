@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import {
   activities,
@@ -121,12 +121,15 @@ export async function listMailsTo(reader: Reader, email: string) {
     .orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
-/** What the activity log says of a person. */
+/** What the activity log says of a person, in words kept apart or not. */
 export async function listRecordsAbout(reader: Reader, userId: string) {
   return reader
-    .select({ description: activityWords.description, at: activities.timestamp })
-    .from(activityWords)
-    .innerJoin(activities, eq(activities.id, activityWords.activityId))
-    .where(eq(activityWords.personId, userId))
+    .select({
+      description: sql<string>`coalesce(${activityWords.description}, ${activities.description})`,
+      at: activities.timestamp,
+    })
+    .from(activities)
+    .leftJoin(activityWords, eq(activityWords.activityId, activities.id))
+    .where(or(eq(activityWords.personId, userId), eq(activities.targetId, userId)))
     .orderBy(asc(activities.timestamp), asc(activities.id));
 }
