@@ -17,7 +17,7 @@ interface FaultCase {
 }
 
 const cases: readonly FaultCase[] = [
-  { name: 'kill -9 on PostgreSQL', needsPostgres: true, run: killPostgres },
+  { name: 'kill -9 on PostgreSQL', needsPostgres: true, isLong: true, run: killPostgres },
   { name: 'kill -9 on the embedded database', run: killEmbedded },
   { name: 'database away', needsPostgres: true, run: databaseAway },
   { name: 'disk full', run: diskFull },

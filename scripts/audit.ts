@@ -17,12 +17,16 @@ interface Report {
   readonly vulnerabilities?: Readonly<Record<string, { name: string; via: readonly (Advisory | string)[] }>>;
 }
 
-const { stdout, error } = spawnSync('npm', ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-  shell: process.platform === 'win32',
-  maxBuffer: 64 * 1024 * 1024,
-});
+const { stdout, error } = spawnSync(
+  'npm',
+  ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000'],
+  {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  },
+);
 const report = readReport(stdout ?? '');
 if (error || !report?.vulnerabilities) {
   console.info(
