@@ -3,30 +3,54 @@ import { idSchema } from '@cotejo/contracts/core/fields';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Where a page ended: the next one costs what the first one costs. */
+/**
+ * Where a page ended: the value its list is ordered by (a time in milliseconds), and the id of its last row. The next page
+ * costs what the first one costs.
+ */
 export interface Keyset {
-  readonly at: Date;
+  readonly key: string | number;
   readonly id: string;
 }
 
-/** The `nextCursor` of a list in order of a time and an id. Opaque to the caller. */
-export const writeCursor = ({ at, id }: Keyset): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+/** The `nextCursor` of a page. Opaque to the caller. */
+export const writeCursor = ({ key, id }: Keyset): string =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-/** Throws VALIDATION_ERROR for a cursor nobody gave: silently starting over would make a reader go round for ever. */
-export function readCursor(cursor: string): Keyset {
-  const [milliseconds = '', id = '', rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
-  const isOurs = rest === undefined && /^\d{1,13}$/.test(milliseconds) && idSchema.safeParse(id).success;
+// Milliseconds up to the year 2286, or cents of any amount there is: what a cursor of ours can hold.
+const maximumKey = 9_999_999_999_999;
+
+const parse = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Throws VALIDATION_ERROR for a cursor nobody gave, also for one of the list in another order: silently starting over
+ * would make a reader go round for ever.
+ */
+export function readCursor(cursor: string, keyType: 'string' | 'number'): Keyset {
+  const parsed = parse(cursor);
+  const [key, id] = Array.isArray(parsed) && parsed.length === 2 ? parsed : [];
+  const known = idSchema.safeParse(id);
+  const isOurs =
+    known.success &&
+    typeof key === keyType &&
+    (typeof key === 'string' || (Number.isSafeInteger(key) && Number(key) >= 0 && Number(key) <= maximumKey));
   if (!isOurs) throw new DomainError('VALIDATION_ERROR', { fields: { cursor: 'Cursor inválido' } });
-  return { at: new Date(Number(milliseconds)), id };
+  return { key: key as string | number, id: known.data };
 }
 
 /** Rows after the keyset in the list's order. Row comparison, because the OR form does not use the index. */
-export const isAfter = (at: PgColumn, id: PgColumn, { at: time, id: last }: Keyset, order: 'asc' | 'desc'): SQL => {
-  const bound = sql`(${time.toISOString()}::timestamptz, ${last}::uuid)`;
-  return order === 'desc' ? sql`(${at}, ${id}) < ${bound}` : sql`(${at}, ${id}) > ${bound}`;
+export const isAfter = (column: PgColumn, id: PgColumn, { key, id: last }: Keyset, order: 'asc' | 'desc'): SQL => {
+  const value = column.dataType === 'date' ? new Date(key).toISOString() : key;
+  const bound = sql`(${value}::${sql.raw(column.getSQLType())}, ${last}::uuid)`;
+  return order === 'desc' ? sql`(${column}, ${id}) < ${bound}` : sql`(${column}, ${id}) > ${bound}`;
 };
 
-/** One more row than the page shows is asked for: it says whether there is a next page. */
+/** One more row than the page shows was asked for: it says whether there is a next page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

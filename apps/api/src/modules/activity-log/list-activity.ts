@@ -26,9 +26,9 @@ export async function listActivity({ database }: AdminContext, query: QueryOf<ty
     order: query.sort === 'timestamp' ? 'asc' : 'desc',
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
-    after: query.cursor ? readCursor(query.cursor) : null,
+    after: query.cursor ? readCursor(query.cursor, 'number') : null,
   });
-  const page = cutPage(rows, query.limit, ({ activity: { timestamp, id } }) => ({ at: timestamp, id }));
+  const page = cutPage(rows, query.limit, ({ activity: { timestamp, id } }) => ({ key: timestamp.getTime(), id }));
   const total = await activityRepository.countActivities(database.listDb, filter);
   return { data: page.rows.map(presentActivity), total, nextCursor: page.nextCursor };
 }

@@ -21,10 +21,10 @@ export async function listUsers({ database, clock }: AdminContext, query: ListAd
     order: sort === 'createdAt' ? 'asc' : 'desc',
     limit,
     offset: (page - 1) * limit,
-    after: cursor ? readCursor(cursor) : null,
+    after: cursor ? readCursor(cursor, 'number') : null,
     now,
   });
-  const shown = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const shown = cutPage(rows, limit, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const total = isFiltered
     ? await userRepository.countUsers(database.listDb, filter, now)

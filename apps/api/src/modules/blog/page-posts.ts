@@ -1,5 +1,5 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blogs';
-import { readCursor, writeCursor } from '#db/keyset.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
 
 export interface PostPage {
   readonly data: BlogPostSummary[];
@@ -18,22 +18,14 @@ export function pagePosts(
   { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
 ): PostPage {
   const rest = cursor === undefined ? posts.slice((page - 1) * limit) : postsAfter(posts, cursor);
-  const data = rest.slice(0, limit);
-  const last = data.at(-1);
-  return {
-    data,
-    total: posts.length,
-    page,
-    limit,
-    nextCursor: last && rest.length > limit ? writeCursor({ at: new Date(last.createdAt), id: last.id }) : null,
-  };
+  const { rows, nextCursor } = cutPage(rest, limit, ({ createdAt, id }) => ({ key: Date.parse(createdAt), id }));
+  return { data: rows, total: posts.length, page, limit, nextCursor };
 }
 
 function postsAfter(posts: readonly BlogPostSummary[], cursor: string): readonly BlogPostSummary[] {
-  const { at, id } = readCursor(cursor);
-  const time = at.getTime();
+  const { key, id } = readCursor(cursor, 'number');
   return posts.filter((post) => {
     const postTime = Date.parse(post.createdAt);
-    return postTime < time || (postTime === time && post.id < id);
+    return postTime < Number(key) || (postTime === key && post.id < id);
   });
 }

@@ -2,7 +2,7 @@ import type { AdminBlog, ListAdminBlogsQuery } from '@cotejo/contracts/admin-blo
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { AdminContext } from '#context.ts';
-import { cutListPage, readListCursor } from '#db/list-cursor.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
 import { dataUrlOf } from '#modules/content/store-picture.ts';
 import * as postRepository from './repository.ts';
 
@@ -25,9 +25,9 @@ function present(post: postRepository.PostRow): AdminBlog {
 export async function listPosts({ db }: AdminContext, query: ListAdminBlogsQuery) {
   const { page, limit, cursor, sort } = query;
   const byTitle = postRepository.sortsByTitle(sort);
-  const after = cursor ? readListCursor(cursor, byTitle ? 'string' : 'number') : null;
+  const after = cursor ? readCursor(cursor, byTitle ? 'string' : 'number') : null;
   const found = await postRepository.listPosts(db, query, after);
-  const { rows, nextCursor } = cutListPage(found, limit, ({ id, title, createdAt }) => ({
+  const { rows, nextCursor } = cutPage(found, limit, ({ id, title, createdAt }) => ({
     key: byTitle ? title : createdAt.getTime(),
     id,
   }));

@@ -1,7 +1,7 @@
 import type { ListAdminBlogsQuery } from '@cotejo/contracts/admin-blogs';
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import type { ListCursor } from '#db/list-cursor.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
 import { blogPosts, images } from '#db/schema.ts';
 
 export type PostRow = typeof blogPosts.$inferSelect;
@@ -20,23 +20,15 @@ const conditionOf = ({ title, slug, isActive, q }: ListAdminBlogsQuery): SQL | u
 export const sortsByTitle = (sort: ListAdminBlogsQuery['sort']): boolean => sort.endsWith('title');
 
 /** One row more than the page shows. */
-export async function listPosts(reader: Reader, query: ListAdminBlogsQuery, after: ListCursor | null) {
+export async function listPosts(reader: Reader, query: ListAdminBlogsQuery, after: Keyset | null) {
   const byTitle = sortsByTitle(query.sort);
-  const isDescending = query.sort.startsWith('-');
+  const order = query.sort.startsWith('-') ? 'desc' : 'asc';
   const column = byTitle ? blogPosts.title : blogPosts.createdAt;
-  const direction = isDescending ? desc : asc;
-  const bound =
-    after &&
-    (byTitle
-      ? sql`(${after.key}::text, ${after.id}::uuid)`
-      : sql`(${new Date(after.key).toISOString()}::timestamptz, ${after.id}::uuid)`);
-  const isAfter =
-    bound &&
-    (isDescending ? sql`(${column}, ${blogPosts.id}) < ${bound}` : sql`(${column}, ${blogPosts.id}) > ${bound}`);
+  const direction = order === 'desc' ? desc : asc;
   return reader
     .select()
     .from(blogPosts)
-    .where(and(conditionOf(query), isAfter ?? undefined))
+    .where(and(conditionOf(query), after ? isAfter(column, blogPosts.id, after, order) : undefined))
     .orderBy(direction(column), direction(blogPosts.id))
     .limit(query.limit + 1)
     .offset(after ? 0 : (query.page - 1) * query.limit);

@@ -1,6 +1,6 @@
 import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/admin-credits';
 import type { AdminContext } from '#context.ts';
-import { cutListPage, type ListCursor, readListCursor } from '#db/list-cursor.ts';
+import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
 import { countCredits } from './count-credits.ts';
 import type { CreditFilter } from './credit-filter.ts';
 import { presentCredits } from './present-credit.ts';
@@ -9,7 +9,7 @@ import { resolveSearch } from './resolve-search.ts';
 
 const cursorOf =
   (sort: creditRepository.Sort) =>
-  ({ credit }: creditRepository.ListedRow): ListCursor => ({
+  ({ credit }: creditRepository.ListedRow): Keyset => ({
     key: creditRepository.sortsByAmount(sort) ? credit.amountCents : credit.createdAt.getTime(),
     id: credit.id,
   });
@@ -20,13 +20,13 @@ export async function listCredits(
   { page, limit, cursor, ...sent }: ListAdminCreditsQuery & CreditFilter,
 ) {
   const filter = await resolveSearch(context.db, sent);
-  const after = cursor ? readListCursor(cursor, 'number') : null;
+  const after = cursor ? readCursor(cursor, 'number') : null;
   const found = await creditRepository.listCredits(context.db, filter, {
     limit: limit + 1,
     offset: after ? 0 : (page - 1) * limit,
     after,
   });
-  const { rows, nextCursor } = cutListPage(found, limit, cursorOf(filter.sort));
+  const { rows, nextCursor } = cutPage(found, limit, cursorOf(filter.sort));
   return {
     success: true as const,
     data: await presentCredits(context.db, rows),
@@ -45,7 +45,7 @@ export async function* readAllCredits(
   filter: CreditFilter,
   maximum = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<AdminCredit[]> {
-  let after: ListCursor | null = null;
+  let after: Keyset | null = null;
   for (let left = maximum; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left);
     const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(db, filter, { limit, after });

@@ -1,7 +1,7 @@
 import { urgentAfterHours } from '@cotejo/contracts/admin-credits';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
-import { cutListPage, readListCursor } from '#db/list-cursor.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
 import { countAwaiting } from './count-credits.ts';
 import { presentCredits } from './present-credit.ts';
 import * as creditRepository from './repository.ts';
@@ -18,10 +18,10 @@ interface PageQuery {
  */
 export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
   const { db, clock } = context;
-  const after = cursor ? readListCursor(cursor, 'number') : null;
+  const after = cursor ? readCursor(cursor, 'number') : null;
   const offset = after ? 0 : (page - 1) * limit;
   const found = await creditRepository.listAwaitingCredits(db, { limit: limit + 1, offset, after });
-  const { rows, nextCursor } = cutListPage(found, limit, ({ credit }) => ({
+  const { rows, nextCursor } = cutPage(found, limit, ({ credit }) => ({
     key: credit.submittedAt?.getTime() ?? 0,
     id: credit.id,
   }));

@@ -2,7 +2,7 @@ import type { AdminCreditFilter } from '@cotejo/contracts/admin-credits';
 import { awaitingReviewStatuses } from '@cotejo/contracts/admin-credits';
 import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import type { ListCursor } from '#db/list-cursor.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
 import { creditDaily, creditEvents, creditSchedules, credits, documents, institutions, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/admin-users/person-search.ts';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
@@ -14,7 +14,7 @@ export type Sort = AdminCreditFilter['sort'];
 export interface Page {
   readonly limit: number;
   readonly offset?: number;
-  readonly after?: ListCursor | null;
+  readonly after?: Keyset | null;
 }
 
 const columns = {
@@ -61,20 +61,13 @@ export const sortsByAmount = (sort: Sort): boolean => sort.endsWith('amount');
 /** Credits that match, in order; after the cursor when there is one. */
 export async function listCredits(reader: Reader, { sort, ...filter }: CreditFilter, page: Page): Promise<ListedRow[]> {
   const byAmount = sortsByAmount(sort);
-  const isDescending = sort.startsWith('-');
+  const order = sort.startsWith('-') ? 'desc' : 'asc';
   const column = byAmount ? credits.amountCents : credits.createdAt;
-  const direction = isDescending ? desc : asc;
+  const direction = order === 'desc' ? desc : asc;
   const { after } = page;
-  const bound =
-    after &&
-    (byAmount
-      ? sql`(${after.key}::bigint, ${after.id}::uuid)`
-      : sql`(${new Date(after.key).toISOString()}::timestamptz, ${after.id}::uuid)`);
-  const isAfter =
-    bound && (isDescending ? sql`(${column}, ${credits.id}) < ${bound}` : sql`(${column}, ${credits.id}) > ${bound}`);
   return readPage(
     reader,
-    and(conditionOf(filter), isAfter ?? undefined),
+    and(conditionOf(filter), after ? isAfter(column, credits.id, after, order) : undefined),
     [direction(column), direction(credits.id)],
     page,
   );
@@ -91,11 +84,11 @@ const isAwaiting = inArray(credits.status, [...awaitingReviewStatuses]);
 /** The review queue, longest waiting first. */
 export async function listAwaitingCredits(reader: Reader, page: Page): Promise<ListedRow[]> {
   const { after } = page;
-  const isAfter =
-    after &&
-    sql`(${credits.submittedAt}, ${credits.id}) > (${new Date(after.key).toISOString()}::timestamptz, ${after.id}::uuid)`;
   // Written out like the partial index that carries the queue.
-  const condition = and(sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`, isAfter ?? undefined);
+  const condition = and(
+    sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`,
+    after ? isAfter(credits.submittedAt, credits.id, after, 'asc') : undefined,
+  );
   return readPage(reader, condition, [asc(credits.submittedAt), asc(credits.id)], page);
 }
 

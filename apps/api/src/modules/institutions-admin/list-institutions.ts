@@ -2,7 +2,7 @@ import type { ListAdminInstitutionsQuery } from '@cotejo/contracts/admin-institu
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions';
 import type { AdminContext } from '#context.ts';
-import { cutListPage, type ListCursor, readListCursor } from '#db/list-cursor.ts';
+import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
 import { listInstitutions } from '#modules/institutions/list-institutions.ts';
 
 type Query = ListAdminInstitutionsQuery;
@@ -19,9 +19,9 @@ export async function listAdminInstitutions(context: AdminContext, query: Query)
   const named = query.q === undefined ? found : found.filter(({ name }) => plain(name).includes(plain(query.q ?? '')));
   const order = orderOf(sort);
   const sorted = named.map((institution) => ({ institution, cursor: cursorOf(sort, institution) })).sort(order);
-  const after = cursor ? readListCursor(cursor, sort.endsWith('name') ? 'string' : 'number') : null;
+  const after = cursor ? readCursor(cursor, sort.endsWith('name') ? 'string' : 'number') : null;
   const rest = after ? sorted.filter((row) => order(row, { cursor: after }) > 0) : sorted.slice((page - 1) * limit);
-  const { rows, nextCursor } = cutListPage(rest, limit, (row) => row.cursor);
+  const { rows, nextCursor } = cutPage(rest, limit, (row) => row.cursor);
   const data = rows.map(({ institution }) => institution);
   return { success: true as const, data, total: sorted.length, page, limit, nextCursor };
 }
@@ -50,7 +50,7 @@ function filterOf({ amount, term, showDeleted, ...query }: Query): InstitutionFi
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-const cursorOf = (sort: Query['sort'], { id, name, createdAt }: Institution): ListCursor => ({
+const cursorOf = (sort: Query['sort'], { id, name, createdAt }: Institution): Keyset => ({
   key: sort.endsWith('name') ? name : Date.parse(createdAt),
   id,
 });
@@ -58,12 +58,12 @@ const cursorOf = (sort: Query['sort'], { id, name, createdAt }: Institution): Li
 const spanish = new Intl.Collator('es');
 
 interface Placed {
-  readonly cursor: ListCursor;
+  readonly cursor: Keyset;
 }
 
 const orderOf = (sort: Query['sort']) => {
   const sign = sort.startsWith('-') ? -1 : 1;
-  const compareKeys = (left: ListCursor, right: ListCursor): number =>
+  const compareKeys = (left: Keyset, right: Keyset): number =>
     typeof left.key === 'number' && typeof right.key === 'number'
       ? left.key - right.key
       : spanish.compare(String(left.key), String(right.key));

@@ -14,7 +14,10 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
     offset: (page - 1) * limit,
     after: await keysetOf(context, query),
   });
-  const shown = cutPage(rows, limit, ({ notification }) => ({ at: notification.createdAt, id: notification.id }));
+  const shown = cutPage(rows, limit, ({ notification }) => ({
+    key: notification.createdAt.getTime(),
+    id: notification.id,
+  }));
   return {
     data: shown.rows.map(({ notification, readAt }) => {
       const isBelowWatermark = readUntil !== null && notification.createdAt <= readUntil;
@@ -30,9 +33,9 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
 
 /** `lastId` of a notification that is gone counts as absent (contract). */
 async function keysetOf({ db }: AdminContext, query: QueryOf<typeof endpoint>): Promise<Keyset | null> {
-  if (query.cursor) return readCursor(query.cursor);
+  if (query.cursor) return readCursor(query.cursor, 'number');
   const last = query.lastId ? await notificationRepository.findNotification(db, query.lastId) : null;
-  return last && { at: last.createdAt, id: last.id };
+  return last && { key: last.createdAt.getTime(), id: last.id };
 }
 
 export async function countUnreadNotifications({ db, actor }: AdminContext): Promise<number> {

@@ -19,9 +19,9 @@ export async function listAcceptances(
   const rows = await termsRepository.listAcceptances(database.listDb, filter, {
     limit,
     offset: (page - 1) * limit,
-    after: cursor ? readCursor(cursor) : null,
+    after: cursor ? readCursor(cursor, 'number') : null,
   });
-  const shown = cutPage(rows, limit, ({ consent }) => ({ at: consent.acceptedAt, id: consent.id }));
+  const shown = cutPage(rows, limit, ({ consent }) => ({ key: consent.acceptedAt.getTime(), id: consent.id }));
   const data = shown.rows.map(({ consent, terms, user }) => ({
     id: consent.id,
     acceptedAt: consent.acceptedAt.toISOString(),
