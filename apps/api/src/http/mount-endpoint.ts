@@ -7,7 +7,7 @@ import { admit } from '#http/access.ts';
 import { describeDevice } from '#http/describe-device.ts';
 import { type FileReply, isFileReply, sendFile } from '#http/file-reply.ts';
 import { strictRateLimit } from '#http/rate-limit.ts';
-import { parseOrRefuse } from '#http/validation.ts';
+import { parseOrRefuse, parseQueryOrRefuse } from '#http/validation.ts';
 
 type ContextFor<A extends Access> = A extends { kind: 'user' }
   ? UserContext
@@ -70,7 +70,7 @@ export function mountEndpoint<
       const call = {
         context: contextOf(parts, request),
         params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
-        query: endpoint.query && parseOrRefuse(endpoint.query, request.query, message),
+        query: endpoint.query && parseQueryOrRefuse(endpoint.query, request.query, message),
         body: parseBody(endpoint, request.body, message),
         request,
         reply,

@@ -5,7 +5,7 @@ import type { Snapshot } from '#catalog/catalog.ts';
 import { type ReadyAnswer, sendReadyAnswer } from '#catalog/ready-answer.ts';
 import type { Parts } from '#context.ts';
 import { openApiSchema } from '#http/mount-endpoint.ts';
-import { parseOrRefuse } from '#http/validation.ts';
+import { parseOrRefuse, parseQueryOrRefuse } from '#http/validation.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -46,7 +46,7 @@ export function mountReadyEndpoint<
       const call = {
         snapshot,
         params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
-        query: endpoint.query && parseOrRefuse(endpoint.query, request.query, endpoint.missingMessage),
+        query: endpoint.query && parseQueryOrRefuse(endpoint.query, request.query, endpoint.missingMessage),
         answer: (key, make) => snapshot.answer(key, () => endpoint.reply.parse(make())),
       } as ReadyCall<P, Q, R>;
       sendReadyAnswer(request, reply, choose(call));

@@ -13,3 +13,13 @@ export function parseOrRefuse<Schema extends z.ZodType>(
   const { code, message, fields } = describeValidation(parsed.error, value, missingMessage);
   throw new DomainError(code, { message, ...(code !== 'NOT_FOUND' && { fields }) });
 }
+
+/** As `parseOrRefuse`; a filter left empty, as a plain form sends it, is one that was not sent. */
+export function parseQueryOrRefuse<Schema extends z.ZodType>(
+  schema: Schema,
+  query: unknown,
+  missingMessage?: string,
+): z.output<Schema> {
+  const filled = Object.entries(query ?? {}).filter(([, value]) => value !== '');
+  return parseOrRefuse(schema, Object.fromEntries(filled), missingMessage);
+}

@@ -135,6 +135,10 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     expect(names((await list('?type=bank')).body)).toEqual(['Banco de los Andes']);
     expect(names((await list('?city=ibarra')).body)).toEqual(['Cooperativa Ñandú']);
     expect(names((await list('?location=Ambato')).body)).toEqual(['Banco de los Andes']);
+    expect(names((await list('?city=&type=&income=&minRate=')).body)).toEqual([
+      'Banco de los Andes',
+      'Cooperativa Ñandú',
+    ]);
     expect(names((await list('?income=450')).body)).toEqual(['Cooperativa Ñandú']);
     expect(names((await list('?minRate=14')).body)).toEqual(['Banco de los Andes']);
     expect(names((await list('?maxRate=15')).body)).toEqual(['Banco de los Andes', 'Cooperativa Ñandú']);
