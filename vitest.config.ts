@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // On a machine with two cores the default leaves one idle.
-    maxWorkers: '100%',
+    // Tests also wait; the default leaves one of two cores idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'finance', root: 'packages/finance', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'] } },
@@ -12,6 +13,8 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['src/**/*.test.ts'],
+          // The application keeps nothing outside its parts: files may share a process, its modules and its databases.
+          isolate: false,
           globalSetup: ['src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -19,7 +22,7 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vitest.config.ts',
-        test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', root: 'apps/web', pool: 'threads', include: ['src/**/*.test.{ts,tsx}'] },
       },
     ],
   },

@@ -1,15 +1,26 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { describe, expect, it, vi } from 'vitest';
-import { openTestApp } from '#testing/test-app.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { simulateOrFail } from './failure.ts';
 
 // The contract lets nothing through that the arithmetic refuses, so a failure has to be made.
-vi.mock('@cotejo/finance', async (importOriginal) => {
-  const fail = () => {
-    throw new RangeError('the arithmetic refuses');
-  };
-  return { ...(await importOriginal<object>()), simulateSavings: fail, simulateInvestment: fail };
+async function openAppThatCannotCalculate() {
+  vi.resetModules();
+  vi.doMock('@cotejo/finance', async (importOriginal) => {
+    const fail = () => {
+      throw new RangeError('the arithmetic refuses');
+    };
+    return { ...(await importOriginal<object>()), simulateSavings: fail, simulateInvestment: fail };
+  });
+  const [{ openTestApp }, { openTestDatabase }] = await Promise.all([
+    import('#testing/test-app.ts'),
+    import('#testing/test-database.ts'),
+  ]);
+  return openTestApp(await openTestDatabase());
+}
+
+afterAll(() => {
+  vi.doUnmock('@cotejo/finance');
+  vi.resetModules();
 });
 
 describe('a simulation that fails', () => {
@@ -22,7 +33,7 @@ describe('a simulation that fails', () => {
   });
 
   it('[1.8.37] [1.8.38] answers ERROR in the words of savings and of investments', async () => {
-    const app = await openTestApp(await openTestDatabase());
+    const app = await openAppThatCannotCalculate();
     const savings = await app.call('POST', '/simulators/savings/simulate', {
       body: { initialDeposit: 100, monthlyDeposit: 10, term: 12 },
     });
