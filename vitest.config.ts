@@ -1,18 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits it.
+const maxWorkers = availableParallelism() + 1;
+
 export default defineConfig({
   test: {
-    // Tests also wait; the default leaves one of two cores idle.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers,
     projects: [
-      { test: { name: 'finance', root: 'packages/finance', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'finance', root: 'packages/finance', include: ['src/**/*.test.ts'], maxWorkers } },
+      { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers } },
       {
         test: {
           name: 'api',
           root: 'apps/api',
           include: ['src/**/*.test.ts'],
+          maxWorkers,
           // The application keeps nothing outside its parts: files may share a process, its modules and its databases.
           isolate: false,
           globalSetup: ['src/testing/global-setup.ts'],
@@ -22,7 +25,7 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vitest.config.ts',
-        test: { name: 'web', root: 'apps/web', pool: 'threads', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], maxWorkers, pool: 'threads' },
       },
     ],
   },

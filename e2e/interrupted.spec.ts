@@ -109,9 +109,10 @@ test('going back and reloading in the middle keep what was done', async ({ page 
     .first()
     .click();
   await expect(page).toHaveURL('/creditos/detalles');
-  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const heading = page.getByRole('heading', { level: 1, name: /^Préstamo / });
+  const chosen = (await heading.textContent()) ?? '';
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(heading).toHaveText(chosen);
   await page.goBack();
   await expect(page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ })).toBeVisible();
   await page.goBack();
