@@ -20,7 +20,7 @@ export default defineConfig({
               groups: [
                 { name: 'ui', test: /\/src\/ui\/.*\.module\.css/ },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', test: /^(?!.*(\/src\/admin\/|@mantine\/))/, minShareCount: 12 },
+                { name: 'shared', test: /^(?!.*(\/src\/(admin|activity)|@mantine\/))/, minShareCount: 12 },
               ],
             },
           },
