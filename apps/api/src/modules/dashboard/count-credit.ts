@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CreditStatus } from '@cotejo/contracts/credits';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
@@ -28,21 +29,36 @@ export const dayOf = (moment: Date): string => guayaquilDay.format(moment);
 /** First moment of a day (AAAA-MM-DD) where the product lives: five hours behind UTC, the whole year. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-05:00`);
 
-/**
- * Keeps the daily figures right, in the transaction of the change: `before` is null for a new credit, `after` null for a
- * deleted one.
- */
-export async function countCredit(tx: Tx, before: CountedCredit | null, after: CountedCredit | null): Promise<void> {
-  if (before) await add(tx, before, -1);
-  if (after) await add(tx, after, 1);
+/** Where a credit is counted. */
+interface Place {
+  readonly day: string;
+  readonly column: Column;
+  readonly approvedAmountCents: number;
 }
 
-async function add(tx: Tx, credit: CountedCredit, count: 1 | -1): Promise<void> {
+const placeOf = (credit: CountedCredit): Place => {
   const column = columnOf(credit);
-  const approvedAmountCents = column === 'approved' ? count * credit.amountCents : 0;
+  const approvedAmountCents = column === 'approved' ? credit.amountCents : 0;
+  return { day: dayOf(credit.submittedAt ?? credit.createdAt), column, approvedAmountCents };
+};
+
+/**
+ * Keeps the daily figures right, in the transaction of the change: `before` is null for a new credit, `after` null for a
+ * deleted one. A change that moves nothing writes nothing: everybody who applies today shares today's row, and whoever
+ * writes it waits for the others.
+ */
+export async function countCredit(tx: Tx, before: CountedCredit | null, after: CountedCredit | null): Promise<void> {
+  const [from, to] = [before && placeOf(before), after && placeOf(after)];
+  if (isDeepStrictEqual(from, to)) return;
+  if (from) await add(tx, from, -1);
+  if (to) await add(tx, to, 1);
+}
+
+async function add(tx: Tx, { day, column, ...place }: Place, count: 1 | -1): Promise<void> {
+  const approvedAmountCents = count * place.approvedAmountCents;
   await tx
     .insert(creditDaily)
-    .values({ day: dayOf(credit.submittedAt ?? credit.createdAt), [column]: count, approvedAmountCents })
+    .values({ day, [column]: count, approvedAmountCents })
     .onConflictDoUpdate({
       target: creditDaily.day,
       set: {
