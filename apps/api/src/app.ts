@@ -8,6 +8,7 @@ import { serveApiDocs } from '#http/api-docs.ts';
 import { checkOrigin } from '#http/check-origin.ts';
 import { replyWithError } from '#http/error-reply.ts';
 import '#http/fastify-types.ts';
+import { openFrontDesk } from '#http/front-desk.ts';
 import { type DatabaseHealth, serveHealth } from '#http/health.ts';
 import { serveMedia } from '#http/media.ts';
 import { refuseUnknownPath } from '#http/not-found.ts';
@@ -68,6 +69,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
   // Before the routes: it answers upgrades on all of them.
   if (config.notificationsLive) await acceptLiveNotifications(app, parts);
 
+  const answersGiven = openFrontDesk(app, parts.catalog);
   refuseUnknownPath(app);
   await app.register(
     async (api) => {
@@ -76,7 +78,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
     },
     { prefix: '/api' },
   );
-  serveHealth(app, parts, database);
+  serveHealth(app, parts, database, answersGiven);
   serveMedia(app, parts);
   if (config.mailbox) await app.register(mailboxPages, { parts });
   if (site) await serveSite(app, parts, site);

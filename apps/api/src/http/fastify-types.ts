@@ -1,10 +1,13 @@
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { Snapshot } from '#catalog/catalog.ts';
 import type { Actor } from '#context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     nonce: string;
+    /** What a public read was answered from; see `mountReadyEndpoint` and front-desk.ts. */
+    readyFrom: Snapshot | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

@@ -28,7 +28,7 @@ describeOnBothDatabases('what is watched', (open) => {
     const db = new Proxy(parts.db, { get: () => call });
     const jobs = { ...parts.jobs, health: call };
     server = Fastify();
-    serveHealth(server, { ...parts, db, jobs } as Parts, { kind: 'postgres', check: call });
+    serveHealth(server, { ...parts, db, jobs } as Parts, { kind: 'postgres', check: call }, new Map());
     await server.ready();
     return server;
   }

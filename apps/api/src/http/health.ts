@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
 import { withinTime } from '#db/within-time.ts';
+import type { AnswersGiven } from '#http/front-desk.ts';
 import { countMails } from '#modules/system/repository.ts';
 
 export interface DatabaseHealth {
@@ -12,7 +13,12 @@ export interface DatabaseHealth {
 }
 
 /** /health/live: the process answers. /health/ready: it can serve. /metrics: the few figures that matter. */
-export function serveHealth(app: FastifyInstance, parts: Parts, database: DatabaseHealth): void {
+export function serveHealth(
+  app: FastifyInstance,
+  parts: Parts,
+  database: DatabaseHealth,
+  answersGiven: AnswersGiven,
+): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
 
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
@@ -35,6 +41,16 @@ export function serveHealth(app: FastifyInstance, parts: Parts, database: Databa
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  new Counter({
+    name: 'http_ready_answers_total',
+    help: 'Public reads answered again with the bytes just sent, by route; they are not in the times above',
+    labelNames: ['route'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [route, count] of answersGiven) this.inc({ route }, count);
+    },
+  });
   measureWork(registry, parts);
   const refusedLogins = new Counter({
     name: 'login_failures_total',
@@ -42,11 +58,12 @@ export function serveHealth(app: FastifyInstance, parts: Parts, database: Databa
     labelNames: ['kind'],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     latency.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     const kind = loginRoutes[route];
     if (kind && reply.statusCode >= 400 && reply.statusCode < 500) refusedLogins.inc({ kind });
+    done();
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, parts.config.metricsToken)) return reply.callNotFound();

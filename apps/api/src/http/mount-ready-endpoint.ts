@@ -43,6 +43,7 @@ export function mountReadyEndpoint<
     },
     handler: (request, reply) => {
       const { snapshot } = catalog;
+      request.readyFrom = snapshot;
       const call = {
         snapshot,
         params: endpoint.params && parseOrRefuse(endpoint.params, request.params),

@@ -16,7 +16,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
   await app.register(rateLimit, {
     global: true,
     ...ordinaryRateLimit,
-    // Health checks and static files cost nothing worth counting.
+    // Health checks and static files cost nothing worth counting; nor do public reads given again at the front desk.
     allowList: (request) => /^\/(health|assets|media)\//.test(request.url),
     skipOnError: true,
     ...(redis && { redis }),

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createInstitution } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+let open: TestApp;
+let address: string;
+
+beforeAll(async () => {
+  open = await openTestApp(await openTestDatabase(), {
+    corsOrigins: ['https://socio.example'],
+    metricsToken: 'token-de-metricas',
+  });
+  address = await open.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  await createInstitution(open);
+});
+
+/** A path nobody asked for yet. */
+const newPath = () => `/api/public/institutions?otra=${randomUUID()}`;
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
+const given = async () => {
+  const text = await (await ask('/metrics', { authorization: 'Bearer token-de-metricas' })).text();
+  return Number(/http_ready_answers_total\{route="\/api\/public\/institutions"\} (\d+)/.exec(text)?.[1] ?? 0);
+};
+
+describe('a public read asked for again', () => {
+  it('is answered with the same bytes and headers, and a request id of its own', async () => {
+    const [path, before] = [newPath(), await given()];
+    const [first, again] = [await ask(path), await ask(path)];
+    expect(await given()).toBe(before + 1);
+    expect(again.status).toBe(200);
+    expect(await again.text()).toBe(await first.text());
+    const shared = (answer: Response) =>
+      [...answer.headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
+    expect(shared(again).sort()).toEqual(shared(first).sort());
+    expect(again.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect(again.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it('is packed only for who takes it so', async () => {
+    const path = newPath();
+    for (const encoding of ['br', 'identity', 'br', 'identity']) {
+      const answer = await ask(path, { 'accept-encoding': encoding });
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
+      expect(await answer.json()).toMatchObject({ success: true });
+    }
+  });
+
+  it('tells what changed meanwhile', async () => {
+    const path = newPath();
+    const total = async () => ((await (await ask(path)).json()) as { total: number }).total;
+    const before = await total();
+    expect(await total()).toBe(before);
+    await createInstitution(open);
+    expect(await total()).toBe(before + 1);
+  });
+
+  it('goes the whole way with a condition or from another site', async () => {
+    const path = newPath();
+    const etag = (await ask(path)).headers.get('etag') ?? '';
+    const before = await given();
+    expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
+    const elsewhere = await ask(path, { origin: 'https://socio.example' });
+    expect(elsewhere.headers.get('access-control-allow-origin')).toBe('https://socio.example');
+    expect((await ask(path)).headers.get('access-control-allow-origin')).toBeNull();
+    expect(await given()).toBe(before + 1);
+  });
+
+  it('is not kept when it was refused', async () => {
+    const path = `/api/public/institutions/${randomUUID()}`;
+    const before = await given();
+    expect([(await ask(path)).status, (await ask(path)).status]).toEqual([404, 404]);
+    expect(await given()).toBe(before);
+  });
+});
