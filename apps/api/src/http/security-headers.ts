@@ -14,17 +14,20 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
+    ...(config.isProduction && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+  const forPages = {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-    ...(config.isProduction && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
     reply.headers(always).header('x-request-id', request.id);
-    if (isData(url)) {
-      reply.header('content-security-policy', dataPolicy);
+    if (isNoPage(url)) {
+      reply.header('content-security-policy', noPagePolicy);
     } else {
       request.nonce = randomBytes(16).toString('base64');
+      reply.headers(forPages);
       const own = url.startsWith(docsPath) ? 'docs' : url.startsWith('/admin') ? 'admin' : 'site';
       reply.header('content-security-policy', policies[own].replaceAll(placeholder, request.nonce));
     }
@@ -32,9 +35,10 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-// What is no page needs nothing: should a browser ever show it as one, it can neither load nor run.
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
-const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith(docsPath);
+// What is no page needs nothing: should a browser ever show it as one, it can neither load nor run. A page brings twenty
+// of these, and headers are not packed: with the policy of pages each would be a kilobyte heavier.
+const noPagePolicy = "default-src 'none'; frame-ancestors 'none'";
+const isNoPage = (url: string): boolean => /^\/(api|assets|media)\//.test(url) && !url.startsWith(docsPath);
 
 const docsPath = '/api/docs';
 // The one style that the page to read the API (swagger-ui) writes into itself; allowed there and nowhere else.

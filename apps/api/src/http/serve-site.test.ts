@@ -170,6 +170,13 @@ describe('files', () => {
     expect((await get('/assets/a-12345678.css')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it('may do nothing, and say so in few words', async () => {
+    const { headers } = await get('/assets/a-12345678.css');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers).not.toHaveProperty('permissions-policy');
+  });
+
   it('at the root have their type, and the worker is asked for each time', async () => {
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
     const worker = await get('/service-worker.js');
