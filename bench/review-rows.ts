@@ -29,19 +29,19 @@ export async function reviewRows(): Promise<Row[]> {
       const headers = { authorization: `Bearer ${await signIn(cotejo)}` };
       const measureAll = async (total: number) => {
         await fillUpTo(pool, total);
-        const p99 = (path: string) => p99Of(`${cotejo.url}/api/admin/credits${path}`, headers);
+        const timesOf = (path: string) => callTimes(`${cotejo.url}/api/admin/credits${path}`, headers);
         const cursor = await cursorBefore(pool, total - pageSize);
         return {
-          'first page': await p99(`?limit=${pageSize}`),
-          [`page ${deepPage} (the last one), by cursor`]: await p99(`?limit=${pageSize}&cursor=${cursor}`),
-          'filtered by status': await p99(`?limit=${pageSize}&status=REJECTED`),
-          'waiting for review': await p99(`/pending?limit=${pageSize}`),
-          dashboard: await p99('/stats/dashboard'),
+          'first page': await timesOf(`?limit=${pageSize}`),
+          [`page ${deepPage} (the last one), by cursor`]: await timesOf(`?limit=${pageSize}&cursor=${cursor}`),
+          'filtered by status': await timesOf(`?limit=${pageSize}&status=REJECTED`),
+          'waiting for review': await timesOf(`/pending?limit=${pageSize}`),
+          dashboard: await timesOf('/stats/dashboard'),
         };
       };
-      const withFew: Record<string, number> = await measureAll(few);
+      const withFew: Record<string, Times> = await measureAll(few);
       const withMany = await measureAll(many);
-      return Object.entries(withMany).map(([name, ms]) => rowOf(name, ms, withFew[name] ?? Number.NaN));
+      return Object.entries(withMany).map(([name, times]) => rowOf(name, times, withFew[name]?.p99 ?? Number.NaN));
     } finally {
       await cotejo.stop();
     }
@@ -51,18 +51,24 @@ export async function reviewRows(): Promise<Row[]> {
   }
 }
 
-function rowOf(name: string, ms: number, msWithFew: number): Row {
-  const figure = `p99 ${ms.toFixed(1)} ms`;
+/** Milliseconds of a call, one after the other: half of them and 99 of 100 answer within. */
+interface Times {
+  readonly median: number;
+  readonly p99: number;
+}
+
+function rowOf(name: string, { median, p99 }: Times, p99WithFew: number): Row {
   if (name === 'dashboard')
     return {
       name: 'dashboard, 1,000,000 credits',
-      figure,
-      ratio: dashboardLimitMs / ms,
+      figure: `${median.toFixed(1)} ms`,
+      ratio: dashboardLimitMs / median,
       target: 1,
-      against: `${dashboardLimitMs} ms`,
+      against: `${dashboardLimitMs} ms (the median; p99 ${p99.toFixed(1)} ms)`,
     };
-  const against = `the same with ${few.toLocaleString('en')} (p99 ${msWithFew.toFixed(1)} ms)`;
-  return { name: `credits, ${name}, 1,000,000`, figure, ratio: msWithFew / ms, target: 0.67, against };
+  const against = `the same with ${few.toLocaleString('en')} (p99 ${p99WithFew.toFixed(1)} ms)`;
+  const figure = `p99 ${p99.toFixed(1)} ms`;
+  return { name: `credits, ${name}, 1,000,000`, figure, ratio: p99WithFew / p99, target: 0.67, against };
 }
 
 async function signIn({ url, admin }: Cotejo): Promise<string> {
@@ -76,8 +82,7 @@ async function signIn({ url, admin }: Cotejo): Promise<string> {
   return data.accessToken;
 }
 
-/** Milliseconds under which 99 of 100 calls answer, one after the other. */
-async function p99Of(url: string, headers: Record<string, string>): Promise<number> {
+async function callTimes(url: string, headers: Record<string, string>): Promise<Times> {
   const took: number[] = [];
   for (let call = 0; call < callsPerRow; call += 1) {
     const startedAt = performance.now();
@@ -88,7 +93,8 @@ async function p99Of(url: string, headers: Record<string, string>): Promise<numb
   }
   // The first calls warm the connections and the planner's caches.
   const warm = took.slice(20).sort((a, b) => a - b);
-  return warm[Math.floor(warm.length * 0.99)] ?? Number.NaN;
+  const within = (share: number) => warm[Math.floor(warm.length * share)] ?? Number.NaN;
+  return { median: within(0.5), p99: within(0.99) };
 }
 
 /** Decided, waiting and unfinished credits of the demo's people, one a minute into the past, and their daily figures. */

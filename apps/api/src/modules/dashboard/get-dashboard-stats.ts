@@ -11,8 +11,11 @@ export async function getDashboardStats(
   { db, clock, catalog }: AdminContext,
   period: dashboardRepository.Period,
 ): Promise<DashboardStats> {
-  const creditDays = await dashboardRepository.listCreditDays(db, period);
-  const userDays = await dashboardRepository.listUserDays(db, period);
+  const [creditDays, userDays, userStats] = await Promise.all([
+    dashboardRepository.listCreditDays(db, period),
+    dashboardRepository.listUserDays(db, period),
+    countUsers(db, clock.now()),
+  ]);
   const sum = (pick: (day: (typeof creditDays)[number]) => number) =>
     creditDays.reduce((total, day) => total + pick(day), 0);
 
@@ -23,7 +26,6 @@ export async function getDashboardStats(
     REJECTED: sum((day) => day.rejected),
   };
   const { PENDING, APPROVED, REJECTED } = creditsByStatus;
-  const userStats = await countUsers(db, clock.now());
   return {
     creditsByStatus,
     totalCredits: PENDING + APPROVED + REJECTED + sum((day) => day.cancelled),
@@ -45,8 +47,10 @@ export const countAllUsers = (db: Reader): Promise<number> => dashboardRepositor
 
 /** `blocked` is inactive or locked, each person once; `active` is neither, and confirmed. */
 async function countUsers(db: AdminContext['db'], now: Date): Promise<DashboardStats['userStats']> {
-  const total = await dashboardRepository.sumRegistrations(db);
-  const { inactive, pending, lockedNotInactive, lockedPending } = await dashboardRepository.countExceptions(db, now);
+  const [total, { inactive, pending, lockedNotInactive, lockedPending }] = await Promise.all([
+    dashboardRepository.sumRegistrations(db),
+    dashboardRepository.countExceptions(db, now),
+  ]);
   const blocked = inactive + lockedNotInactive;
   return { total, active: Math.max(0, total - blocked - (pending - lockedPending)), inactive, blocked };
 }

@@ -31,9 +31,11 @@ export async function sumRegistrations(reader: Reader): Promise<number> {
 /** The few who are not simply active. Each count has an index of its own. */
 export async function countExceptions(reader: Reader, now: Date) {
   const isLocked = gt(users.lockedUntil, now);
-  const inactive = await reader.$count(users, eq(users.status, 'inactive'));
-  const pending = await reader.$count(users, eq(users.status, 'pending_verification'));
-  const lockedNotInactive = await reader.$count(users, and(isLocked, ne(users.status, 'inactive')));
-  const lockedPending = await reader.$count(users, and(isLocked, eq(users.status, 'pending_verification')));
+  const [inactive, pending, lockedNotInactive, lockedPending] = await Promise.all([
+    reader.$count(users, eq(users.status, 'inactive')),
+    reader.$count(users, eq(users.status, 'pending_verification')),
+    reader.$count(users, and(isLocked, ne(users.status, 'inactive'))),
+    reader.$count(users, and(isLocked, eq(users.status, 'pending_verification'))),
+  ]);
   return { inactive, pending, lockedNotInactive, lockedPending };
 }
