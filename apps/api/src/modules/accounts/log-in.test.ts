@@ -69,7 +69,8 @@ describeOnBothDatabases('signing in', (open) => {
 
   it('takes the same time for a wrong password and an unknown e-mail', async () => {
     const { user } = await createUser(app);
-    const median = async (email: string) => {
+    // A busy machine makes some rounds wait: the quickest counts.
+    const quickest = async (email: string) => {
       const times = [];
       for (let round = 0; round < 7; round += 1) {
         // A new account is unlocked, so that every round counts a failure.
@@ -78,9 +79,9 @@ describeOnBothDatabases('signing in', (open) => {
         await logIn(email, 'Equivocada*1');
         times.push(performance.now() - started);
       }
-      return times.sort((a, b) => a - b)[3] ?? 0;
+      return Math.min(...times);
     };
-    const [known, unknown] = [await median(user.email), await median('nadie@ejemplo.ec')];
+    const [known, unknown] = [await quickest(user.email), await quickest('nadie@ejemplo.ec')];
     expect(Math.abs(known - unknown)).toBeLessThan(20);
   });
 

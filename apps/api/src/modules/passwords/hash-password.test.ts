@@ -26,12 +26,16 @@ describe('hashing passwords', () => {
     const hash = await hashPassword('Correcta*1', 'production');
     const time = async (work: () => Promise<unknown>) => {
       const started = performance.now();
-      for (let round = 0; round < 5; round += 1) await work();
+      await work();
       return performance.now() - started;
     };
     expect(await dummyVerify('Correcta*1', 'production')).toBe(false);
-    const real = await time(() => verifyPassword(hash, 'otra'));
-    const dummy = await time(() => dummyVerify('otra', 'production'));
+    // In turn, and the quickest of each: a busy machine makes some of either wait.
+    let [real, dummy] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < 8; round += 1) {
+      real = Math.min(real, await time(() => verifyPassword(hash, 'otra')));
+      dummy = Math.min(dummy, await time(() => dummyVerify('otra', 'production')));
+    }
     expect(dummy / real).toBeGreaterThan(0.4);
     expect(dummy / real).toBeLessThan(2.5);
   });
