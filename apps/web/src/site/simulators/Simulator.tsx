@@ -58,7 +58,11 @@ export function Simulator<Values extends object, Body, Result>(props: SimulatorP
           SIMULAR
         </Button>
       </form>
-      {simulator.result && <SimulatorAnswer {...answerOf(simulator.result)} />}
+      {simulator.result ? (
+        <SimulatorAnswer {...answerOf(simulator.result)} />
+      ) : (
+        <p className={styles.waiting}>Pulsa SIMULAR y aquí verás las cifras, el gráfico y la tabla.</p>
+      )}
     </div>
   );
 }
