@@ -1,4 +1,7 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A busy machine may need seconds for what it does in milliseconds; waiting costs nothing where nothing is late.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);

@@ -334,7 +334,8 @@ describe('applying', () => {
   });
 
   it('CANCELAR asks, clears the institution and goes back to the results', async () => {
-    const api = open({ [details]: { data: chosen } });
+    const unchosen = sampleCredit({ status: 'PENDING', institution: null, institutionId: null });
+    const api = open({ [details]: { data: chosen }, [status]: { data: unchosen } });
     await ready();
     await userEvent.click(button('CANCELAR'));
     expect(api.to(status)).toHaveLength(0);
