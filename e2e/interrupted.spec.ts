@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { countCredits, createCredit, threeFiles } from './support/credits.ts';
 import { expectFilledForm, filePicker, fillRequestForm, logIn, toast } from './support/flow.ts';
-import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
+import { bearer, dataOf, newPerson, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
 const submitted = (call: { method(): string; url(): string; postData(): string | null }) =>
@@ -72,6 +73,51 @@ test('[1.2.63] a double click on COMPARAR and on SOLICITAR CRÉDITO makes one cr
   await expect(page).toHaveURL('/creditos/confirmacion');
   expect(sends).toBe(1);
   expect(await countCredits(request, token)).toBe(2);
+});
+
+/** Keeps the framework's script away until the answer is called; the page never ends loading without it. */
+async function holdFramework(page: Page): Promise<() => void> {
+  const { promise: arrives, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  return release;
+}
+
+test('what is filled in before the script has arrived stays, and counts', async ({ page }) => {
+  const release = await holdFramework(page);
+  const person = newPerson();
+  await page.goto('/creditos/solicitud', { waitUntil: 'commit' });
+  await page.getByLabel('Monto', { exact: true }).fill('5000');
+  await page.getByLabel('Plazo (meses)').fill('24');
+  await page.getByLabel('Ingresos', { exact: true }).fill('1500');
+  await page.getByLabel('Cédula').fill(person.cedula);
+  await page.getByLabel('Mail').fill(person.email);
+  await page.getByLabel('Acepto los términos y condiciones').check();
+  release();
+  // The cities come with the script.
+  await page.getByLabel('Ubicación').selectOption('Quito');
+  await expectFilledForm(page, person);
+  await expect(page.getByLabel('Acepto los términos y condiciones')).toBeChecked();
+  await page.getByRole('button', { name: 'COMPARAR' }).click();
+  await expect(page.getByRole('dialog', { name: 'Debes iniciar sesión para continuar' })).toBeVisible();
+});
+
+test('a form sent before its script has arrived waits for it, filled in', async ({ page }) => {
+  const person = newPerson();
+  const release = await holdFramework(page);
+  await page.goto('/recuperar-password', { waitUntil: 'commit' });
+  // The small script of every page is there.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const box = page.getByLabel('Correo electrónico');
+  await box.fill(person.email);
+  await box.press('Enter');
+  await expect(page).toHaveURL('/recuperar-password');
+  await expect(box).toHaveValue(person.email);
+  release();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
 });
 
 test('[1.8.24] a failed upload is repeated alone', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import pageScriptUrl from 'virtual:page-script/page';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,6 +16,7 @@ import { SessionKeeper } from '#session/SessionKeeper.tsx';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
 import { Toasts } from '#ui/Toast.tsx';
+import { replayEarlyInput } from './early-input.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(replayEarlyInput, []);
   return (
     <SessionKeeper>
       <PendingScreen />

@@ -1,3 +1,4 @@
+import { screenReadyEvent } from '../early-input.ts';
 import { listenForMovement } from '../session/inactivity.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { signedOutPath } from '../session/return-target.ts';
@@ -28,12 +29,31 @@ addEventListener('load', () => {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 });
 
+// A form without an address is sent by its screen. Until that can hear, sending would only reload the page and empty the
+// form: it waits.
+let waiting: HTMLFormElement | null = null;
+document.addEventListener('submit', wait, true);
+addEventListener(
+  screenReadyEvent,
+  () => {
+    document.removeEventListener('submit', wait, true);
+    waiting?.requestSubmit();
+  },
+  { once: true },
+);
+
 // Content pages run nothing else, so the switch and the signed-in name are wired here.
 // (There the script waits for the page, and this event is still to come.)
 document.addEventListener('DOMContentLoaded', wireContentPage, { once: true });
 
 // A page to work with was painted with the styles standing in it: its stylesheets count from here on.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
+
+function wait(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
+  event.preventDefault();
+  waiting = event.target;
+}
 
 function wireContentPage(): void {
   if (root.dataset.script !== 'none') return;

@@ -7,12 +7,12 @@ import { useSession } from './session.ts';
 
 /**
  * The sign-in screens: whoever is signed in already goes on to where they came from, else to the profile; who holds the
- * admin role to the dashboard (spec 2 §2).
+ * admin role to the dashboard (spec 2 §2). The server shows them as to a visitor, who mostly is one.
  */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const { search } = useLocation();
-  if (session.status === 'unknown' || session.status === 'checking') return <Loading text="Verificando tu sesión..." />;
+  if (session.status === 'checking') return <Loading text="Verificando tu sesión..." />;
   if (session.status === 'signed-in')
     return (
       <Navigate
@@ -20,6 +20,6 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
         replace
       />
     );
-  if (hasAdminSession()) return <Navigate to="/admin/dashboard" replace />;
+  if (session.status === 'signed-out' && hasAdminSession()) return <Navigate to="/admin/dashboard" replace />;
   return children;
 }

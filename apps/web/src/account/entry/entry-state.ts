@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 /** What one screen of signing in hands the next in the router's state; texts only, each may be absent. */
 export interface EntryState {
   email?: string;
@@ -14,4 +16,17 @@ export function readEntryState(state: unknown): EntryState {
     return typeof value === 'string' && value !== '' ? { [name]: value } : {};
   };
   return { ...text('email'), ...text('cedula'), ...text('tempCode') };
+}
+
+/**
+ * Fills a form with what only the browser knows: the router's state outlives a reload, of which the server's page, and so
+ * the first rendering, knows nothing.
+ */
+export function useKnownValues(
+  { setValues }: { setValues: (values: Pick<EntryState, 'email' | 'cedula'>) => void },
+  { email, cedula }: EntryState,
+): void {
+  useLayoutEffect(() => {
+    if (email ?? cedula) setValues({ ...(email && { email }), ...(cedula && { cedula }) });
+  }, [setValues, email, cedula]);
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LoginWayOut } from '#session/LoginWayOut.tsx';
 import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';
@@ -39,13 +39,16 @@ export default function LoginPage() {
 
 export function LoginForm() {
   const { search, state } = useLocation();
-  const [email, setEmail] = useState(readEntryState(state).email ?? findRememberedEmail() ?? '');
+  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   // The screen is for visitors only: once the session stands, its guard leads on.
   const login = useLogin((user) => void keepEmail(user.email));
   const { failure, isCodeNeeded } = login;
   const returnTo = readReturnTarget(search);
+  // What only the browser knows comes after its first rendering, which is the server's.
+  const known = readEntryState(state).email;
+  useLayoutEffect(() => setEmail((now) => now || known || findRememberedEmail() || ''), [known]);
   const isComplete = isCodeNeeded ? code !== '' : email.trim() !== '' && password !== '';
 
   function submit(event: SubmitEvent): void {

@@ -12,7 +12,7 @@ import { TextField } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
-import { readEntryState } from '../entry/entry-state.ts';
+import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 import { cleanCedula, cleanWhileTyping } from '../fields/clean-input.ts';
 
 export const meta = () => [
@@ -34,13 +34,14 @@ export default function RecoverPage() {
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
-    initialValues: { email: readEntryState(state).email ?? '', cedula: '' },
+    initialValues: { email: '', cedula: '' },
     validate: (values) =>
       choice === 'password'
         ? schemaResolver(recoverPasswordBody, { sync: true })({ email: values.email })
         : schemaResolver(requestUnlockBody, { sync: true })(values),
     clearInputErrorOnChange: true,
   });
+  useKnownValues(form, readEntryState(state));
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();

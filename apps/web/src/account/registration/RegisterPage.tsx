@@ -1,7 +1,7 @@
 import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { sendVerificationCode } from '@cotejo/contracts/verification';
 import { schemaResolver, useForm } from '@mantine/form';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
@@ -49,11 +49,17 @@ export function RegistrationForm() {
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm<RegistrationValues>({
     mode: 'controlled',
-    initialValues: { ...emptyRegistration, ...findRegistration()?.body, password: '', confirmPassword: '' },
+    initialValues: emptyRegistration,
     validate: schemaResolver(registrationForm, { sync: true }),
     validateInputOnBlur: ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccion'],
     clearInputErrorOnChange: true,
   });
+  const { setValues } = form;
+  // What this tab kept comes after the first rendering, which is the server's.
+  useLayoutEffect(() => {
+    const kept = findRegistration()?.body;
+    if (kept) setValues({ ...kept, password: '' });
+  }, [setValues]);
   const hasErrors = Object.keys(form.errors).length > 0;
 
   async function submit(event: SubmitEvent): Promise<void> {

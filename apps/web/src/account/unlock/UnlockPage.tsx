@@ -9,7 +9,7 @@ import { FieldMessage, TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
-import { readEntryState } from '../entry/entry-state.ts';
+import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 import { CodeField } from '../fields/CodeField.tsx';
 import { cleanCedula, cleanCode, cleanWhileTyping } from '../fields/clean-input.ts';
 
@@ -22,13 +22,13 @@ export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
 export default function UnlockPage() {
   const { token } = useParams();
   const navigate = useNavigate();
-  const given = readEntryState(useLocation().state);
+  const { state } = useLocation();
   const isByLink = token !== undefined;
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
-    initialValues: { email: given.email ?? '', cedula: given.cedula ?? '', unlockCode: cleanCode(token ?? '') },
+    initialValues: { email: '', cedula: '', unlockCode: cleanCode(token ?? '') },
     validate: (values) =>
       isByLink
         ? schemaResolver(unlockAccountBody.omit({ cedula: true }), { sync: true })({
@@ -38,6 +38,7 @@ export default function UnlockPage() {
         : schemaResolver(unlockAccountBody, { sync: true })(values),
     clearInputErrorOnChange: true,
   });
+  useKnownValues(form, readEntryState(state));
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();

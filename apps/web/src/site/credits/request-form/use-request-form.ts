@@ -15,8 +15,6 @@ export const startingFigures = { amount: 8_000, term: 48, income: 1_200 } as con
 export const figureFields = ['amount', 'term', 'income'] as const;
 export type FigureField = (typeof figureFields)[number];
 
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-
 export type Field = keyof PendingForm;
 export type FormErrors = Partial<Record<Field, string>>;
 
@@ -56,7 +54,8 @@ export function useRequestForm(
   const [errors, setErrors] = useState<FormErrors>({});
 
   // Kept figures are the person's own: they come before the first paint, so nothing is seen to change.
-  useBrowserLayoutEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page starts with
+  useLayoutEffect(() => {
     const kept = findKeptForm();
     if (kept) setValues({ ...kept, ...clampAll({ ...kept, ...pickFigures(given) }, limits), ...pickCity(given) });
   }, []);
