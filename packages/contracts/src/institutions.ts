@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
-import { maximumPageLimit, paged, pageQuery, success } from './core/envelope.ts';
+import { maximumPageLimit, paged, pageNumber, pageQuery, success } from './core/envelope.ts';
 import { isoTimeSchema, pathIdSchema, textLine } from './core/fields.ts';
 import {
   amountRules,
@@ -98,7 +98,7 @@ const filterTermQuery = queryNumber(
 
 /** Lists of institutions are whole unless a `limit` or `page` cuts them: they are few, and the site shows them all. */
 const wholeListQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(1),
+  page: pageNumber.optional(),
   limit: z.coerce
     .number()
     .int()

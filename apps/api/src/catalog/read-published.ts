@@ -1,4 +1,5 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { byName } from '#catalog/order-institutions.ts';
 import type { Reader } from '#db/database.ts';
 import { blogPosts, carouselItems, images, institutions, legalRates, termsVersions } from '#db/schema.ts';
 
@@ -8,11 +9,7 @@ export type BlogPostRow = typeof blogPosts.$inferSelect;
 /** Everything the public may see, in one consistent read of five small tables. */
 export async function readPublished(reader: Reader) {
   return {
-    institutions: await reader
-      .select()
-      .from(institutions)
-      .where(eq(institutions.isActive, true))
-      .orderBy(asc(institutions.name)),
+    institutions: (await reader.select().from(institutions).where(eq(institutions.isActive, true))).sort(byName),
     posts: await reader
       .select()
       .from(blogPosts)

@@ -26,7 +26,8 @@ export function sendReadyAnswer(request: FastifyRequest, reply: FastifyReply, an
   if (headers['if-none-match']?.includes(answer.etag)) return reply.status(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (!answer.brotli) return reply.send(answer.body);
-  reply.header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
   if (!headers['accept-encoding']?.includes('br')) return reply.send(answer.body);
   reply.header('content-encoding', 'br');
   return reply.send(answer.brotli);

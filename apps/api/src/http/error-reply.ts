@@ -24,6 +24,9 @@ const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> =
   FST_INVALID_MULTIPART_CONTENT_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'La solicitud es demasiado grande' },
   FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE' },
+  FST_FILES_LIMIT: { code: 'VALIDATION_ERROR', message: 'Envía un solo archivo' },
+  FST_FIELDS_LIMIT: { code: 'VALIDATION_ERROR' },
+  FST_PARTS_LIMIT: { code: 'VALIDATION_ERROR' },
 };
 
 // SQLSTATE of text that PostgreSQL cannot hold, which is the byte zero: no field takes it, no row has it.

@@ -2,6 +2,7 @@ import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import { access } from '@cotejo/contracts/core/access';
 import { defineEndpoint } from '@cotejo/contracts/core/endpoint';
 import { done } from '@cotejo/contracts/core/envelope';
+import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -60,12 +61,30 @@ describe('what no call takes', () => {
     });
     expect([statusCode, JSON.parse(body).code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
+
+  it('is refused as media type where a form is sent to a call that takes JSON', async () => {
+    const body = new FormData();
+    body.set('email', 'ana@ejemplo.ec');
+    expect((await open.call('POST', '/password/recover', { body })).body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+  });
+});
+
+describe('what has too long a name', () => {
+  it('is not found, whatever the method', async () => {
+    const { status, body } = await open.call('GET', `/public/blogs/slug/${'x'.repeat(500)}`);
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
 });
 
 describe('a door that is closed', () => {
   it('is not kept by any cache', async () => {
     const { status, headers } = await open.call('GET', '/users/profile');
     expect([status, headers['cache-control']]).toEqual([401, 'no-store']);
+  });
+
+  it('is not kept either where it opens', async () => {
+    const { headers } = await open.call('POST', '/auth/login', { body: { email: 'ana@ejemplo.ec', password: 'x' } });
+    expect(headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -81,6 +100,20 @@ describe('writes from other sites', () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) expect(answer['access-control-allow-methods']).toContain(method);
   });
   it('pass from a listed origin', async () => expect((await send('https://socio.example')).status).toBe(404));
+
+  it('are told apart by caches, packed answers too', async () => {
+    const { headers } = await open.app.inject({
+      url: '/api/public/blogs',
+      headers: { origin: 'https://socio.example', 'accept-encoding': 'br' },
+    });
+    expect(headers['access-control-allow-origin']).toBe('https://socio.example');
+    expect(headers.vary).toMatch(/\bOrigin\b/i);
+  });
+
+  it('may be asked about without being planned', async () => {
+    const { statusCode, body } = await open.app.inject({ method: 'OPTIONS', url: '/api/terms' });
+    expect([statusCode, body]).toEqual([204, '']);
+  });
 });
 
 describe('operations', () => {
@@ -107,6 +140,15 @@ describe('operations', () => {
     expect((await open.app.inject('/api/docs/')).payload).toContain('swagger-ui');
     const [, script = ''] = /<script src="([^"]+)"/.exec((await open.app.inject('/api/docs')).payload) ?? [];
     expect((await open.app.inject(script)).headers['content-type']).toContain('javascript');
+  });
+
+  it('documents what each call may refuse with', async () => {
+    type Call = { responses: Record<string, { description: string; content: object }> };
+    const { paths } = (await open.call('GET', '/openapi.json')).body as { paths: Record<string, Record<string, Call>> };
+    for (const [path, calls] of Object.entries(paths))
+      for (const { responses } of Object.values(calls))
+        expect([path, responses.default?.content]).not.toContain(undefined);
+    expect(paths['/api/credits']?.post?.responses.default?.description).toContain('409 CONFLICT');
   });
 
   it('documents the fields and the file of every form', async () => {
@@ -165,6 +207,7 @@ describe('a mounted endpoint', () => {
     app.setSerializerCompiler(() => (value) => JSON.stringify(value));
     app.setErrorHandler(replyWithError);
     app.decorateRequest('actor');
+    await app.register(multipart);
     refuseUnknownPath(app);
     mountEndpoint(
       app,
@@ -180,7 +223,7 @@ describe('a mounted endpoint', () => {
     app.inject({ method: 'POST', url: '/api/notes/1', payload, headers: { 'content-type': type } });
 
   it('answers only what its contract names', async () => {
-    expect((await post({ title: 'Hola', pages: 1 })).json()).toEqual({ success: true });
+    expect((await post({ title: 'Hola', pages: 1 })).json()).toEqual({ success: true, data: null });
   });
 
   it('names every wrong field', async () => {

@@ -1,5 +1,7 @@
 import type { Access } from '@cotejo/contracts/core/access';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { failure } from '@cotejo/contracts/core/envelope';
+import { DomainError, type ErrorCode, errorCatalogue } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
@@ -56,7 +58,7 @@ export function mountEndpoint<
     ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
     onRequest: async (request, reply) => {
       // Before the door, so that a refusal is not kept either.
-      if (endpoint.access.kind !== 'public') reply.header('cache-control', 'no-store');
+      if (endpoint.access.kind !== 'public' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store');
       request.actor = await admit(endpoint, request, parts);
     },
   };
@@ -71,7 +73,7 @@ export function mountEndpoint<
         context: contextOf(parts, request),
         params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
         query: endpoint.query && parseQueryOrRefuse(endpoint.query, request.query, message),
-        body: parseBody(endpoint, request.body, message),
+        body: parseBody(endpoint, request, message),
         request,
         reply,
       } as Call<P, Q, B, A>;
@@ -84,8 +86,11 @@ export function mountEndpoint<
   });
 }
 
-function parseBody(endpoint: Endpoint, body: unknown, missingMessage: string | undefined): unknown {
+function parseBody(endpoint: Endpoint, request: FastifyRequest, missingMessage: string | undefined): unknown {
   if (endpoint.body === 'multipart') return undefined;
+  // A form would be read as no body at all.
+  if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  const { body } = request;
   if (endpoint.body) return parseOrRefuse(endpoint.body, body ?? {}, missingMessage);
   if (endpoint.method !== 'GET') parseOrRefuse(noBody, body);
   return undefined;
@@ -115,6 +120,20 @@ export function openApiSchema(endpoint: Endpoint): Record<string, unknown> {
     ...(body && { body }),
     ...(isForm && { consumes: ['multipart/form-data'] }),
     ...(endpoint.access.kind !== 'public' && { security: [{ bearer: [] }] }),
-    ...(endpoint.reply !== 'bytes' && { response: { [endpoint.status ?? 200]: endpoint.reply } }),
+    response: {
+      ...(endpoint.reply !== 'bytes' && { [endpoint.status ?? 200]: endpoint.reply }),
+      default: failure.describe(describeRefusals(endpoint)),
+    },
   };
+}
+
+/** The codes an endpoint may refuse with, each behind its status. */
+function describeRefusals({ access, errors }: Endpoint): string {
+  const common: ErrorCode[] = ['VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+  if (access.kind !== 'public') common.push('UNAUTHORIZED', 'SESSION_EXPIRED');
+  const codes = [...new Set([...errors, ...common])];
+  return codes
+    .map((code) => `${errorCatalogue[code].status} ${code}`)
+    .sort()
+    .join(', ');
 }

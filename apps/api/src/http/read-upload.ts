@@ -1,6 +1,8 @@
 import { DomainError, errorCatalogue } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 
+const tornMessage = 'El envío llegó incompleto. Inténtalo de nuevo.';
+
 export interface UploadedFile {
   readonly bytes: Buffer;
   /** As the browser sent it: to be cleaned before it is shown or stored. */
@@ -15,13 +17,27 @@ export interface Upload {
 /**
  * Reads a multipart form with at most one file. Fields may stand before or after the file; where `fields` names those
  * that are known, others are refused like unknown keys of a JSON body.
- * Throws UNSUPPORTED_MEDIA_TYPE when it is no form, FILE_TOO_LARGE past `maximumBytes` bytes, UNKNOWN_FIELD.
+ * Throws UNSUPPORTED_MEDIA_TYPE when it is no form, VALIDATION_ERROR for one that cannot be read to its end or has two files,
+ * FILE_TOO_LARGE past `maximumBytes` bytes, UNKNOWN_FIELD.
  */
 export async function readUpload(
   request: FastifyRequest,
   options: { fileField: string; maximumBytes: number; fields?: readonly string[]; tooLargeMessage?: string },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  const upload = await readParts(request, options).catch((error: Error & { code?: string }) => {
+    const isRefusal = error instanceof DomainError || error.code?.startsWith('FST_');
+    // The rest is what the reader of forms says of a torn one.
+    throw isRefusal ? error : new DomainError('VALIDATION_ERROR', { message: tornMessage });
+  });
+  refuseUnknownFields(Object.keys(upload.fields), options.fields);
+  return upload;
+}
+
+async function readParts(
+  request: FastifyRequest,
+  options: { fileField: string; maximumBytes: number; tooLargeMessage?: string },
+): Promise<Upload> {
   const fields: Record<string, string> = Object.create(null);
   let file: UploadedFile | null = null;
   const parts = request.parts({
@@ -38,7 +54,6 @@ export async function readUpload(
     });
     if (part.fieldname === options.fileField) file = { bytes, fileName: part.filename ?? '' };
   }
-  refuseUnknownFields(Object.keys(fields), options.fields);
   return { fields, file };
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const success = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), data, message: z.string().optional() });
 
-/** An answer that only says that it worked. */
-export const done = z.object({ success: z.literal(true), message: z.string().optional() });
+/** An answer that only says that it worked: `data` is null. */
+export const done = success(z.null().default(null));
 
 const pageFacts = {
   total: z.number().int().nonnegative(),
@@ -35,13 +35,22 @@ export type Failure = z.infer<typeof failure>;
 
 export const maximumPageLimit = 100;
 
-/** Query of every list. Odd values fall back to the first page: a reader of a list is never refused for its page. */
+const maximumPage = 1_000_000;
+
+/** A page that is none is the first one; one beyond every list is empty like the ones before it. */
+export const pageNumber = z.coerce
+  .number()
+  .transform((page) => (Number.isInteger(page) && page >= 1 ? Math.min(page, maximumPage) : 1))
+  .catch(1);
+
+/** Query of every list. Odd values fall back: a reader of a list is never refused for its page. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+  page: pageNumber.default(1),
   limit: z.coerce
     .number()
     .transform((limit) => (Number.isInteger(limit) && limit >= 1 ? Math.min(limit, maximumPageLimit) : 10))
     .catch(10)
     .default(10),
-  cursor: z.string().max(200).optional(),
+  // Holds the last row's place, a name of up to 120 characters among others.
+  cursor: z.string().max(1_000).optional(),
 };

@@ -2,12 +2,12 @@
 export const versionTag = (version: number): string => `"${version}"`;
 
 /**
- * The version that `If-Match` names; undefined without the header or with `*`. A tag that is none of ours matches no version
- * there is, so it is answered like an old one.
+ * The version that `If-Match` names, the newest of several; undefined without the header or with `*`. A tag that is none of
+ * ours matches no version there is, so it is answered like an old one.
  */
 export function expectedVersion(header: string | undefined): number | undefined {
   const text = header?.trim();
   if (!text || text === '*') return undefined;
-  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text) ?? [];
-  return version === undefined ? -1 : Number(version);
+  const versions = text.split(',').map((tag) => /^(?:W\/)?"?(\d{1,9})"?$/.exec(tag.trim())?.[1]);
+  return Math.max(...versions.map((version) => Number(version ?? -1)));
 }

@@ -198,6 +198,8 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({ code: 'CONFLICT', data: { status: 'APPROVED', version: 2 } });
     expect((await send('REJECTED', 2)).status).toBe(200);
+    const anyOf = { 'if-match': '"2", W/"3"' };
+    expect((await setStatus(credit.id, { status: 'APPROVED' }, reviewer, anyOf)).status).toBe(200);
     expect((await setStatus(credit.id, { status: 'PENDING' }, reviewer, { 'if-match': '"nonsense"' })).status).toBe(
       409,
     );
@@ -272,13 +274,16 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect((await detail(credit.id)).data.timeline.at(-1)?.status).toBe('REJECTED');
   });
 
-  it('keeps a decided credit without a person after its account is gone', async () => {
+  it('keeps a decided credit without a person, as it was decided, after its account is gone', async () => {
     const gone = (await createUser(app)).user;
     const credit = await createCredit(app, { userId: gone.id, stage: 'APPROVED', isVerified: true });
     await app.parts.db.delete(users).where(eq(users.id, gone.id));
     const { data } = await detail(credit.id);
     expect(data.user).toMatchObject({ id: null, nombres: 'Cuenta eliminada', cedula: null, email: null });
-    expect((await setStatus(credit.id, { status: 'REJECTED' })).status).toBe(200);
+    for (const status of ['PENDING', 'UNDER_REVIEW', 'REJECTED']) {
+      const { body } = await setStatus(credit.id, { status });
+      expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'APPROVED' } });
+    }
   });
 
   describe('the verdict on a document', () => {

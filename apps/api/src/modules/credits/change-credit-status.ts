@@ -1,12 +1,12 @@
 import type { ChangeCreditStatusBody, CreditDetails } from '@cotejo/contracts/credits';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { getOwnCreditForUpdate } from './access.ts';
+import { getOwnCreditForUpdate, invalidTransition } from './access.ts';
 import { cancelCredit } from './cancel-credit.ts';
 import { chooseInstitution, confirmInstitution, leaveInstitution } from './choose-institution.ts';
 import { readCreditDetails } from './read-credit-details.ts';
 import type { CreditRow } from './repository.ts';
-import { submitCredit } from './submit-credit.ts';
+import { amortizationNeededText, submitCredit } from './submit-credit.ts';
 
 /**
  * What an applicant does with an own credit (decisions, "Credit status, user side"). PENDING with an institution chooses
@@ -31,8 +31,12 @@ async function apply(
 ): Promise<CreditRow> {
   if (status === 'CANCELLED') return cancelCredit(context, tx, credit);
   if (status === 'DOCUMENTS_SUBMITTED') {
-    const isOther = institutionId !== undefined && institutionId.toLowerCase() !== credit.institutionId;
-    return submitCredit(context, tx, isOther ? await chooseInstitution(context, tx, credit, institutionId) : credit);
+    if (institutionId !== undefined && institutionId.toLowerCase() !== credit.institutionId) {
+      // Another institution has no amortization yet; what else speaks against it comes first.
+      await chooseInstitution(context, tx, credit, institutionId);
+      throw invalidTransition(credit, amortizationNeededText);
+    }
+    return submitCredit(context, tx, credit);
   }
   if (institutionId !== undefined) return chooseInstitution(context, tx, credit, institutionId);
   return status === 'PENDING' ? leaveInstitution(context, tx, credit) : confirmInstitution(context, tx, credit);

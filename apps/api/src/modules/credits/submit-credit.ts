@@ -10,6 +10,8 @@ import { changeCredit } from './change-credit.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { type CreditRow, findInstitution } from './repository.ts';
 
+export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
+
 /**
  * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has an active institution, an
  * amortization and the three documents.
@@ -17,7 +19,7 @@ import { type CreditRow, findInstitution } from './repository.ts';
 export async function submitCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   requireEditable(credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
-  if (!credit.amortizationType) throw invalidTransition(credit, 'Debe seleccionar un tipo de amortización');
+  if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);
   const documents = (await listDocumentSummaries(tx, [credit.id])).get(credit.id) ?? [];
   const missing = requiredDocumentTypes.filter((type) => !documents.some(({ documentType }) => documentType === type));
   if (missing.length > 0) {

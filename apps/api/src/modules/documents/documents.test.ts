@@ -294,6 +294,29 @@ describeOnBothDatabases('documents over HTTP', (open) => {
     });
   });
 
+  it('refuses a form that is torn, has no boundary or two files as bad input', async () => {
+    const creditId = await newCredit();
+    const send = (payload: string, type: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: `/api/credits/${creditId}/documents/upload`,
+        payload,
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      });
+    const part = (name: string) =>
+      `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n%PDF-\r\n`;
+    for (const [payload, type] of [
+      [part('a.pdf'), 'multipart/form-data; boundary=b'],
+      ['hola', 'multipart/form-data; boundary=b'],
+      ['hola', 'multipart/form-data'],
+      [`${part('a.pdf')}${part('b.pdf')}--b--\r\n`, 'multipart/form-data; boundary=b'],
+    ] as const) {
+      const answer = await send(payload, type);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_ERROR']);
+    }
+    expect(await list(creditId)).toEqual([]);
+  });
+
   describe('deleting', () => {
     it('removes row and file', async () => {
       const creditId = await newCredit();

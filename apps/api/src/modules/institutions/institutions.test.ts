@@ -158,6 +158,31 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     });
   });
 
+  it('lists names as Spanish orders them, and goes on behind one that has gone', async () => {
+    const app = await openTestApp(await open());
+    const longName = `Cooperativa ${'de Ahorro y Crédito '.repeat(5)}Ñ`.slice(0, 120);
+    const ofOrder = ['Banco Andino', 'Banco del Austro', 'Banco Zamorano', longName, 'Mutualista'];
+    const made = new Map<string, Institution>();
+    for (const name of [...ofOrder].reverse()) made.set(name, await createInstitution(app, { name }));
+    const pages: string[] = [];
+    let cursor = '';
+    do {
+      const { status, body } = await app.call('GET', `/public/institutions?limit=1&cursor=${cursor}`);
+      expect(status).toBe(200);
+      pages.push(...names(body));
+      cursor = String(body.nextCursor ?? '');
+    } while (cursor);
+    expect(pages).toEqual(ofOrder);
+
+    const { body: page } = await app.call('GET', '/public/institutions?limit=2');
+    const admin = (await createAdmin(app)).token;
+    await app.call('DELETE', `/admin/institutions/${made.get('Banco del Austro')?.id}`, { token: admin });
+    const { body: rest } = await app.call('GET', `/public/institutions?limit=9&cursor=${page.nextCursor}`);
+    expect(names(rest)).toEqual(ofOrder.slice(2));
+    expect((await app.call('GET', '/public/institutions?page=99999999999999999999')).body.data).toEqual([]);
+    await app.close();
+  });
+
   it('shows deleted ones to administrators alone', async () => {
     expect(names((await list('?showDeleted=true')).body)).not.toContain('Banco Cerrado');
     const { body } = await list('?showDeleted=true', adminToken);

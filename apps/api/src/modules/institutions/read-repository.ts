@@ -1,11 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { byName } from '#catalog/order-institutions.ts';
 import type { InstitutionRow } from '#catalog/read-published.ts';
 import type { Reader } from '#db/database.ts';
 import { institutions } from '#db/schema.ts';
 
 /** Every institution, deleted ones too, by name. */
 export async function listAllInstitutions(reader: Reader): Promise<InstitutionRow[]> {
-  return reader.select().from(institutions).orderBy(asc(institutions.name), asc(institutions.id));
+  return (await reader.select().from(institutions)).sort(byName);
 }
 
 /** An institution, deleted or not. */
