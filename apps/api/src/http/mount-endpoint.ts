@@ -102,7 +102,10 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
     actor: request.actor,
     requestId: request.id,
     address: request.ip,
-    device: describeDevice(request.headers['user-agent']),
+    // Only signing in asks for it, and reading a browser's name costs.
+    get device() {
+      return describeDevice(request.headers['user-agent']);
+    },
   };
 }
 
