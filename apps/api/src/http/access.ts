@@ -27,7 +27,7 @@ async function admitByAccess(endpoint: Endpoint, request: FastifyRequest, parts:
   if (access.kind === 'public') return visitor;
   const token = bearerToken(request);
   if (access.kind === 'visitor') {
-    return token ? await resolveActor(parts, token).catch(() => visitor) : visitor;
+    return token ? await resolveActor(parts, token).catch(asVisitor) : visitor;
   }
   if (!token) throw new DomainError('UNAUTHORIZED');
   const actor = await resolveActor(parts, token);
@@ -46,6 +46,12 @@ async function admitByAccess(endpoint: Endpoint, request: FastifyRequest, parts:
   }
   if (access.kind === 'admin') throw new DomainError('UNAUTHORIZED');
   return actor;
+}
+
+/** A token that is worth nothing makes a visitor; a database that cannot tell makes nobody. */
+function asVisitor(error: unknown): Actor {
+  if (error instanceof DomainError) return visitor;
+  throw error;
 }
 
 export function bearerToken(request: FastifyRequest): string | null {

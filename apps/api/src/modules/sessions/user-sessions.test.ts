@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hours, minutes } from '#clock.ts';
 import { userSessions, users } from '#db/schema.ts';
 import { newId } from '#ids.ts';
@@ -51,6 +51,22 @@ describeOnBothDatabases('sessions of users', (open) => {
   it('[1.6.08] of a user are worth nothing on administration paths', async () => {
     const { token } = await createUser(app);
     expect((await app.call('POST', '/admin/auth/verify-token', { token })).status).toBe(401);
+  });
+
+  it('are asked of the database also where a visitor may call: without it 503, for a bad token the visitor', async () => {
+    const { user, token } = await createUser(app);
+    const call = (by: string) => app.call('GET', `/unlock/status/${user.email}`, { token: by });
+    const lost = vi.spyOn(app.parts.db, 'select').mockImplementationOnce(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    try {
+      const away = await call(token);
+      expect([away.status, away.body.code]).toEqual([503, 'UNAVAILABLE']);
+    } finally {
+      lost.mockRestore();
+    }
+    expect((await call(`u_${'x'.repeat(43)}`)).status).toBe(200);
+    expect((await call(token)).status).toBe(200);
   });
 
   it('end when the account is blocked', async () => {
