@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
 import { withinTime } from '#db/within-time.ts';
 import type { AnswersGiven } from '#http/front-desk.ts';
 import { countMails } from '#modules/system/repository.ts';
+import { isSameSecret } from '#same-secret.ts';
 
 export interface DatabaseHealth {
   readonly kind: 'embedded' | 'postgres';
@@ -129,10 +129,7 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
 /** With the token, or from this machine itself; a forwarded request is never from this machine. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== undefined && given !== undefined) {
-    const [known, tried] = [Buffer.from(token), Buffer.from(given)];
-    return tried.length === known.length && timingSafeEqual(tried, known);
-  }
+  if (token !== undefined && given !== undefined) return isSameSecret(given, token);
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
 }

@@ -1,9 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Parts } from '#context.ts';
+import { isSameSecret } from '#same-secret.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { inspectParts } from './inspect-parts.ts';
 
@@ -56,16 +57,10 @@ export async function startControlServer(
 async function answer(parts: Parts, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.resume();
   const call = Object.keys(controlCalls).find((name) => request.url === `/${name}`) as ControlCall | undefined;
-  if (request.method !== 'POST' || !call || !isToken(request.headers.authorization, token)) {
+  if (request.method !== 'POST' || !call || !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
     response.writeHead(404).end();
     return;
   }
   const result = await controlCalls[call](parts);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
-}
-
-function isToken(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { codeLength } from '@cotejo/contracts/core/limits';
 import type { verificationCodes } from '#db/schema.ts';
 
@@ -19,8 +19,3 @@ export const createCode = (): string =>
 /** Six letters are few: only a keyed hash keeps a stolen table from being searched. */
 export const hashCode = (secret: string, { email, purpose }: CodeBinding, code: string): string =>
   createHmac('sha256', secret).update(`${purpose}\n${email}\n${code}`).digest('hex');
-
-export function isSameHash(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

@@ -2,8 +2,9 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeAttempts } from '@cotejo/contracts/core/limits';
 import type { Parts } from '#context.ts';
 import { type Database, inTransaction, type Tx } from '#db/database.ts';
+import { isSameSecret } from '#same-secret.ts';
 import { countAttempt, forgetAttempts, readAttempts, tooManyAttempts } from './attempts.ts';
-import { type CodeBinding, hashCode, isSameHash } from './codes.ts';
+import { type CodeBinding, hashCode } from './codes.ts';
 import * as codeRepository from './repository.ts';
 
 type Needs = Pick<Parts, 'clock' | 'config'>;
@@ -38,7 +39,7 @@ export async function checkCode(context: Needs, tx: Tx, given: GivenCode): Promi
   const unused = await codeRepository.listUnusedCodes(tx, given);
   const live = unused.filter((row) => row.expiresAt > now && row.failedAttempts < codeAttempts);
   const hash = hashCode(context.config.appSecret, given, given.code);
-  const match = unused.find((row) => isSameHash(row.codeHash, hash));
+  const match = unused.find((row) => isSameSecret(hash, row.codeHash));
   const isMeant = match !== undefined && ((await given.accepts?.(match.subjectId)) ?? true);
 
   if (match && isMeant && live.includes(match)) {
