@@ -40,6 +40,13 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   return postgresError?.code === '23505' && (constraint === undefined || postgresError.constraint === constraint);
 };
 
+// Deadlock and failed serialization: the transaction is undone whole and may be done again.
+const conflictStates = new Set(['40P01', '40001']);
+
+/** Whether the database gave this transaction up for another one's sake, so that it deserves another try. */
+export const isTransactionConflict = (error: unknown): boolean =>
+  conflictStates.has(findPostgresError(error)?.code ?? '');
+
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -7,6 +7,17 @@ import type { OpenDatabase } from '#db/open-database.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
+/** Resolves to each caller once `count` of them have come; later ones do not wait. */
+function createBarrier(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come === count) resolve();
+    return promise;
+  };
+}
+
 describeOnBothDatabases('the database', (open, kind) => {
   let database: OpenDatabase;
 
@@ -42,6 +53,53 @@ describeOnBothDatabases('the database', (open, kind) => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await names()).toEqual([]);
+  });
+
+  const giveUp = (state: string) => sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`);
+
+  it.each(['40P01', '40001'])(
+    'does a transaction again that was given up with %s, and keeps its writes once',
+    async (state) => {
+      let runs = 0;
+      await inTransaction(database.db, async (tx) => {
+        runs += 1;
+        await tx.execute(sql`insert into things values ('a')`);
+        if (runs < 3) await tx.execute(giveUp(state));
+      });
+      expect([runs, await names()]).toEqual([3, ['a']]);
+    },
+  );
+
+  it('gives up after three tries, after one where the work says so, and at once for any other error', async () => {
+    const runsUntilFailure = async (state: string, options?: { tries: number }) => {
+      let runs = 0;
+      const failing = inTransaction(
+        database.db,
+        (tx) => {
+          runs += 1;
+          return tx.execute(giveUp(state));
+        },
+        options,
+      );
+      await expect(failing).rejects.toMatchObject({ cause: { code: state } });
+      return runs;
+    };
+    expect(await runsUntilFailure('40P01')).toBe(3);
+    expect(await runsUntilFailure('40P01', { tries: 1 })).toBe(1);
+    expect(await runsUntilFailure('23505')).toBe(1);
+  });
+
+  it.runIf(kind === 'postgres')('lets both of two transactions through that wait for each other', async () => {
+    await database.db.execute(sql`insert into things values ('a'), ('b')`);
+    const bothHoldOne = createBarrier(2);
+    const change = (first: string, second: string) =>
+      inTransaction(database.db, async (tx) => {
+        await tx.execute(sql`update things set name = name || '1' where name like ${`${first}%`}`);
+        await bothHoldOne();
+        await tx.execute(sql`update things set name = name || '2' where name like ${`${second}%`}`);
+      });
+    await Promise.all([change('a', 'b'), change('b', 'a')]);
+    expect((await names()).map((name) => [...name].sort().join(''))).toEqual(['12a', '12b']);
   });
 
   it('throws instead of waiting for ever when a transaction asks the base connection', async () => {

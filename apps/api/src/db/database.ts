@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import { isTransactionConflict } from '#db/database-errors.ts';
 import * as schema from '#db/schema.ts';
 import { runInsideTransaction } from '#db/transaction-scope.ts';
 
@@ -31,9 +32,25 @@ export type Reader = Database | Tx;
  * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error is passed on).
  * Inside it only `tx` may be used; a query on `db` throws, because the embedded database has one connection and would
  * wait for itself.
+ *
+ * A transaction that PostgreSQL gives up for another one's sake (deadlock, failed serialization) is done again, twice at
+ * most: a net, for locks are taken in one order (verification-codes/README.md). So `work` may run more than once, and what
+ * it does besides `tx` must bear that or be its last step: files are written before it and deleted by jobs after the
+ * commit, mails and jobs are rows. Work that cannot be repeated says `tries: 1`.
  */
-export const inTransaction = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.transaction((tx) => runInsideTransaction(() => work(tx)));
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+  { tries = 3 }: { tries?: number } = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((tx) => runInsideTransaction(() => work(tx)));
+    } catch (error) {
+      if (attempt === tries || !isTransactionConflict(error)) throw error;
+    }
+  }
+}
 
 /** Sends `payload` (at most 7999 bytes) to every process that listens on `channel`, once the transaction commits. */
 export { notify } from '#db/notifications.ts';

@@ -1,11 +1,9 @@
-import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { unlockCodeMail } from '#mail/messages/codes.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { issueCode } from '#modules/verification-codes/issue-code.ts';
+import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
+import { mailUnlockCode } from './mail-unlock-code.ts';
 import * as accountRepository from './repository.ts';
 
 /**
@@ -13,8 +11,12 @@ import * as accountRepository from './repository.ts';
  * the count stays although the login fails. Tries against a locked account count for nothing, so that they do not prolong
  * the lock.
  */
-export async function countFailedLogin(context: Context, userId: string): Promise<void> {
+export async function countFailedLogin(
+  context: Context,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
   await inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, email, ['unlock']);
     const now = context.clock.now();
     const user = await accountRepository.addFailedLogin(tx, userId, now);
     if (!user || user.failedLogins < failedLoginLimit) return;
@@ -30,18 +32,6 @@ export async function countFailedLogin(context: Context, userId: string): Promis
       description: 'Cuenta cerrada 30 minutos por cinco inicios de sesión fallidos',
       targetId: userId,
     });
-    await mailUnlockCode(context, tx, user);
+    await mailUnlockCode(context, tx, user, 'unlock');
   });
-}
-
-export async function mailUnlockCode(context: Context, tx: Tx, user: accountRepository.UserRow): Promise<void> {
-  const issued = await issueCode(context, tx, { email: user.email, purpose: 'unlock', subjectId: user.id });
-  if (!issued.isSent) return;
-  const content = unlockCodeMail({
-    nombres: user.nombres,
-    code: issued.code,
-    minutes: codeMinutes,
-    siteUrl: siteUrlOf(context.config),
-  });
-  await context.mailer.send(tx, { to: user.email, ...content });
 }

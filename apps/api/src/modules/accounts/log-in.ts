@@ -4,6 +4,7 @@ import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { dummyVerify, verifyPassword } from '#modules/passwords/hash-password.ts';
 import { isRecoveryCode } from '#modules/passwords/recovery-codes.ts';
+import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import { countFailedLogin } from './count-failed-login.ts';
 import { isLocked } from './lock-rules.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
@@ -28,13 +29,14 @@ export async function logIn(context: Context, { email, password }: LoginBody): P
   if (await isRecoveryCode(context, { email, userId }, password)) {
     return { requiresPasswordChange: true, recovery: true, email };
   }
-  if (user) await countFailedLogin(context, user.id);
+  if (user) await countFailedLogin(context, user);
   throw new DomainError('INVALID_CREDENTIALS');
 }
 
 /** `checked` is the row whose password was right; all else is judged on the row as it stands now. */
 async function admitUser(context: Context, checked: accountRepository.UserRow): Promise<LoginReply> {
   const outcome = await inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, checked.email, ['registration', 'two_step']);
     const user = await accountRepository.lockUser(tx, checked.id);
     if (!user || user.passwordHash !== checked.passwordHash) return new DomainError('INVALID_CREDENTIALS');
     if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');

@@ -1,13 +1,9 @@
-import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { RequestUnlockBody } from '@cotejo/contracts/unlock';
 import type { Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { unlockCodeMail } from '#mail/messages/codes.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import { inTransaction } from '#db/database.ts';
 import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
-import { issueCode } from '#modules/verification-codes/issue-code.ts';
-import { mailUnlockCode } from './count-failed-login.ts';
 import { isLocked } from './lock-rules.ts';
+import { mailUnlockCode } from './mail-unlock-code.ts';
 import * as accountRepository from './repository.ts';
 
 /**
@@ -20,23 +16,10 @@ export async function requestUnlock(context: Context, { email, cedula }: Request
     await forgetAttempts(tx, { email, purpose: 'unlock' });
     await forgetAttempts(tx, { email, purpose: 'admin_unlock' });
     const user = await accountRepository.findUserByEmail(tx, email);
-    if (user && user.cedula === cedula && isLocked(user, now)) await mailUnlockCode(context, tx, user);
+    if (user && user.cedula === cedula && isLocked(user, now)) await mailUnlockCode(context, tx, user, 'unlock');
     const found = await accountRepository.findAdminWithCedula(tx, { email });
     if (found && isLocked(found.admin, now) && (found.cedula === null || found.cedula === cedula)) {
-      await mailAdminUnlockCode(context, tx, found.admin);
+      await mailUnlockCode(context, tx, found.admin, 'admin_unlock');
     }
   });
-}
-
-/** Mails an unlock code to an administrator, at most once a minute. The lock itself mails none: it is asked for. */
-async function mailAdminUnlockCode(
-  context: Context,
-  tx: Tx,
-  { id, email, nombres }: { id: string; email: string; nombres: string },
-): Promise<void> {
-  const issued = await issueCode(context, tx, { email, purpose: 'admin_unlock', subjectId: id });
-  if (!issued.isSent) return;
-  const siteUrl = siteUrlOf(context.config);
-  const content = unlockCodeMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-  await context.mailer.send(tx, { to: email, ...content });
 }

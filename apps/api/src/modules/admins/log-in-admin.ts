@@ -1,15 +1,13 @@
 import type { Admin } from '@cotejo/contracts/admin-auth';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { unlockCodeMail } from '#mail/messages/codes.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { failedLoginLimit, isLocked, lockMs } from '#modules/accounts/lock-rules.ts';
+import { mailUnlockCode } from '#modules/accounts/mail-unlock-code.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { dummyVerify } from '#modules/passwords/hash-password.ts';
 import { startAdminSession } from '#modules/sessions/start-admin-session.ts';
-import { issueCode } from '#modules/verification-codes/issue-code.ts';
+import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';
 import { hasTemporaryPasswordEnded, isPasswordOf } from './temporary-password.ts';
@@ -35,9 +33,10 @@ export async function logInAdmin(context: Context, given: { email: string; passw
   if (!found) throw new DomainError('INVALID_CREDENTIALS');
 
   const outcome = await inTransaction(db, async (tx) => {
+    await lockCodes(tx, found.email, ['admin_unlock']);
     // Read again under a lock: of many tries at the same time only five are answered.
     const admin = await adminRepository.lockAdmin(tx, found.id);
-    if (!admin) return new DomainError('INVALID_CREDENTIALS');
+    if (admin?.email !== found.email) return new DomainError('INVALID_CREDENTIALS');
     const now = clock.now();
     const isStillRight = isRight && admin.passwordHash === found.passwordHash && !hasTemporaryPasswordEnded(admin, now);
     if (!isStillRight) {
@@ -76,10 +75,5 @@ async function countFailure(context: Context, tx: Tx, admin: adminRepository.Adm
     targetId: admin.id,
     targetName: nameOf(admin),
   });
-  const issued = await issueCode(context, tx, { email: admin.email, purpose: 'admin_unlock', subjectId: admin.id });
-  if (!issued.isSent) return;
-  const { nombres, email: to } = admin;
-  const siteUrl = siteUrlOf(context.config);
-  const content = unlockCodeMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-  await context.mailer.send(tx, { to, ...content });
+  await mailUnlockCode(context, tx, admin, 'admin_unlock');
 }

@@ -2,13 +2,14 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { forgetMailsTo } from '#mail/forget-mails.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
-import { lockUser } from '#modules/accounts/find-user.ts';
+import { findUserById, lockUser } from '#modules/accounts/find-user.ts';
 import { forgetRegistrationsOf } from '#modules/accounts/forget-registrations.ts';
 import { forgetWordsAbout } from '#modules/activity-log/forget-words.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { countCredit, countRegistration } from '#modules/dashboard/count-credit.ts';
 import { forgetPasswordsOf } from '#modules/passwords/forget-passwords.ts';
 import { forgetCodesOf } from '#modules/verification-codes/forget-codes.ts';
+import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import * as privacyRepository from './repository.ts';
 
 const isDecided = ({ status }: privacyRepository.CreditRow): boolean => status === 'APPROVED' || status === 'REJECTED';
@@ -19,6 +20,8 @@ const isDecided = ({ status }: privacyRepository.CreditRow): boolean => status =
  * such user.
  */
 export async function deleteAccount(context: Context, tx: Tx, userId: string): Promise<boolean> {
+  const found = await findUserById(tx, userId);
+  if (found) await lockCodes(tx, found.email);
   const user = await lockUser(tx, userId);
   if (!user) return false;
   const { actor, clock, mailer } = context;

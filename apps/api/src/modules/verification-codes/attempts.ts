@@ -4,7 +4,7 @@ import { minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import type { CodeBinding } from './codes.ts';
+import type { TallyBinding } from './codes.ts';
 import * as codeRepository from './repository.ts';
 
 // What a wrong code is answered depends on the tries at the address alone, never on whether a code or an account stands
@@ -19,7 +19,7 @@ export interface Attempts {
 export async function readAttempts(
   { clock }: Pick<Parts, 'clock'>,
   reader: Reader,
-  binding: CodeBinding,
+  binding: TallyBinding,
 ): Promise<Attempts> {
   const now = clock.now();
   const tally = await codeRepository.findTally(reader, binding, now);
@@ -30,7 +30,19 @@ export async function readAttempts(
   };
 }
 
-export async function countAttempt({ clock }: Pick<Parts, 'clock'>, tx: Tx, binding: CodeBinding): Promise<void> {
+/**
+ * Counts a try before it is known whether it is wrong, so that of many at the same moment only five are judged; who was
+ * right calls `forgetAttempts`. Throws TOO_MANY_ATTEMPTS.
+ */
+export async function reserveAttempt(context: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<void> {
+  await codeRepository.lockBinding(tx, binding);
+  const attempts = await readAttempts(context, tx, binding);
+  if (attempts.remaining === 0) throw tooManyAttempts(attempts);
+  await countAttempt(context, tx, binding);
+}
+
+export async function countAttempt({ clock }: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<void> {
+  await codeRepository.lockBinding(tx, binding);
   const now = clock.now();
   const tally = await codeRepository.findTally(tx, binding, now);
   if (tally) return codeRepository.countWrongTry(tx, [tally.id]);
@@ -39,7 +51,10 @@ export async function countAttempt({ clock }: Pick<Parts, 'clock'>, tx: Tx, bind
 }
 
 /** A new code, or a right one, gives five tries again. */
-export const forgetAttempts = (tx: Tx, binding: CodeBinding): Promise<void> => codeRepository.deleteTally(tx, binding);
+export async function forgetAttempts(tx: Tx, binding: TallyBinding): Promise<void> {
+  await codeRepository.lockBinding(tx, binding);
+  await codeRepository.deleteTally(tx, binding);
+}
 
 export const tooManyAttempts = ({ secondsLeft }: Attempts): DomainError =>
   new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, secondsLeft) });

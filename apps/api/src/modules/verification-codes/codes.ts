@@ -4,10 +4,26 @@ import type { verificationCodes } from '#db/schema.ts';
 
 export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
+/** Every purpose, in the order in which one transaction locks several of an address (README). */
+export const codePurposes = [
+  'email',
+  'registration',
+  'recovery',
+  'unlock',
+  'admin_unlock',
+  'two_step',
+  'password_check',
+] as const satisfies readonly CodePurpose[];
+
 /** What a code is bound to: one address, one purpose. */
 export interface CodeBinding {
   readonly email: string;
   readonly purpose: CodePurpose;
+}
+
+/** What wrong tries are counted for; of a password, for each account that has the address. */
+export interface TallyBinding extends CodeBinding {
+  readonly accountId?: string;
 }
 
 // 0-9A-Z without look-alikes: no 0 and O, no 1, I and L.

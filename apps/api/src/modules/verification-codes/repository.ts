@@ -2,7 +2,7 @@ import { codeAttempts } from '@cotejo/contracts/core/limits';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { verificationCodes, verifiedEmails } from '#db/schema.ts';
-import type { CodeBinding } from './codes.ts';
+import type { CodeBinding, TallyBinding } from './codes.ts';
 
 export type CodeRow = typeof verificationCodes.$inferSelect;
 
@@ -12,9 +12,14 @@ const tallyHash = 'tally';
 const boundTo = ({ email, purpose }: CodeBinding) =>
   and(eq(verificationCodes.email, email), eq(verificationCodes.purpose, purpose));
 const isCode = ne(verificationCodes.codeHash, tallyHash);
-const isTally = eq(verificationCodes.codeHash, tallyHash);
+const tallyOf = ({ accountId, ...binding }: TallyBinding) =>
+  and(
+    boundTo(binding),
+    eq(verificationCodes.codeHash, tallyHash),
+    accountId === undefined ? isNull(verificationCodes.subjectId) : eq(verificationCodes.subjectId, accountId),
+  );
 
-/** Until the transaction ends nobody else sends or checks a code of this address and purpose. */
+/** Until the transaction ends nobody else sends, checks or counts a code of this address and purpose. */
 export async function lockBinding(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`);
 }
@@ -65,24 +70,24 @@ export async function markConsumed(tx: Tx, ids: readonly string[], now: Date): P
     .where(inArray(verificationCodes.id, [...ids]));
 }
 
-export async function findTally(reader: Reader, binding: CodeBinding, now: Date): Promise<CodeRow | null> {
+export async function findTally(reader: Reader, binding: TallyBinding, now: Date): Promise<CodeRow | null> {
   const [row] = await reader
     .select()
     .from(verificationCodes)
-    .where(and(boundTo(binding), isTally, gt(verificationCodes.expiresAt, now)))
+    .where(and(tallyOf(binding), gt(verificationCodes.expiresAt, now)))
     .limit(1);
   return row ?? null;
 }
 
-export async function startTally(tx: Tx, binding: CodeBinding, id: string, now: Date, expiresAt: Date): Promise<void> {
-  const { email, purpose } = binding;
+export async function startTally(tx: Tx, binding: TallyBinding, id: string, now: Date, expiresAt: Date): Promise<void> {
+  const { email, purpose, accountId: subjectId = null } = binding;
   await tx
     .insert(verificationCodes)
-    .values({ id, email, purpose, codeHash: tallyHash, failedAttempts: 1, createdAt: now, expiresAt });
+    .values({ id, email, purpose, subjectId, codeHash: tallyHash, failedAttempts: 1, createdAt: now, expiresAt });
 }
 
-export async function deleteTally(tx: Tx, binding: CodeBinding): Promise<void> {
-  await tx.delete(verificationCodes).where(and(boundTo(binding), isTally));
+export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> {
+  await tx.delete(verificationCodes).where(tallyOf(binding));
 }
 
 /** Codes and proofs that ended before `limit`; answers how many went. */

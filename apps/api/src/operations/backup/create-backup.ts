@@ -37,7 +37,7 @@ export async function createBackup(parts: BackupParts): Promise<BackupSummary> {
   for (const name of ['tables', 'files', 'secrets']) await mkdir(join(draft, name), { recursive: true, mode: 0o700 });
   const unmark = await markBackupRunning(parts);
   try {
-    const { tables, migrations, keys } = await inTransaction(parts.db, (tx) => writeTables(tx, draft));
+    const { tables, migrations, keys } = await inTransaction(parts.db, (tx) => writeTables(tx, draft), { tries: 1 });
     const { entries, missing, documentKeyIds } = await writeFiles(parts, draft, keys);
     const list = await writePart(
       join(draft, 'files.ndjson'),

@@ -1,0 +1,20 @@
+import { codeMinutes } from '@cotejo/contracts/core/limits';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { unlockCodeMail } from '#mail/messages/codes.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { issueCode } from '#modules/verification-codes/issue-code.ts';
+
+/** Mails a code that ends a lock by failed logins, of a user or of an administrator, at most once a minute. */
+export async function mailUnlockCode(
+  context: Context,
+  tx: Tx,
+  { id, email, nombres }: { id: string; email: string; nombres: string },
+  purpose: 'unlock' | 'admin_unlock',
+): Promise<void> {
+  const issued = await issueCode(context, tx, { email, purpose, subjectId: id });
+  if (!issued.isSent) return;
+  const siteUrl = siteUrlOf(context.config);
+  const content = unlockCodeMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
+  await context.mailer.send(tx, { to: email, ...content });
+}
