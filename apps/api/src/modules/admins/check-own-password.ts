@@ -12,6 +12,6 @@ export async function checkOwnPassword(
 ): Promise<adminRepository.AdminRow> {
   const admin = await adminRepository.findAdmin(context.db, context.actor.adminId);
   if (!admin) throw new DomainError('SESSION_EXPIRED');
-  await confirmOwnPassword(context, admin.email, () => isPasswordOf(admin, password), field);
+  await confirmOwnPassword(context, admin, () => isPasswordOf(admin, password), field);
   return admin;
 }

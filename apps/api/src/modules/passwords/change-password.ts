@@ -17,7 +17,7 @@ export async function changePassword(context: UserContext, body: ChangePasswordB
   const { actor, config, db } = context;
   await refuseCommonPassword(body.newPassword, 'newPassword');
   const user = await getOwnUser(context);
-  await confirmOwnPassword(context, user.email, () => verifyPassword(user.passwordHash, body.currentPassword));
+  await confirmOwnPassword(context, user, () => verifyPassword(user.passwordHash, body.currentPassword));
   await checkPasswordHistory(db, user, body.newPassword);
   const newHash = await hashPassword(body.newPassword, config.environment);
   const isStored = await inTransaction(db, (tx) =>

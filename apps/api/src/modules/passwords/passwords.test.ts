@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
-import { createUser, factoryPassword } from '#testing/factories.ts';
+import { verificationCodes } from '#db/schema.ts';
+import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { timedAnswer } from '#testing/timed-answer.ts';
@@ -100,6 +102,28 @@ describeOnBothDatabases('passwords', (open) => {
       expect([blocked.status, blocked.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
       app.clock.advance(minutes(15));
       expect((await change(token, factoryPassword, 'Renovada*2026')).status).toBe(200);
+    });
+
+    it('judges five wrong ones made at the same moment and no more', async () => {
+      const { user, token } = await createUser(app);
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, number) => change(token, `Equivocada*${number}`, 'Renovada*2026')),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+      const tallies = app.parts.db.$count(verificationCodes, eq(verificationCodes.email, user.email));
+      expect(await tallies).toBe(1);
+    });
+
+    it('counts for the user and for the administrator made from them apart', async () => {
+      const { user, token } = await createUser(app);
+      const { token: adminToken } = await createAdmin(app, { userId: user.id, email: user.email });
+      for (let time = 0; time < 6; time += 1) await change(token, 'Equivocada*1', 'Renovada*2026');
+      expect((await change(token, factoryPassword, 'Renovada*2026')).status).toBe(429);
+      const body = { currentPassword: factoryPassword, newPassword: 'Renovada*2026' };
+      expect((await post('/admin/auth/change-password', body, adminToken)).status).toBe(200);
+      expect((await change(token, factoryPassword, 'Renovada*2026')).status).toBe(429);
     });
 
     it('[2.9.03] [2.5.31] refuses a weak one, a missing field, and a visitor', async () => {

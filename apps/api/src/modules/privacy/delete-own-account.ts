@@ -8,6 +8,6 @@ import { deleteAccount } from './delete-account.ts';
 /** Deletes the caller's account. Throws INVALID_CREDENTIALS with 400 on a wrong password, TOO_MANY_ATTEMPTS. */
 export async function deleteOwnAccount(context: UserContext, password: string): Promise<void> {
   const user = await getOwnUser(context);
-  await confirmOwnPassword(context, user.email, () => verifyPassword(user.passwordHash, password));
+  await confirmOwnPassword(context, user, () => verifyPassword(user.passwordHash, password));
   await inTransaction(context.db, (tx) => deleteAccount(context, tx, user.id));
 }
