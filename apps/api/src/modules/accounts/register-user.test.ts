@@ -1,7 +1,15 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '#clock.ts';
-import { activities, consents, notifications, termsVersions, userDaily, users } from '#db/schema.ts';
+import {
+  activities,
+  consents,
+  notifications,
+  pendingRegistrations,
+  termsVersions,
+  userDaily,
+  users,
+} from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -206,14 +214,98 @@ describeOnBothDatabases('registration', (open) => {
       expect((await logIn(body.email)).status).toBe(401);
     });
 
-    it("does not let a stranger's registration ride on the owner's code", async () => {
-      const mine = person(32);
-      await register(mine);
-      const code = await app.codeFor(mine.email);
-      await register({ ...person(33), email: mine.email, password: 'Extrano*2026' });
-      await app.call('POST', '/auth/verify-email', { body: { email: mine.email, code } });
-      expect((await logIn(mine.email, 'Extrano*2026')).status).toBe(401);
-      expect((await logIn(mine.email)).status).toBe(200);
+    it('keeps five registrations of an address at most, whatever came before or at the same moment', async () => {
+      const { email } = person(34);
+      const waiting = () => app.parts.db.$count(pendingRegistrations, eq(pendingRegistrations.email, email));
+      for (const number of [34, 35, 36]) await register({ ...person(number), email });
+      app.clock.advance(hours(24));
+      for (const number of [37, 38, 39, 40]) await register({ ...person(number), email });
+      expect(await waiting()).toBe(4);
+      await Promise.all([41, 42, 43, 44].map((number) => register({ ...person(number), email })));
+      expect(await waiting()).toBe(5);
+    });
+  });
+
+  describe('without a verified e-mail, several for one address', () => {
+    let number = 60;
+    const stranger = 'Extrano*2026';
+    const verify = async (email: string, code?: string) =>
+      app.call('POST', '/auth/verify-email', { body: { email, code: code ?? (await app.codeFor(email)) } });
+    const waitingFor = (email: string) =>
+      app.parts.db.$count(pendingRegistrations, eq(pendingRegistrations.email, email));
+    /** The next person, and a stranger who registers the same address with another cédula or only another password. */
+    const contend = (change: 'cédula' | 'password') => {
+      number += 2;
+      const owner = person(number);
+      const { cedula } = person(change === 'cédula' ? number + 1 : number);
+      return { owner, other: { ...owner, cedula, password: stranger } };
+    };
+
+    it.each(['cédula', 'password'] as const)(
+      'open to no password set before when the stranger with another %s came first',
+      async (change) => {
+        const { owner, other } = contend(change);
+        await register(other);
+        app.clock.advance(seconds(30));
+        await register(owner);
+        expect(await app.mailsTo(owner.email)).toHaveLength(1);
+        const answer = await verify(owner.email);
+        expect([answer.status, answer.body.data]).toEqual([
+          200,
+          { id: expect.any(String), email: owner.email, status: 'active', isEmailVerified: true },
+        ]);
+        expect(answer.body.message).toContain('te enviamos una temporal');
+        for (const password of [stranger, owner.password]) {
+          expect((await logIn(owner.email, password)).status).toBe(401);
+        }
+      },
+    );
+
+    it('open to the temporary password that is mailed, also where strangers used its tries up', async () => {
+      const { owner, other } = contend('cédula');
+      await register(owner);
+      const code = await app.codeFor(owner.email);
+      await register(other);
+      for (let time = 0; time < 6; time += 1) await logIn(owner.email, 'ABC234');
+      expect((await verify(owner.email, code)).status).toBe(200);
+      const tempCode = await app.codeFor(owner.email);
+      expect((await app.mailsTo(owner.email))[0]?.subject).toBe('Tu contraseña temporal de Cotejo');
+      expect((await logIn(owner.email, tempCode)).body.data).toMatchObject({ recovery: true });
+      const body = { email: owner.email, tempCode, newPassword: 'Propia*2027' };
+      expect((await app.call('POST', '/password/change-recovery', { body })).status).toBe(200);
+      expect((await logIn(owner.email, 'Propia*2027')).status).toBe(200);
+      expect((await logIn(owner.email, stranger)).status).toBe(401);
+      expect(await waitingFor(owner.email)).toBe(0);
+    });
+
+    it('are one when the same person sends the same again, or twice at once, with the last data and the first code', async () => {
+      const { owner } = contend('cédula');
+      await register(owner);
+      const code = await app.codeFor(owner.email);
+      const moved = { ...owner, direccion: 'Avenida Nueva 9' };
+      await Promise.all([register(moved), register(moved), register(moved)]);
+      expect(await waitingFor(owner.email)).toBe(1);
+      const answer = await verify(owner.email, code);
+      expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+      const opened = (await logIn(owner.email)).body.data;
+      expect(opened).toMatchObject({ user: { direccion: 'Avenida Nueva 9', cedula: owner.cedula } });
+    });
+
+    it('are one when the same is sent many times at once for the first time', async () => {
+      const { owner } = contend('cédula');
+      await Promise.all([register(owner), register(owner), register(owner), register(owner)]);
+      expect(await waitingFor(owner.email)).toBe(1);
+      expect((await verify(owner.email)).body.message).toBeUndefined();
+      expect((await logIn(owner.email)).status).toBe(200);
+    });
+
+    it('count no longer once they are over', async () => {
+      const { owner, other } = contend('cédula');
+      await register(other);
+      app.clock.advance(hours(24));
+      await register(owner);
+      expect((await verify(owner.email)).body.message).toBeUndefined();
+      expect((await logIn(owner.email)).status).toBe(200);
     });
   });
 

@@ -7,7 +7,8 @@ import { newId } from '#ids.ts';
 import { registrationAttemptMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { refuseCommonPassword } from '#modules/passwords/common-passwords.ts';
-import { hashPassword } from '#modules/passwords/hash-password.ts';
+import { hashPassword, verifyPassword } from '#modules/passwords/hash-password.ts';
+import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import { isEmailProven, useProvenEmail } from '#modules/verification-codes/prove-email.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
@@ -37,24 +38,49 @@ export async function registerUser(context: Context, { termsAccepted: _, ...body
     passwordHash: await hashPassword(password, config.environment),
     consent: { acceptedAt: clock.now(), address, termsVersionId: catalog.snapshot.terms?.id ?? null },
   };
-  const outcome = await inTransaction(db, async (tx) => {
-    await tellOwnerOfCedula(context, tx, account);
-    if (!isProven) return keepApart(context, tx, account);
-    const user = await createAccount(context, tx, account);
-    if (!user) return new DomainError('CONFLICT', { message: takenDataMessage });
-    await useProvenEmail(context, tx, user.email);
-    return presentRegistered(user);
-  });
-  if (outcome instanceof DomainError) throw outcome;
-  return outcome;
+  for (;;) {
+    const compared = isProven ? new Map() : await compareWithWaiting(context, body);
+    const outcome = await inTransaction(db, async (tx) => {
+      await lockCodes(tx, account.email, ['registration']);
+      await tellOwnerOfCedula(context, tx, account);
+      if (!isProven) return keepApart(context, tx, account, compared);
+      const user = await createAccount(context, tx, account);
+      if (!user) return new DomainError('CONFLICT', { message: takenDataMessage });
+      await useProvenEmail(context, tx, user.email);
+      return presentRegistered(user);
+    });
+    if (outcome instanceof DomainError) throw outcome;
+    if (outcome !== null) return outcome;
+  }
 }
 
-async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAccount) {
+/** By id of a registration that waits for the same address and cédula: whether it was made with the same password. */
+type Compared = ReadonlyMap<string, boolean>;
+
+/** Slow like a sign-in, and therefore outside the transaction. */
+async function compareWithWaiting(
+  { clock, db }: Context,
+  { email, cedula, password }: Pick<RegisterUserBody, 'email' | 'cedula' | 'password'>,
+): Promise<Compared> {
+  const compared = new Map<string, boolean>();
+  for (const row of await accountRepository.listPendingRegistrations(db, email, clock.now())) {
+    if (row.cedula === cedula) compared.set(row.id, await verifyPassword(row.passwordHash, password));
+  }
+  return compared;
+}
+
+/**
+ * Lets the registration wait for its code. The same person with the same password once more (a second click, a form sent
+ * again) takes the place of the first, whose code stays good: what waits for one address differs, and that counts when the
+ * code is typed (decision 7). Null when another one came between, which has to be compared first.
+ */
+async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAccount, compared: Compared) {
   const now = context.clock.now();
   const waiting = await accountRepository.listPendingRegistrations(tx, person.email, now);
-  if (waiting.length >= pendingPerAddress) await accountRepository.deleteOldestPendingRegistration(tx, person.email);
-  const id = newId(context.clock);
-  await accountRepository.insertPendingRegistration(tx, {
+  const alike = waiting.filter(({ cedula }) => cedula === person.cedula);
+  if (alike.some((row) => !compared.has(row.id))) return null;
+  const id = alike.find((row) => compared.get(row.id))?.id ?? newId(context.clock);
+  await accountRepository.savePendingRegistration(tx, {
     ...person,
     id,
     address: consent.address,
@@ -62,6 +88,7 @@ async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAc
     createdAt: now,
     expiresAt: new Date(now.getTime() + pendingMs),
   });
+  await accountRepository.keepNewestPendingRegistrations(tx, person.email, pendingPerAddress, now);
   const { email, nombres } = person;
   await mailConfirmation(context, tx, { email, nombres, purpose: 'registration', subjectId: id });
   return presentRegistered({ id, email, status: 'pending_verification', isEmailVerified: false });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { admins, consents, mails, pendingRegistrations, users } from '#db/schema.ts';
 import type { MailKind } from '#mail/mail-kinds.ts';
@@ -65,12 +65,17 @@ export async function unlockAdmin(tx: Tx, id: string, now: Date): Promise<void> 
 
 /* Registrations that wait for their code */
 
-export async function insertPendingRegistration(
-  tx: Tx,
-  values: typeof pendingRegistrations.$inferInsert,
-): Promise<void> {
-  await tx.insert(pendingRegistrations).values(values);
+/** A new one, or the one with this id anew. */
+export async function savePendingRegistration(tx: Tx, values: typeof pendingRegistrations.$inferInsert): Promise<void> {
+  await tx
+    .insert(pendingRegistrations)
+    .values(values)
+    .onConflictDoUpdate({ target: pendingRegistrations.id, set: values });
 }
+
+const isWaiting = (email: string, now: Date) =>
+  and(eq(pendingRegistrations.email, email), gt(pendingRegistrations.expiresAt, now));
+const newestFirst = [desc(pendingRegistrations.createdAt), desc(pendingRegistrations.id)];
 
 /** Newest first. */
 export async function listPendingRegistrations(
@@ -81,8 +86,8 @@ export async function listPendingRegistrations(
   return reader
     .select()
     .from(pendingRegistrations)
-    .where(and(eq(pendingRegistrations.email, email), gt(pendingRegistrations.expiresAt, now)))
-    .orderBy(desc(pendingRegistrations.createdAt), desc(pendingRegistrations.id));
+    .where(isWaiting(email, now))
+    .orderBy(...newestFirst);
 }
 
 export async function findPendingRegistration(
@@ -102,14 +107,17 @@ export async function deletePendingRegistrations(tx: Tx, email: string): Promise
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }
 
-export async function deleteOldestPendingRegistration(tx: Tx, email: string): Promise<void> {
-  const [oldest] = await tx
+/** Leaves the `count` newest of an address; those that wait no longer go too. */
+export async function keepNewestPendingRegistrations(tx: Tx, email: string, count: number, now: Date): Promise<void> {
+  const newest = tx
     .select({ id: pendingRegistrations.id })
     .from(pendingRegistrations)
-    .where(eq(pendingRegistrations.email, email))
-    .orderBy(asc(pendingRegistrations.createdAt), asc(pendingRegistrations.id))
-    .limit(1);
-  if (oldest) await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.id, oldest.id));
+    .where(isWaiting(email, now))
+    .orderBy(...newestFirst)
+    .limit(count);
+  await tx
+    .delete(pendingRegistrations)
+    .where(and(eq(pendingRegistrations.email, email), notInArray(pendingRegistrations.id, newest)));
 }
 
 export async function deletePendingRegistrationsBefore(tx: Tx, limit: Date): Promise<number> {

@@ -33,7 +33,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   }));
   mountEndpoint(app, parts, verifyAccountEmailEndpoint, async ({ context, body }) => ({
     success: true,
-    data: await inUniformTime(parts, () => verifyAccountEmail(context, body)),
+    ...(await inUniformTime(parts, () => verifyAccountEmail(context, body))),
   }));
   mountEndpoint(app, parts, logInEndpoint, async ({ context, body }) => ({
     success: true,

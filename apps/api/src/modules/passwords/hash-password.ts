@@ -29,8 +29,8 @@ export const verifyPassword = (passwordHash: string, password: string): Promise<
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-// No password has this hash: checking against it costs the same and always fails.
-const hashOfNobody = (environment: Environment): string => {
+/** No password has this hash: checking against it costs the same and always fails. */
+export const hashOfNobody = (environment: Environment): string => {
   const { memoryKib, passes } = costOf(environment);
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${base64(16)}$${base64(32)}`;
 };

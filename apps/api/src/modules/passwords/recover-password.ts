@@ -1,9 +1,9 @@
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { temporaryPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { findUserByEmail } from '#modules/accounts/find-user.ts';
+import { findUserByEmail, type UserRow } from '#modules/accounts/find-user.ts';
 import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { issueCode } from '#modules/verification-codes/issue-code.ts';
 
@@ -12,15 +12,19 @@ export async function recoverPassword(context: Context, email: string): Promise<
   await inTransaction(context.db, async (tx) => {
     await forgetAttempts(tx, { email, purpose: 'recovery' });
     const user = await findUserByEmail(tx, email);
-    if (!user || user.status === 'inactive') return;
-    const issued = await issueCode(context, tx, { email, purpose: 'recovery', subjectId: user.id });
-    if (!issued.isSent) return;
-    const content = temporaryPasswordMail({
-      nombres: user.nombres,
-      code: issued.code,
-      minutes: codeMinutes,
-      siteUrl: siteUrlOf(context.config),
-    });
-    await context.mailer.send(tx, { to: email, ...content });
+    if (user && user.status !== 'inactive') await mailTemporaryPassword(context, tx, user);
   });
+}
+
+/** Mails the temporary password, at most once a minute. */
+export async function mailTemporaryPassword(
+  context: Context,
+  tx: Tx,
+  { id, email, nombres }: Pick<UserRow, 'id' | 'email' | 'nombres'>,
+): Promise<void> {
+  const issued = await issueCode(context, tx, { email, purpose: 'recovery', subjectId: id });
+  if (!issued.isSent) return;
+  const siteUrl = siteUrlOf(context.config);
+  const content = temporaryPasswordMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
+  await context.mailer.send(tx, { to: email, ...content });
 }

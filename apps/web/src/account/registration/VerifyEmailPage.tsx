@@ -46,8 +46,8 @@ export default function VerifyEmailPage() {
     setBusy('verify');
     setErrors({});
     try {
-      await request(verifyAccountEmail, { body: { email, code } });
-      showToast('Correo verificado exitosamente. Ya puedes ingresar.', 'done');
+      const { message } = await request(verifyAccountEmail, { body: { email, code } });
+      showToast(message ?? 'Correo verificado exitosamente. Ya puedes ingresar.', 'done');
       await navigate('/login', { state: { email } });
     } catch (error) {
       setErrors({ code: messageOf(error, errorCatalogue.CODE_INVALID.message) });

@@ -5,6 +5,7 @@ import { answerJson, refusal } from '#request/fake-fetch.ts';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
 import { keepRegistration } from './stored-registration.ts';
+import VerifyEmailPage from './VerifyEmailPage.tsx';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
 
 const inFifteenMinutes = () => new Date(Date.now() + 15 * 60_000).toISOString();
@@ -240,5 +241,19 @@ describe('the verification', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Salir y borrar mis datos' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro');
     expect(sessionStorage.getItem('registrationData')).toBeNull();
+  });
+});
+
+describe('confirming the e-mail of an account that waits', () => {
+  it.each([
+    [undefined, 'Correo verificado exitosamente. Ya puedes ingresar.'],
+    ['Te enviamos una temporal.', 'Te enviamos una temporal.'],
+  ])('goes to login and says what the server has to say (%j)', async (message, text) => {
+    fakeApi({ 'POST /auth/verify-email': answerJson(200, { success: true, data: {}, message }) });
+    renderScreen(<VerifyEmailPage />, { path: '/verificar-email', state: { email: 'rosa@ejemplo.ec' } });
+    await userEvent.type(code(), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+    expect(screen.getByText(text)).toBeTruthy();
   });
 });
