@@ -2,10 +2,11 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activities, documents, notifications } from '#db/schema.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { activities, credits, documents, notifications } from '#db/schema.ts';
 import { createCredit, createUser, jpegWithExif, pdfFile, pngFile, type User, uploadForm } from '#testing/factories.ts';
 import { exifMarker } from '#testing/files.ts';
+import { loseNextCommitAnswer } from '#testing/lost-answers.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -208,6 +209,31 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect(await list(creditId)).toHaveLength(1);
       await app.parts.jobs.runDue();
       expect(await storedFiles()).toBe(before + 1);
+    });
+
+    it('keeps the file when the answer to the commit is lost: its row is there', async () => {
+      const creditId = await newCredit();
+      loseNextCommitAnswer(app.parts.db);
+      const { status } = await send(creditId, { documentType: 'id' }, { bytes: await pdfFile(), name: 'a.pdf' });
+      expect(status).toBe(503);
+      const [stored] = await list(creditId);
+      const content = await app.call('GET', `/credits/${creditId}/documents/${stored?.id}/download`, { token });
+      expect(content.status).toBe(200);
+      expect(content.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    });
+
+    it('leaves no file behind when the application is submitted meanwhile', async () => {
+      const { id: creditId } = await createCredit(app, { userId: user.id });
+      const before = await storedFiles();
+      const put = app.parts.storage.put;
+      const slow = vi.spyOn(app.parts.storage, 'put').mockImplementationOnce(async (bytes) => {
+        slow.mockRestore();
+        await app.parts.db.update(credits).set({ status: 'DOCUMENTS_SUBMITTED' }).where(eq(credits.id, creditId));
+        return put(bytes);
+      });
+      const { status } = await send(creditId, { documentType: 'id' }, { bytes: await pdfFile(), name: 'a.pdf' });
+      expect(status).toBe(409);
+      expect(await storedFiles()).toBe(before);
     });
 
     it('is closed once submitted, and leaves no file behind', async () => {

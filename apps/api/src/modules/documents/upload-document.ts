@@ -50,8 +50,9 @@ export async function uploadDocument(
   try {
     return await save(context, creditId, { documentType, inspected, stored, file });
   } catch (error) {
-    // What a failed clean-up leaves over belongs to no row and is found by comparing.
-    await context.storage.delete(stored.key).catch(() => undefined);
+    // Only a refusal of ours certainly rolled back. A lost connection may have hidden the answer to a commit, and then a
+    // row names the file; where none does, the daily clean-up finds it.
+    if (error instanceof DomainError) await context.storage.delete(stored.key).catch(() => undefined);
     throw error;
   }
 }
