@@ -24,7 +24,7 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   const storage = await openStorage(config);
   const jobs = createJobs(database, { onError: options.onJobError });
   const mailer = createMailer({ jobs, clock });
-  const catalog = await openCatalog(database);
+  const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
   const parts: Parts = { config, db: database.db, database, clock, mailer, storage, jobs, catalog };
   defineJobs(parts, options.onJobError);
   await jobs.start({ workers: options.workers });

@@ -2,7 +2,7 @@ import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blogs';
 import type { CarouselItem } from '@cotejo/contracts/carousel';
 import type { Institution, Limits } from '@cotejo/contracts/institutions';
 import type { TermsVersion } from '@cotejo/contracts/terms';
-import { type Database, notify, type Tx } from '#db/database.ts';
+import { notify, type Tx } from '#db/database.ts';
 import type { OpenDatabase } from '#db/open-database.ts';
 import { mediaUrl, presentBlogPost, presentInstitution } from './present-published.ts';
 import { publishedCities, publishedLimits } from './published-limits.ts';
@@ -30,7 +30,10 @@ export interface Snapshot {
 export interface Catalog {
   /** The present snapshot: read it once per request. */
   readonly snapshot: Snapshot;
-  /** Reads everything anew. Awaited after a commit that changed something, so that the writer sees its own change. */
+  /**
+   * Reads everything anew. Awaited after a commit that changed something, so that the writer sees its own change. Never
+   * rejects: where the read fails the present snapshot stays, and reading is tried again until it succeeds.
+   */
   refresh(): Promise<void>;
   /** Inside the transaction of such a change: the other processes refresh when it commits. */
   announceChange(tx: Tx): Promise<void>;
@@ -41,31 +44,45 @@ const channel = 'catalog_changed';
 // Answers to searches are many; past this the oldest one is forgotten.
 const maximumAnswers = 2_000;
 
-export async function openCatalog(database: OpenDatabase): Promise<Catalog> {
-  const read = async (db: Database) => makeSnapshot(await readPublished(db));
-  let snapshot = await read(database.db);
+/** How long after a failed read the next one comes; the last of them over and over. */
+const retryDelaysMs = [1_000, 5_000, 15_000] as const;
+
+/** @param onError is told of each read that failed and is tried again; the first one, before anything can be served, throws */
+export async function openCatalog(database: OpenDatabase, onError: (error: unknown) => void): Promise<Catalog> {
+  let snapshot = makeSnapshot(await readPublished(database.db));
   let reading: Promise<void> | null = null;
   let isStale = false;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
+  const readWhileStale = async (): Promise<void> => {
+    clearTimeout(retry);
+    try {
+      while (isStale) {
+        isStale = false;
+        snapshot = makeSnapshot(await readPublished(database.db));
+      }
+      failures = 0;
+    } catch (error) {
+      if (isClosed) return;
+      onError(error);
+      retry = setTimeout(refresh, retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)]).unref();
+      failures += 1;
+    }
+  };
   const refresh = async (): Promise<void> => {
     // A refresh under way may have read before our change: it is followed by one more, shared by all who wait.
     isStale = true;
-    reading ??= (async () => {
-      while (isStale) {
-        isStale = false;
-        snapshot = await read(database.db);
-      }
-    })().finally(() => {
+    reading ??= readWhileStale().finally(() => {
       reading = null;
     });
     await reading;
   };
-
-  const ignoreFailure = () => undefined; // The next announcement or the gap handler tries again.
   const stopListening = await database.listen(
     channel,
-    () => void refresh().catch(ignoreFailure),
-    () => void refresh().catch(ignoreFailure),
+    () => void refresh(),
+    () => void refresh(),
   );
 
   return {
@@ -74,7 +91,11 @@ export async function openCatalog(database: OpenDatabase): Promise<Catalog> {
     },
     refresh,
     announceChange: (tx) => notify(tx, channel, ''),
-    close: stopListening,
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await stopListening();
+    },
   };
 }
 

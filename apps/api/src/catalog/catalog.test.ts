@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { createAdmin } from '#testing/admin-factories.ts';
+import { createInstitution } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
+import { openCatalog } from './catalog.ts';
+
+describeOnBothDatabases('a catalogue that cannot be read', (open) => {
+  let app: TestApp;
+
+  // Of the requests below only the catalogue's own read needs this table.
+  const makeUnreadable = (db: Database) => db.execute(sql`alter table legal_rates rename to legal_rates_away`);
+  const makeReadable = (db: Database) => db.execute(sql`alter table if exists legal_rates_away rename to legal_rates`);
+  const listed = async (path = '/public/institutions') =>
+    (await app.call('GET', path)).body.data as { id: string; name: string }[];
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterEach(() => makeReadable(app.parts.db));
+  afterAll(() => app.close());
+
+  it('lets a committed change succeed, and shows it by itself once it can be read', async () => {
+    const { id } = await createInstitution(app);
+    const { accessToken: token } = await createAdmin(app);
+    await makeUnreadable(app.parts.db);
+    const { status } = await app.call('DELETE', `/admin/institutions/${id}`, { token });
+    expect(status).toBeLessThan(300);
+    expect((await listed()).map((each) => each.id)).toContain(id);
+    await makeReadable(app.parts.db);
+    await vi.waitFor(async () => expect((await listed()).map((each) => each.id)).not.toContain(id), { timeout: 8_000 });
+  });
+});
+
+describe('reading the catalogue again', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is tried after 1 s, after 5 s more and then every 15 s until it succeeds, and ends with the catalogue', async () => {
+    const database = await openTestDatabase();
+    const onError = vi.fn();
+    const catalog = await openCatalog(database, onError);
+    const first = catalog.snapshot;
+    const select = vi.spyOn(database.db, 'select').mockImplementation(() => {
+      throw new Error('no connection');
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await catalog.refresh();
+    const triesAfter = async (seconds: number) => {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+      return onError.mock.calls.length;
+    };
+    expect(await triesAfter(0.9)).toBe(1);
+    expect(await triesAfter(0.1)).toBe(2);
+    expect(await triesAfter(4.9)).toBe(2);
+    expect(await triesAfter(0.1)).toBe(3);
+    expect(await triesAfter(15)).toBe(4);
+    expect(await triesAfter(15)).toBe(5);
+    // A refresh somebody asks for meanwhile does not start a second row of tries.
+    await catalog.refresh();
+    expect(await triesAfter(15)).toBe(7);
+    expect(catalog.snapshot).toBe(first);
+
+    select.mockRestore();
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(catalog.snapshot).not.toBe(first));
+    expect(onError).toHaveBeenCalledTimes(7);
+
+    vi.spyOn(database.db, 'select').mockImplementation(() => {
+      throw new Error('no connection');
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await catalog.refresh();
+    await catalog.close();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    await database.close();
+  });
+});
