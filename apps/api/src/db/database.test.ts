@@ -138,6 +138,16 @@ describeOnBothDatabases('the database', (open, kind) => {
     expect(heard).toEqual(['kept']);
   });
 
+  it('has an index for every foreign key, so that a deleted row reads no other table whole', async () => {
+    const { rows } = await database.db.execute(sql`
+      select conrelid::regclass::text as table, conname as key from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+        select 1 from pg_index
+        where indrelid = conrelid and indpred is null and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+      )`);
+    expect(rows).toEqual([]);
+  });
+
   it('applies migrations only once', async () => {
     await database.migrate();
     await Promise.all([database.migrate(), database.check()]);

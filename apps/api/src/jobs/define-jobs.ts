@@ -1,7 +1,6 @@
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import type { JobsReports } from '#jobs/jobs.ts';
 import { deliverMail, openMailTransport } from '#mail/deliver-mail.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
 import { sealActivities } from '#modules/activity-log/seal-activities.ts';
@@ -13,7 +12,7 @@ import { runRetention } from '#operations/run-retention.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 
 /** Says how each kind of background work is done. Before the queue starts. */
-export function defineJobs(parts: Parts, onJobError: JobsReports['onError']): void {
+export function defineJobs(parts: Parts, onJobError: (error: unknown, name?: string) => void): void {
   const { jobs, db, clock, config, storage } = parts;
   const transport = openMailTransport(config);
   jobs.define('mail.deliver', (job) =>
@@ -35,7 +34,7 @@ export function defineJobs(parts: Parts, onJobError: JobsReports['onError']): vo
     await reencryptDocuments(parts);
   });
   jobs.define('retention.run', async () => {
-    await runRetention(parts);
+    await runRetention(parts, (error, step) => onJobError(error, `retention.run: ${step}`));
   });
   jobs.define('backup.run', async () => {
     await runBackup(parts);

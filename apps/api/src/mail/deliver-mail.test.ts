@@ -153,7 +153,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     const sent = await write();
     await deliverMail(delivery(undefined), { mailId: sent });
     const waiting = await write();
-    await inTransaction(database.db, (tx) => forgetOldMails(tx, new Date(clock.now().getTime() + 1)));
+    await inTransaction(database.db, (tx) => forgetOldMails(tx, new Date(clock.now().getTime() + 1), 10));
     expect((await database.db.select().from(mails)).map(({ id }) => id)).toEqual([waiting]);
   });
 });

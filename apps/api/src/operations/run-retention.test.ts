@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { days, hours } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import {
@@ -16,6 +16,7 @@ import {
   notifications,
   pendingRegistrations,
   searchHistory,
+  systemFacts,
   termsVersions,
   userSessions,
   verificationCodes,
@@ -24,11 +25,12 @@ import {
 import { newId } from '#ids.ts';
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import { saveFact } from '#modules/system/repository.ts';
+import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { retentionPeriods } from './retention-periods.ts';
-import { runRetention } from './run-retention.ts';
+import { lastRetentionFact, runRetention } from './run-retention.ts';
 
 const nothing = {
   codes: 0,
@@ -241,6 +243,41 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     expect(await kept()).toContain(inPost);
     expect(await at(days(93))).toBe(1);
     expect(await kept()).toEqual([logo, banner, post, inTerms].sort());
+  });
+
+  it('forgets many notifications that were read well within the time of a statement', async () => {
+    const { parts, clock } = app;
+    await createAdmin(app);
+    const written = new Date(clock.now().getTime() - retentionPeriods.notificationsMs - 1_000);
+    await parts.db.execute(sql`
+      insert into notifications (id, type, message, entity_id, metadata, created_at)
+      select gen_random_uuid(), 'new_user', '', gen_random_uuid(), '{}', ${written.toISOString()}
+      from generate_series(1, 40000)`);
+    await parts.db.execute(sql`
+      insert into notification_reads (admin_id, notification_id, read_at)
+      select admins.id, notifications.id, now() from admins, notifications limit 40000`);
+    expect(await runRetention(parts)).toMatchObject({ notifications: 40_000 });
+    expect(await parts.db.$count(notifications)).toBe(0);
+  });
+
+  it('does every other step when one fails, tells of it, and fails at its end', async () => {
+    const { parts, clock } = app;
+    await fill();
+    clock.advance(days(400));
+    const lastTime = await parts.db.select().from(systemFacts).where(eq(systemFacts.name, lastRetentionFact));
+    await parts.db.execute(sql`alter table search_history rename to search_history_away`);
+    const onError = vi.fn();
+    try {
+      await expect(runRetention(parts, onError)).rejects.toThrow(AggregateError);
+    } finally {
+      await parts.db.execute(sql`alter table search_history_away rename to search_history`);
+    }
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'searches');
+    const left = await Promise.all([userSessions, mails, notifications].map((table) => parts.db.$count(table)));
+    expect(left).toEqual([0, 0, 0]);
+    // Whoever looks after the installation sees that the last whole clean-up was an earlier one.
+    expect(await parts.db.select().from(systemFacts).where(eq(systemFacts.name, lastRetentionFact))).toEqual(lastTime);
+    expect(await runRetention(parts)).toMatchObject({ searches: 1 });
   });
 
   it('lets stored files be while a backup copies them', async () => {

@@ -30,36 +30,69 @@ export type RetentionFigures = Record<
   number
 >;
 
+/** Rows of one transaction: few enough that nobody waits for it, on the embedded database either. */
+const batchSize = 200;
+
+type Forget = (tx: Tx, limit: Date, count: number) => Promise<number>;
+
 /**
- * The daily clean-up: forgets what its period is over for (see `retentionPeriods`), each kind in transactions of its own,
- * and keeps the embedded database in shape. Running it twice does no harm.
+ * The daily clean-up: forgets what its period is over for (see `retentionPeriods`), each kind in short transactions of its
+ * own, and keeps the embedded database in shape. A step that fails keeps none of the others from being done: `onError` is
+ * told of it at once, and the whole fails at its end. Running it twice does no harm.
+ *
+ * @throws AggregateError with the failure of each step
  */
-export async function runRetention(parts: Parts): Promise<RetentionFigures> {
+export async function runRetention(
+  parts: Parts,
+  onError?: (error: unknown, step: string) => void,
+): Promise<RetentionFigures> {
   const { db, clock, database } = parts;
   const before = (periodMs: number) => new Date(clock.now().getTime() - periodMs);
-  const alone = (forget: (tx: Tx, limit: Date) => Promise<number>, periodMs: number) =>
-    inTransaction(db, (tx) => forget(tx, before(periodMs)));
+  const errors: unknown[] = [];
+  const attempt = async <Result>(step: string, work: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      errors.push(error);
+      onError?.(error, step);
+      return null;
+    }
+  };
+  const inBatches = async (step: keyof RetentionFigures, forget: Forget, periodMs: number): Promise<number> => {
+    const limit = before(periodMs);
+    let total = 0;
+    await attempt(step, async () => {
+      let gone: number;
+      do {
+        gone = await inTransaction(db, (tx) => forget(tx, limit, batchSize));
+        total += gone;
+      } while (gone > 0);
+    });
+    return total;
+  };
+  const removeOrphans = async () =>
+    (await isBackupRunning(parts)) ? 0 : removeOrphanFiles(parts, before(retentionPeriods.orphanFilesMs));
+  const forgetPictures = () =>
+    inTransaction(db, (tx) =>
+      forgetUnusedPictures(tx, { now: clock.now(), unusedBefore: before(retentionPeriods.unusedPicturesMs) }),
+    );
 
   const figures: RetentionFigures = {
     // First, and not beside a backup: files of rows that go below are deleted by their job, which waits for backups.
-    orphanFiles: (await isBackupRunning(parts))
-      ? 0
-      : await removeOrphanFiles(parts, before(retentionPeriods.orphanFilesMs)),
-    codes: await alone(forgetOldCodes, retentionPeriods.codesMs),
-    registrations: await alone(forgetOldRegistrations, retentionPeriods.registrationsMs),
-    sessions: await alone(forgetOldSessions, retentionPeriods.sessionsMs),
-    searches: await alone(forgetOldSearches, retentionPeriods.searchesMs),
-    drafts: await forgetOldDrafts(parts, before(retentionPeriods.draftsMs)),
-    idempotencyKeys: await alone(forgetOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
-    mails: await alone(forgetOldMails, retentionPeriods.mailsMs),
-    notifications: await alone(forgetOldNotifications, retentionPeriods.notificationsMs),
-    unusedPictures: await alone(
-      (tx, limit) => forgetUnusedPictures(tx, { now: clock.now(), unusedBefore: limit }),
-      retentionPeriods.unusedPicturesMs,
-    ),
+    orphanFiles: (await attempt('orphanFiles', removeOrphans)) ?? 0,
+    codes: await inBatches('codes', forgetOldCodes, retentionPeriods.codesMs),
+    registrations: await inBatches('registrations', forgetOldRegistrations, retentionPeriods.registrationsMs),
+    sessions: await inBatches('sessions', forgetOldSessions, retentionPeriods.sessionsMs),
+    searches: await inBatches('searches', forgetOldSearches, retentionPeriods.searchesMs),
+    drafts: await inBatches('drafts', (...batch) => forgetOldDrafts(parts, ...batch), retentionPeriods.draftsMs),
+    idempotencyKeys: await inBatches('idempotencyKeys', forgetOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
+    mails: await inBatches('mails', forgetOldMails, retentionPeriods.mailsMs),
+    notifications: await inBatches('notifications', forgetOldNotifications, retentionPeriods.notificationsMs),
+    unusedPictures: (await attempt('unusedPictures', forgetPictures)) ?? 0,
   };
-  await forgetBackupMarks(db, before(retentionPeriods.backupRunMs));
-  await database.maintain();
+  await attempt('backupMarks', () => forgetBackupMarks(db, before(retentionPeriods.backupRunMs)));
+  await attempt('maintain', () => database.maintain());
+  if (errors.length > 0) throw new AggregateError(errors, 'The clean-up could not be done whole');
   await saveFact(db, lastRetentionFact, figures, clock.now());
   return figures;
 }

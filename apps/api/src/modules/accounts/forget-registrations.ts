@@ -5,6 +5,6 @@ import * as accountRepository from './repository.ts';
 export const forgetRegistrationsOf = (tx: Tx, email: string): Promise<void> =>
   accountRepository.deletePendingRegistrations(tx, email);
 
-/** Registrations nobody confirmed within their 24 hours; answers how many. For the daily clean-up. */
-export const forgetOldRegistrations = (tx: Tx, now: Date): Promise<number> =>
-  accountRepository.deletePendingRegistrationsBefore(tx, now);
+/** Up to `count` registrations nobody confirmed within their 24 hours; answers how many. For the daily clean-up. */
+export const forgetOldRegistrations = (tx: Tx, now: Date, count: number): Promise<number> =>
+  accountRepository.deletePendingRegistrationsBefore(tx, now, count);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
+import { deleteBatch } from '#db/delete-batch.ts';
 import { admins, consents, mails, pendingRegistrations, users } from '#db/schema.ts';
 import type { MailKind } from '#mail/mail-kinds.ts';
 
@@ -120,13 +121,8 @@ export async function keepNewestPendingRegistrations(tx: Tx, email: string, coun
     .where(and(eq(pendingRegistrations.email, email), notInArray(pendingRegistrations.id, newest)));
 }
 
-export async function deletePendingRegistrationsBefore(tx: Tx, limit: Date): Promise<number> {
-  const gone = await tx
-    .delete(pendingRegistrations)
-    .where(lte(pendingRegistrations.expiresAt, limit))
-    .returning({ id: pendingRegistrations.id });
-  return gone.length;
-}
+export const deletePendingRegistrationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  deleteBatch(tx, pendingRegistrations, lte(pendingRegistrations.expiresAt, limit), count);
 
 export async function insertConsent(tx: Tx, values: typeof consents.$inferInsert): Promise<void> {
   await tx.insert(consents).values(values);

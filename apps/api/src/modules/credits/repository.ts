@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
+import { deleteBatch } from '#db/delete-batch.ts';
 import {
   consents,
   creditEvents,
@@ -188,10 +189,5 @@ export async function deleteCredits(tx: Tx, ids: readonly string[]) {
 }
 
 /** Answers how many keys taken before `limit` went. */
-export async function deleteIdempotencyKeysBefore(tx: Tx, limit: Date): Promise<number> {
-  const gone = await tx
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, limit))
-    .returning({ key: idempotencyKeys.key });
-  return gone.length;
-}
+export const deleteIdempotencyKeysBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  deleteBatch(tx, idempotencyKeys, lt(idempotencyKeys.createdAt, limit), count);

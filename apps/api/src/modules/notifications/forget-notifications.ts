@@ -1,9 +1,9 @@
 import type { Tx } from '#db/database.ts';
 import * as notificationRepository from './repository.ts';
 
-/** Notifications written before `limit`; answers how many. For the daily clean-up. */
-export const forgetOldNotifications = (tx: Tx, limit: Date): Promise<number> =>
-  notificationRepository.deleteNotificationsBefore(tx, limit);
+/** Up to `count` notifications written before `limit`; answers how many. For the daily clean-up. */
+export const forgetOldNotifications = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  notificationRepository.deleteNotificationsBefore(tx, limit, count);
 
 /** Notifications about users, credits or documents that are gone. */
 export const forgetNotificationsAbout = (tx: Tx, entityIds: readonly string[]): Promise<void> =>

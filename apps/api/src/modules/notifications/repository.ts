@@ -1,6 +1,7 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
+import { deleteBatch } from '#db/delete-batch.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { admins, credits, notificationReads, notifications, users } from '#db/schema.ts';
 
@@ -85,13 +86,8 @@ export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now:
 }
 
 /** Answers how many notifications written before `limit` went, with the marks that they were read. */
-export async function deleteNotificationsBefore(tx: Tx, limit: Date): Promise<number> {
-  const gone = await tx
-    .delete(notifications)
-    .where(lt(notifications.createdAt, limit))
-    .returning({ id: notifications.id });
-  return gone.length;
-}
+export const deleteNotificationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  deleteBatch(tx, notifications, lt(notifications.createdAt, limit), count);
 
 export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly string[]): Promise<void> {
   if (entityIds.length > 0) await tx.delete(notifications).where(inArray(notifications.entityId, [...entityIds]));

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
+import { deleteBatch } from '#db/delete-batch.ts';
 import { searchHistory } from '#db/schema.ts';
 
 export async function insertSearch(tx: Tx, search: typeof searchHistory.$inferInsert): Promise<void> {
@@ -7,10 +8,5 @@ export async function insertSearch(tx: Tx, search: typeof searchHistory.$inferIn
 }
 
 /** Answers how many searches made before `limit` went. */
-export async function deleteSearchesBefore(tx: Tx, limit: Date): Promise<number> {
-  const gone = await tx
-    .delete(searchHistory)
-    .where(lt(searchHistory.createdAt, limit))
-    .returning({ id: searchHistory.id });
-  return gone.length;
-}
+export const deleteSearchesBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
+  deleteBatch(tx, searchHistory, lt(searchHistory.createdAt, limit), count);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
+import { deleteBatch } from '#db/delete-batch.ts';
 import { adminSessions, admins, userSessions, users } from '#db/schema.ts';
 
 export type UserSession = typeof userSessions.$inferSelect;
@@ -121,14 +122,7 @@ export async function revokeAdminSessions(tx: Tx, adminId: string, now: Date, ke
 }
 
 /** Sessions nobody can use any more since `limit`; of a refreshed family the whole trail ends with its last row. */
-export async function deleteSessionsBefore(tx: Tx, limit: Date): Promise<number> {
-  const ofUsers = await tx
-    .delete(userSessions)
-    .where(lt(userSessions.expiresAt, limit))
-    .returning({ id: userSessions.id });
-  const ofAdmins = await tx
-    .delete(adminSessions)
-    .where(lt(adminSessions.refreshExpiresAt, limit))
-    .returning({ id: adminSessions.id });
-  return ofUsers.length + ofAdmins.length;
+export async function deleteSessionsBefore(tx: Tx, limit: Date, count: number): Promise<number> {
+  const ofUsers = await deleteBatch(tx, userSessions, lt(userSessions.expiresAt, limit), count);
+  return ofUsers + (await deleteBatch(tx, adminSessions, lt(adminSessions.refreshExpiresAt, limit), count));
 }

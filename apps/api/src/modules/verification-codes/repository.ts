@@ -1,6 +1,7 @@
 import { codeAttempts } from '@cotejo/contracts/core/limits';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
+import { deleteBatch } from '#db/delete-batch.ts';
 import { verificationCodes, verifiedEmails } from '#db/schema.ts';
 import type { CodeBinding, TallyBinding } from './codes.ts';
 
@@ -91,16 +92,9 @@ export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> 
 }
 
 /** Codes and proofs that ended before `limit`; answers how many went. */
-export async function deleteCodesBefore(tx: Tx, limit: Date): Promise<number> {
-  const codes = await tx
-    .delete(verificationCodes)
-    .where(lt(verificationCodes.expiresAt, limit))
-    .returning({ id: verificationCodes.id });
-  const proofs = await tx
-    .delete(verifiedEmails)
-    .where(lt(verifiedEmails.expiresAt, limit))
-    .returning({ id: verifiedEmails.id });
-  return codes.length + proofs.length;
+export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Promise<number> {
+  const codes = await deleteBatch(tx, verificationCodes, lt(verificationCodes.expiresAt, limit), count);
+  return codes + (await deleteBatch(tx, verifiedEmails, lt(verifiedEmails.expiresAt, limit), count));
 }
 
 export async function deleteCodesOf(tx: Tx, email: string): Promise<void> {
