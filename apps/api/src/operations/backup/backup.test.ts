@@ -15,6 +15,7 @@ import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { openTestDatabase, testDatabases } from '#testing/test-database.ts';
+import { withWrongRowCount } from '#testing/wrong-backup.ts';
 import { readManifest } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runBackup } from './run-backup.ts';
@@ -56,6 +57,15 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
     await damagedTarget.remove();
   });
 
+  it('that fails half-way leaves the target as empty as it was', async () => {
+    await withWrongRowCount(folder, async () => {
+      await expect(restoreBackup(folder, target.installation)).rejects.toThrow(/^users has \d+ rows instead of/);
+    });
+    const { dataDir } = target.installation;
+    expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
+  });
+
+  // Into the same target: nothing of the failed one is in the way.
   it('has every row, every file and every mail again', async () => {
     const restored = await restoreBackup(folder, target.installation);
     expect(restored).toMatchObject({ tables: tablesInOrder().length, missingFiles: 0, secrets: 1, mailsToSend: 1 });

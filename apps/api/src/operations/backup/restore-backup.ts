@@ -32,7 +32,8 @@ export interface Restored extends BackupSummary {
 
 /**
  * Brings a backup back into an empty data folder and an empty database, of either engine. Everything is checked before
- * anything is written; the rows come back in one transaction. Throws StartupError with one line.
+ * anything is written; the rows come back in one transaction. Where it fails nothing stays behind, so that it can be tried
+ * again. Throws StartupError with one line.
  */
 export async function restoreBackup(folder: string, target: Installation): Promise<Restored> {
   const startedAt = performance.now();
@@ -50,9 +51,15 @@ export async function restoreBackup(folder: string, target: Installation): Promi
       await requireEmptyDatabase(database);
       const storage = await openStorage(target);
       await requireEmptyStorage(storage);
+      const written: string[] = [];
       const mailsToSend = await restoreRows(folder, manifest, database, migrationCount, () =>
-        restoreFiles(folder, entries, storage),
-      );
+        restoreFiles(folder, entries, storage, written),
+      ).catch(async (error) => {
+        // Both were proved empty: what lies there now is ours. What cannot be removed either is named by the next restore.
+        await removeTables(database).catch(() => undefined);
+        await removeFiles(storage, written).catch(() => undefined);
+        throw error;
+      });
       return {
         folder,
         tables: manifest.tables.length,
@@ -68,7 +75,7 @@ export async function restoreBackup(folder: string, target: Installation): Promi
       await database.close();
     }
   } catch (error) {
-    // What a failed restore wrote must not stand in the way of the next one.
+    // What a failed restore wrote, or made to look, must not stand in the way of the next one.
     for (const name of await namesIn(target.dataDir)) {
       if (!namesBefore.includes(name)) await rm(join(target.dataDir, name), { recursive: true, force: true });
     }
@@ -137,12 +144,24 @@ async function requireEmptyFolder({ dataDir, databaseUrl }: Installation): Promi
   }
 }
 
-async function requireEmptyDatabase({ db }: OpenDatabase): Promise<void> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_catalog.pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
-  if (rows[0]?.count !== 0) {
+async function listTables({ db }: OpenDatabase): Promise<{ schema: string; name: string }[]> {
+  const { rows } = await db.execute<{ schema: string; name: string }>(sql`
+    select schemaname as schema, tablename as name from pg_catalog.pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  return rows;
+}
+
+async function requireEmptyDatabase(database: OpenDatabase): Promise<void> {
+  if ((await listTables(database)).length > 0) {
     throw new StartupError('La base de datos de DATABASE_URL no está vacía', 'restore needs an empty database');
   }
+}
+
+/** Takes back what a restore made in a database that had no table. The schema `public` stays: its rights are its owner's. */
+async function removeTables(database: OpenDatabase): Promise<void> {
+  await database.db.execute(sql`drop schema if exists drizzle, pgboss cascade`);
+  for (const { schema, name } of await listTables(database))
+    await database.db.execute(sql`drop table ${sql.identifier(schema)}.${sql.identifier(name)} cascade`);
 }
 
 async function requireEmptyStorage(storage: Storage): Promise<void> {
@@ -162,8 +181,22 @@ async function restoreSecrets(folder: string, manifest: Manifest, dataDir: strin
   }
 }
 
-async function restoreFiles(folder: string, entries: readonly FileEntry[], storage: Storage): Promise<void> {
-  for (const { key } of entries) await storage.writeSealed(key, await readFile(join(folder, 'files', key)));
+/** Each key is added to `written` before its file is: what fails may still have arrived. */
+async function restoreFiles(
+  folder: string,
+  entries: readonly FileEntry[],
+  storage: Storage,
+  written: string[],
+): Promise<void> {
+  for (const { key } of entries) {
+    const sealed = await readFile(join(folder, 'files', key));
+    written.push(key);
+    await storage.writeSealed(key, sealed);
+  }
+}
+
+async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.delete(key);
 }
 
 async function restoreRows(

@@ -13,6 +13,7 @@ import { createCredit, createUser, pdfFile, uploadDocument } from '#testing/fact
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
+import { withWrongRowCount } from '#testing/wrong-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runBackup } from './run-backup.ts';
 
@@ -91,6 +92,18 @@ it.each([
   const restored = await openStorage(target);
   for (const key of keys) expect((await restored.get(key)).equals(await app.parts.storage.get(key))).toBe(true);
   expect((await restored.stats()).files).toBe(3);
+});
+
+it('a restore that fails half-way leaves nothing in the bucket, and can be tried again', async () => {
+  const { user } = await createUser(app);
+  await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+  const { folder } = await runBackup(app.parts);
+  const target = emptyTarget(server.newFolder());
+  await withWrongRowCount(folder, async () => {
+    await expect(restoreBackup(folder, target)).rejects.toThrow(/^users has 1 rows instead of 2/);
+  });
+  expect((await (await openStorage(target)).stats()).files).toBe(0);
+  expect(await restoreBackup(folder, target)).toMatchObject({ files: 3 });
 });
 
 it('a restore refuses a bucket that already holds documents, and leaves them alone', async () => {
