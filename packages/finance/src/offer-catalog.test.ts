@@ -15,9 +15,10 @@ describe('offer catalogue', () => {
     expect(catalog.active.map((entry) => entry.summary.name).slice(2)).toEqual(['Nube', 'Ñandú', 'Oscus', 'Zamora']);
   });
 
-  it('takes spellings of a city as one: case, accents and outer spaces', () => {
+  it('takes spellings of a city as one: case, accents and spaces', () => {
     expect(cityKeyOf('  QUITO ')).toBe(cityKeyOf('Quito'));
     expect(cityKeyOf('Santo Domingo')).not.toBe(cityKeyOf('Domingo'));
+    expect(cityKeyOf('Santo  Domingo')).toBe(cityKeyOf('Santo Domingo'));
     expect(cityKeyOf('Cañar')).toBe(cityKeyOf('CANAR'));
   });
 

@@ -62,9 +62,9 @@ const spanishOrder = /* @__PURE__ */ new Intl.Collator('es');
 /** Spanish alphabetical order, for names and cities. */
 export const compareSpanish = (left: string, right: string): number => spanishOrder.compare(left, right);
 
-/** What makes two spellings of a city the same: case, accents and outer spaces do not count. */
+/** What makes two spellings of a city the same: case, accents, outer spaces and how many stand between words do not count. */
 export function cityKeyOf(city: string): string {
-  return city.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return city.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 }
 
 /**

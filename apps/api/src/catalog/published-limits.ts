@@ -1,5 +1,6 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { Institution, Limits } from '@cotejo/contracts/institutions';
+import { cityKeyOf } from '@cotejo/finance';
 
 /** What the sliders may offer: what the active institutions lend, never past what the server accepts. Null when none is active. */
 export function publishedLimits(institutions: readonly Institution[]): Limits | null {
@@ -32,14 +33,11 @@ export function publishedCities(institutions: readonly Institution[]): string[] 
   ]);
   const byKey = new Map<string, string>();
   for (const name of names.map(capitalise)) {
-    if (name !== '' && !byKey.has(cityKey(name))) byKey.set(cityKey(name), name);
+    const key = cityKeyOf(name);
+    if (key !== '' && !byKey.has(key)) byKey.set(key, name);
   }
   return [...byKey.values()].sort(new Intl.Collator('es').compare);
 }
-
-/** Two spellings of one city have the same key: case and accents do not count. */
-export const cityKey = (name: string): string =>
-  name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ');
 
 const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
 

@@ -69,6 +69,17 @@ describeOnBothDatabases('offers over HTTP', (open) => {
     expect(body.nearest).toEqual({ amount: 20_000, term: 12, income: null });
   });
 
+  it('finds every listed city, also one written with two blanks', async () => {
+    const branches = { mainBranch: { city: 'Santo  Domingo' }, otherBranches: [] };
+    const { id } = await createInstitution(app, { name: 'Banco de Dos', minRate: 15, branches });
+    const listed = (await app.call('GET', '/public/institutions/cities')).body.data as string[];
+    expect(listed).toContain('Santo Domingo');
+    for (const city of ['Santo Domingo', 'santo  domingo', 'Santo%20%20Domingo'])
+      expect(names((await bestRates(`?amount=10000&term=24&city=${city}`)).body)).toContain('Banco de Dos');
+    await app.parts.db.update(institutions).set({ isActive: false }).where(eq(institutions.id, id));
+    await app.parts.catalog.refresh();
+  });
+
   it('gives the same bytes for the same search, however it is written', async () => {
     const one = await bestRates('?amount=10000&term=24&city=Quito');
     const same = await bestRates('?city=QUITO&term=24.0&amount=10000.00&rateFilter=min&otra=1');

@@ -4,9 +4,8 @@ import {
   findPublicBestRates,
   searchCredits as searchCreditsEndpoint,
 } from '@cotejo/contracts/offers';
-import type { OfferRequest } from '@cotejo/finance';
+import { cityKeyOf, type OfferRequest } from '@cotejo/finance';
 import type { FastifyInstance } from 'fastify';
-import { cityKey } from '#catalog/published-limits.ts';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
@@ -30,5 +29,5 @@ const requestOf = ({ amount, term, rateFilter = 'min', city }: BestRatesQuery): 
   amount,
   term,
   rateFilter,
-  city: city === undefined ? null : cityKey(city),
+  city: city === undefined ? null : cityKeyOf(city),
 });
