@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import { z } from 'zod';
 import { StartupError } from '#startup-error.ts';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
+import { ensureSecretFile } from '#storage/secret-file.ts';
 
 // The only reader of the environment. Everything else receives a Config.
 
@@ -214,22 +215,15 @@ function requireProductionVariables(e: z.output<typeof environmentSchema>): void
 }
 
 function generatedSecret(dataDir: string, name: string, generate: () => string): string {
-  const folder = join(dataDir, 'secrets');
-  const file = join(folder, name);
+  const path = join(dataDir, 'secrets', name);
   try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    // Not there yet: made below.
-  }
-  const secret = generate();
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    return ensureSecretFile(path, generate);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(`No se puede escribir en la carpeta ${dataDir}`, `DATA_DIR is not writable: ${code}`, error);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw existsSync(path)
+      ? new StartupError(`No se puede leer el archivo ${path}`, `cannot read a secret: ${code ?? message}`, error)
+      : new StartupError(`No se puede escribir en la carpeta ${dataDir}`, `DATA_DIR is not writable: ${code}`, error);
   }
-  return secret;
 }
 
 /** A password that keeps every rule of the change screen. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureSecretFile } from '#storage/secret-file.ts';
 
 /** One AES-256 key and the id under which sealed files name it. */
 export interface DocumentKey {
@@ -51,20 +51,5 @@ export function loadDocumentKeys(options: {
 }): DocumentKeys {
   if (options.documentKeys) return parseDocumentKeys(options.documentKeys);
   if (options.isProduction) throw new Error('DOCUMENT_KEYS is required in production');
-  const folder = join(options.dataDir, 'secrets');
-  const path = join(folder, 'document-keys');
-  if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const draft = `${path}.${randomBytes(6).toString('hex')}`;
-    writeFileSync(draft, `${generateDocumentKey()}\n`, { mode: 0o600, flush: true });
-    try {
-      // link refuses an existing name: of two processes starting together, both end up with the same keys.
-      linkSync(draft, path);
-    } catch (error) {
-      if (!existsSync(path)) throw error;
-    } finally {
-      unlinkSync(draft);
-    }
-  }
-  return parseDocumentKeys(readFileSync(path, 'utf8'));
+  return parseDocumentKeys(ensureSecretFile(join(options.dataDir, 'secrets', 'document-keys'), generateDocumentKey));
 }
