@@ -2,6 +2,7 @@ import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blogs';
 import type { CarouselItem } from '@cotejo/contracts/carousel';
 import type { Institution, Limits } from '@cotejo/contracts/institutions';
 import type { TermsVersion } from '@cotejo/contracts/terms';
+import { LRUCache } from 'lru-cache';
 import { notify, type Tx } from '#db/database.ts';
 import type { OpenDatabase } from '#db/open-database.ts';
 import { mediaUrl, presentBlogPost, presentInstitution } from './present-published.ts';
@@ -41,7 +42,7 @@ export interface Catalog {
 }
 
 const channel = 'catalog_changed';
-// Answers to searches are many; past this the oldest one is forgotten.
+// Answers to searches are many; past this the one asked for longest ago is forgotten.
 const maximumAnswers = 2_000;
 
 /** How long after a failed read the next one comes; the last of them over and over. */
@@ -110,7 +111,7 @@ function makeSnapshot(published: Published): Snapshot {
   }));
   const { terms } = published;
   const ceiling = published.legalRates.find((rate) => rate.segment === 'consumo');
-  const answers = new Map<string, ReadyAnswer>();
+  const answers = new LRUCache<string, ReadyAnswer>({ max: maximumAnswers });
   return {
     institutions,
     institutionById: new Map(institutions.map((institution) => [institution.id, institution])),
@@ -127,7 +128,6 @@ function makeSnapshot(published: Published): Snapshot {
       const known = answers.get(key);
       if (known) return known;
       const made = makeReadyAnswer(make());
-      if (answers.size >= maximumAnswers) answers.delete(answers.keys().next().value ?? '');
       answers.set(key, made);
       return made;
     },

@@ -3,6 +3,7 @@ import { idSchema } from '@cotejo/contracts/core/fields';
 import { type PictureWidth, pictureBoxes, pictureWidths } from '@cotejo/contracts/core/pictures';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Parts } from '#context.ts';
 import { images } from '#db/schema.ts';
@@ -14,7 +15,7 @@ interface Picture {
 
 // The widths in which pages show their banner: the largest thing they paint.
 const bannerWidths = [400, 800] as const;
-// Logos and pictures of a page or two: past this the oldest one is forgotten and made again when asked for.
+// Logos and pictures of a page or two: past this the one shown longest ago is forgotten and made again when asked for.
 const maximumKept = 400;
 
 /**
@@ -22,7 +23,7 @@ const maximumKept = 400;
  * for a year wherever it is kept.
  */
 export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
-  const scaled = new Map<string, Promise<Picture>>();
+  const scaled = new LRUCache<string, Promise<Picture>>({ max: maximumKept });
 
   const read = async (id: string): Promise<Picture> => {
     const [image] = await db.select().from(images).where(eq(images.id, id));
@@ -35,7 +36,6 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     const known = scaled.get(key);
     if (known) return known;
     const made = read(id).then((picture) => scaleDown(picture, width));
-    if (scaled.size >= maximumKept) scaled.delete(scaled.keys().next().value ?? '');
     scaled.set(key, made);
     made.catch(() => scaled.delete(key));
     return made;

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { PageReuse } from '@cotejo/contracts/site-data';
+import { LRUCache } from 'lru-cache';
 import type { Snapshot } from '#catalog/catalog.ts';
 
 /** A rendered page as bytes. */
@@ -15,7 +16,7 @@ interface Variant {
   readonly expiresAtMs: number;
 }
 
-// Enough for every page of a large catalogue; past this the oldest one is forgotten.
+// Enough for every page of a large catalogue; past this the one asked for longest ago is forgotten.
 const maximumPages = 500;
 /** How many different draws of one page go round, and for how long each. */
 const variantCount = 8;
@@ -27,7 +28,7 @@ const variantLifeMs = 60_000;
  */
 export function makePageCache(nowMs: () => number = Date.now, random: () => number = Math.random) {
   let snapshot: Snapshot | null = null;
-  const pages = new Map<string, ReadyPage | Variant[]>();
+  const pages = new LRUCache<string, ReadyPage | Variant[]>({ max: maximumPages });
 
   return {
     /** Null: the page has to be rendered. */
@@ -48,7 +49,6 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
     keep(renderedFrom: Snapshot, key: string, page: ReadyPage, reuse: PageReuse): void {
       if (renderedFrom !== snapshot) return;
       const known = pages.get(key);
-      if (known === undefined && pages.size >= maximumPages) pages.delete(pages.keys().next().value ?? '');
       if (reuse === 'same') pages.set(key, page);
       else {
         const variants = Array.isArray(known) ? known : [];

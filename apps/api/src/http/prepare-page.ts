@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { classesOf, pruneStyles } from '#http/prune-styles.ts';
 
 export type ThemeName = 'light' | 'dark';
@@ -26,7 +27,7 @@ export function makePagePreparer(assetsDir: string) {
     files.set(url, known);
     return known;
   };
-  const styles = new Map<string, string>();
+  const styles = new LRUCache<string, string>({ max: keptStyles });
   /** The rules of the page's stylesheets that can touch it, worked out once for pages with the same parts. */
   const styleOf = (html: string): string => {
     const urls = [...new Set([...html.matchAll(stylesheetTag)].map((match) => match[1] ?? ''))];
@@ -35,7 +36,6 @@ export function makePagePreparer(assetsDir: string) {
     const known = styles.get(key);
     if (known !== undefined) return known;
     const style = pruneStyles(urls.map(readFile).join('\n'), classes);
-    if (styles.size >= keptStyles) styles.delete(styles.keys().next().value ?? '');
     styles.set(key, style);
     return style;
   };

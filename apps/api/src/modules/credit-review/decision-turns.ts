@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** One request among those that decide on credits in this process, from its arrival on. */
 export interface DecisionTurn {
   /** Whether somebody else's decision on the credit was made since this request arrived: it could not know of it. */
@@ -15,18 +17,16 @@ const remembered = 1_000;
  */
 export function createDecisionTurns(): { open(): DecisionTurn } {
   let moment = 0;
-  const decidedAt = new Map<string, number>();
+  const decidedAt = new LRUCache<string, number>({ max: remembered });
   return {
     open() {
       moment += 1;
       const arrivedAt = moment;
       return {
-        isOvertaken: (creditId) => (decidedAt.get(creditId) ?? 0) > arrivedAt,
+        isOvertaken: (creditId) => (decidedAt.peek(creditId) ?? 0) > arrivedAt,
         record(creditId) {
           moment += 1;
-          decidedAt.delete(creditId);
           decidedAt.set(creditId, moment);
-          if (decidedAt.size > remembered) decidedAt.delete(decidedAt.keys().next().value ?? '');
         },
       };
     },
