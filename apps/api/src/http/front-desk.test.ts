@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -26,6 +28,12 @@ const given = async () => {
   const text = await (await ask('/metrics', { authorization: 'Bearer token-de-metricas' })).text();
   return Number(/http_ready_answers_total\{route="\/api\/public\/institutions"\} (\d+)/.exec(text)?.[1] ?? 0);
 };
+
+/** What Node gives with --expose-gc. */
+function exposeGarbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
 
 describe('a public read asked for again', () => {
   it('is answered with the same bytes and headers, and a request id of its own', async () => {
@@ -58,6 +66,21 @@ describe('a public read asked for again', () => {
     expect(await total()).toBe(before);
     await createInstitution(open);
     expect(await total()).toBe(before + 1);
+  });
+
+  it('leaves no former catalogue in memory, whatever was asked of it', async () => {
+    const collectGarbage = exposeGarbageCollector();
+    for (let time = 0; time < 5; time += 1) await (await ask(newPath(), { connection: 'close' })).text();
+    const former = new WeakRef(open.parts.catalog.snapshot);
+    await createInstitution(open);
+    await vi.waitFor(
+      async () => {
+        await (await ask('/health/live', { connection: 'close' })).text();
+        collectGarbage();
+        expect(former.deref()).toBeUndefined();
+      },
+      { timeout: 10_000, interval: 100 },
+    );
   });
 
   it('goes the whole way with a condition or from another site', async () => {

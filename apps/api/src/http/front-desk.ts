@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Catalog, Snapshot } from '#catalog/catalog.ts';
+import { LRUCache } from 'lru-cache';
+import type { Catalog } from '#catalog/catalog.ts';
 
 /** An answer as it was sent, with the headers that are the same for everybody. */
 interface KeptAnswer {
-  readonly snapshot: Snapshot;
   readonly headers: readonly string[];
   readonly body: Buffer;
   readonly route: string;
@@ -16,7 +16,7 @@ export type AnswersGiven = ReadonlyMap<string, number>;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Past this many addresses all are forgotten: the few that matter are back with their next request. */
+/** Past this many addresses the one asked for longest ago is forgotten. */
 const maximumKept = 1_000;
 
 /** Whatever belongs to one request or one client, and what the connection says itself. */
@@ -29,17 +29,22 @@ const isOwn = (name: string): boolean => /^(x-request-id|x-ratelimit-.*|connecti
  * that way, as does the first request after a change.
  */
 export function openFrontDesk(app: FastifyInstance, catalog: Catalog): AnswersGiven {
-  const kept = new Map<string, KeptAnswer>();
+  const kept = new LRUCache<string, KeptAnswer>({ max: maximumKept });
+  // Of every answer kept. Compared with each request, so that no change of the catalogue leaves a former one in memory.
+  let keptFrom = catalog.snapshot;
+  const forgetFormer = () => {
+    if (keptFrom === catalog.snapshot) return;
+    kept.clear();
+    keptFrom = catalog.snapshot;
+  };
   const given = new Map<string, number>();
 
   app.decorateRequest('readyFrom', null);
   app.addHook('onSend', (request, reply, payload, done) => {
     const { readyFrom } = request;
-    if (readyFrom && reply.statusCode === 200 && Buffer.isBuffer(payload) && mayKeep(request.raw)) {
-      if (kept.size >= maximumKept) kept.clear();
+    if (readyFrom === keptFrom && reply.statusCode === 200 && Buffer.isBuffer(payload) && mayKeep(request.raw)) {
       const shared = Object.entries(reply.getHeaders()).filter(([name]) => !isOwn(name));
       kept.set(keyOf(request.raw), {
-        snapshot: readyFrom,
         headers: [
           ...shared.flatMap(([name, value]) => [name, String(value)]),
           'content-length',
@@ -55,8 +60,9 @@ export function openFrontDesk(app: FastifyInstance, catalog: Catalog): AnswersGi
   const frameworkListeners = app.server.listeners('request') as Listener[];
   app.server.removeAllListeners('request');
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    forgetFormer();
     const answer = mayKeep(request) ? kept.get(keyOf(request)) : undefined;
-    if (answer?.snapshot !== catalog.snapshot) {
+    if (!answer) {
       for (const listener of frameworkListeners) listener(request, response);
       return;
     }
