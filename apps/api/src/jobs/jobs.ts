@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/database.ts';
 import type { OpenDatabase } from '#db/open-database.ts';
+import { ecuadorTimeZone } from '#ecuador-time.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
 
 export interface JobFacts {
@@ -36,7 +37,7 @@ export interface Jobs {
     data: JobTypes[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Adds a job by itself at the times of `cron` (five fields, time of Guayaquil), on one process. After `start`. */
+  /** Adds a job by itself at the times of `cron` (five fields, time of Ecuador), on one process. After `start`. */
   schedule<Name extends JobName>(name: Name, cron: string, data: JobTypes[Name]): Promise<void>;
   /** No longer adds it by itself. */
   unschedule(name: JobName): Promise<void>;
@@ -109,7 +110,7 @@ export function createJobs(database: OpenDatabase, reports: JobsReports): Jobs {
       await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: options.startAfter });
     },
 
-    schedule: (name, cron, data) => boss.schedule(name, cron, data, { tz: 'America/Guayaquil' }),
+    schedule: (name, cron, data) => boss.schedule(name, cron, data, { tz: ecuadorTimeZone }),
 
     unschedule: (name) => boss.unschedule(name),
 

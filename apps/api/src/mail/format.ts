@@ -1,3 +1,5 @@
+import { ecuadorTimeZone } from '#ecuador-time.ts';
+
 const dollars = new Intl.NumberFormat('es-EC', {
   style: 'currency',
   currency: 'USD',
@@ -19,10 +21,10 @@ const time = new Intl.DateTimeFormat('es-EC', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'America/Guayaquil',
+  timeZone: ecuadorTimeZone,
 });
 
-/** A moment on the clock of continental Ecuador: `20 de noviembre de 2026, 22:01`. */
+/** A moment on the clock of Ecuador: `20 de noviembre de 2026, 22:01`. */
 export const formatTime = (moment: Date): string => {
   const part = Object.fromEntries(time.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${part.day} de ${part.month} de ${part.year}, ${part.hour}:${part.minute}`;

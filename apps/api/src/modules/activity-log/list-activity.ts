@@ -1,10 +1,9 @@
 import type { Activity, listActivity as endpoint } from '@cotejo/contracts/activity';
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
-import { startOfDay } from '#modules/dashboard/count-credit.ts';
+import { endOfDay, startOfDay } from '#ecuador-time.ts';
 import { presentActivity } from './present-activity.ts';
 import * as activityRepository from './repository.ts';
 
@@ -20,7 +19,7 @@ export async function listActivity({ database }: AdminContext, query: QueryOf<ty
   const filter = {
     ...query,
     from: startDate === undefined ? undefined : startOfDay(startDate),
-    until: endDate === undefined ? undefined : new Date(startOfDay(endDate).getTime() + days(1)),
+    until: endDate === undefined ? undefined : endOfDay(endDate),
   };
   const rows = await activityRepository.listActivities(database.listDb, filter, {
     order: query.sort === 'timestamp' ? 'asc' : 'desc',

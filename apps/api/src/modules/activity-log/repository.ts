@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from '
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { activities, activitySealRows, activitySeals, activityWords, credits, documents, users } from '#db/schema.ts';
+import { ecuadorTimeZone } from '#ecuador-time.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;
@@ -116,9 +117,9 @@ export async function listActivities(
     .offset(page.after ? 0 : page.offset);
 }
 
-/** Activity since `from`, counted by type, status and day of Ecuador (always five hours behind UTC). */
+/** Activity since `from`, counted by type, status and day of Ecuador. */
 export async function countActivityGroups(reader: Reader, from: Date) {
-  const day = sql<string>`to_char((${activities.timestamp} at time zone 'UTC') - interval '5 hours', 'YYYY-MM-DD')`;
+  const day = sql<string>`to_char(${activities.timestamp} at time zone ${ecuadorTimeZone}, 'YYYY-MM-DD')`;
   return reader
     .select({ type: activities.type, status: activities.status, day: day.as('day'), count: sql<number>`count(*)::int` })
     .from(activities)

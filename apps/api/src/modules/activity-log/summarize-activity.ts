@@ -1,7 +1,7 @@
 import { type ActivitySummary, activityStatuses, activityTypes } from '@cotejo/contracts/activity';
 import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
-import { dayOf, startOfDay } from '#modules/dashboard/count-credit.ts';
+import { dayOf, startOfDay } from '#ecuador-time.ts';
 import * as activityRepository from './repository.ts';
 
 const zeroes = <const Name extends string>(names: readonly Name[]): Record<Name, number> =>

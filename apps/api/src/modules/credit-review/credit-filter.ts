@@ -1,6 +1,7 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/admin-credits';
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { credits, users } from '#db/schema.ts';
+import { endOfDay, startOfDay } from '#ecuador-time.ts';
 import { matchesPerson } from '#modules/admin-users/person-search.ts';
 
 /** The filters of the lists, and whose credits, for the page of one user. */
@@ -15,8 +16,8 @@ export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined
   const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, q } = filter;
   return and(
     status && inArray(credits.status, status),
-    startDate ? gte(credits.createdAt, startOf(startDate)) : undefined,
-    endDate ? lt(credits.createdAt, endOf(endDate)) : undefined,
+    startDate ? gte(credits.createdAt, startOfDay(startDate)) : undefined,
+    endDate ? lt(credits.createdAt, endOfDay(endDate)) : undefined,
     minAmount === undefined ? undefined : gte(credits.amountCents, Math.round(minAmount * 100)),
     maxAmount === undefined ? undefined : lte(credits.amountCents, Math.round(maxAmount * 100)),
     institutionId ? eq(credits.institutionId, institutionId) : undefined,
@@ -24,10 +25,6 @@ export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined
     q ? matches(q, filter.applicantIds) : undefined,
   );
 }
-
-// Ecuador has one offset from UTC all year round.
-const startOf = (day: string): Date => new Date(`${day}T00:00:00-05:00`);
-const endOf = (day: string): Date => new Date(startOf(day).getTime() + 86_400_000);
 
 /** The applicant's name, cédula or e-mail, or the first characters of the credit's id, also as screens shorten it. */
 function matches(search: string, applicantIds: readonly string[] | undefined): SQL | undefined {

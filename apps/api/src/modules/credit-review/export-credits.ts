@@ -6,9 +6,9 @@ import { creditStatusLabels } from '@cotejo/contracts/credits';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
+import { dayOf, ecuadorTimeZone } from '#ecuador-time.ts';
 import type { FileReply } from '#http/file-reply.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { dayOf } from '#modules/dashboard/count-credit.ts';
 import { countCredits } from './count-credits.ts';
 import { readAllCredits } from './list-credits.ts';
 import { resolveSearch } from './resolve-search.ts';
@@ -19,7 +19,7 @@ const workbookMaximumRows = 20_000;
 type Value = string | number | null;
 
 const time = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Guayaquil',
+  timeZone: ecuadorTimeZone,
   dateStyle: 'short',
   timeStyle: 'short',
 });

@@ -3,6 +3,7 @@ import type { CreditStatus } from '@cotejo/contracts/credits';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { creditDaily, userDaily } from '#db/schema.ts';
+import { dayOf } from '#ecuador-time.ts';
 
 /** What of a credit decides where it is counted. */
 export interface CountedCredit {
@@ -20,14 +21,6 @@ const columnOf = (credit: CountedCredit): Column => {
   if (credit.status === 'CANCELLED') return 'cancelled';
   return credit.submittedAt ? 'pending' : 'draft';
 };
-
-const guayaquilDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil', dateStyle: 'short' });
-
-/** Day of a moment where the product lives, as AAAA-MM-DD. */
-export const dayOf = (moment: Date): string => guayaquilDay.format(moment);
-
-/** First moment of a day (AAAA-MM-DD) where the product lives: five hours behind UTC, the whole year. */
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-05:00`);
 
 /** Where a credit is counted. */
 interface Place {
