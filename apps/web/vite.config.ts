@@ -28,7 +28,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // The server build carries everything it needs, in its production form, whatever NODE_ENV the server runs with.
+      // The server build carries everything it needs, in its production form, whatever NODE_ENV the server runs with;
+      // in the form for Node, which the plugin learns from @react-router/node among the dependencies.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { rollupOptions: { input: 'src/handle-site.ts' } },
