@@ -1,4 +1,5 @@
-import { downloadDocument, listUserCredits } from '@cotejo/contracts';
+import { listUserCredits } from '@cotejo/contracts/credits';
+import { downloadDocument } from '@cotejo/contracts/documents';
 import { expect, it } from 'vitest';
 import { answerJson, createFakeFetch, refusal } from './fake-fetch.ts';
 import { createRequest } from './request.ts';

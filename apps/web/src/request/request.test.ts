@@ -1,20 +1,11 @@
-import {
-  createCredit,
-  downloadDocument,
-  getInstitution,
-  getUnlockStatus,
-  listAdmins,
-  listPublicCities,
-  listPublicInstitutions,
-  listUserCredits,
-  logIn,
-  loginAdmin,
-  recoverPassword,
-  refreshAdminToken,
-  saveAmortization,
-  searchCredits,
-  uploadDocument,
-} from '@cotejo/contracts';
+import { logIn } from '@cotejo/contracts/accounts';
+import { listAdmins, loginAdmin, refreshAdminToken } from '@cotejo/contracts/admin-auth';
+import { createCredit, listUserCredits, saveAmortization } from '@cotejo/contracts/credits';
+import { downloadDocument, uploadDocument } from '@cotejo/contracts/documents';
+import { getInstitution, listPublicCities, listPublicInstitutions } from '@cotejo/contracts/institutions';
+import { searchCredits } from '@cotejo/contracts/offers';
+import { recoverPassword } from '@cotejo/contracts/passwords';
+import { getUnlockStatus } from '@cotejo/contracts/unlock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, createFakeFetch, type FakeAnswer, refusal } from './fake-fetch.ts';
 import { createRequest } from './request.ts';

@@ -1,25 +1,20 @@
+import { logIn, logOut, verifyToken } from '@cotejo/contracts/accounts';
+import { loginAdmin, logoutAdmin, verifyAdminToken } from '@cotejo/contracts/admin-auth';
+import { listAdminCredits } from '@cotejo/contracts/admin-credits';
+import { getAdminInstitution } from '@cotejo/contracts/admin-institutions';
 import {
   activateTerms,
-  changeCreditStatus,
   createTerms,
   deleteTerms,
-  getAdminInstitution,
   getAdminTerms,
-  listAdminCredits,
   listAdminTerms,
-  listAdminUsers,
-  logIn,
-  loginAdmin,
-  logOut,
-  logoutAdmin,
-  saveAmortization,
-  simulateCredit,
   updateTerms,
-  uploadDocument,
-  verifyAdminToken,
-  verifyToken,
-} from '@cotejo/contracts';
+} from '@cotejo/contracts/admin-terms';
+import { listAdminUsers } from '@cotejo/contracts/admin-users';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { changeCreditStatus, saveAmortization } from '@cotejo/contracts/credits';
+import { uploadDocument } from '@cotejo/contracts/documents';
+import { simulateCredit } from '@cotejo/contracts/simulators';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeFetch } from './fake-fetch.ts';
 import { createRequest } from './request.ts';
