@@ -32,23 +32,6 @@ export function rateAboveCeiling(
   return effectivePercent > ceilingPercent ? { nominalPercent, effectivePercent } : null;
 }
 
-/** Nominal annual percent of an effective one: the inverse of {@link effectiveFromNominal}, with the same errors. */
-export function nominalFromEffective(effectivePercent: number, daysPerPeriod = 30): number {
-  checkRate(effectivePercent, daysPerPeriod);
-  const periods = daysPerYear / daysPerPeriod;
-  return Math.expm1(Math.log1p(effectivePercent / 100) / periods) * periods * 100;
-}
-
-/**
- * Monthly rate (a fraction, 0.013 for 1.3 %) of an effective annual percent: (1 + TEA)^(1/12) − 1, never TEA / 12.
- *
- * @throws RangeError on a negative rate
- */
-export function monthlyRateFromEffective(effectivePercent: number): number {
-  checkRate(effectivePercent, 30);
-  return Math.expm1(Math.log1p(effectivePercent / 100) / 12);
-}
-
 /**
  * Effective annual percent of a monthly rate given as a fraction: (1 + monthly)^12 − 1.
  *
