@@ -100,16 +100,7 @@ export const verificationCodes = pgTable(
     id: id(),
     email: text('email').notNull(),
     purpose: text('purpose')
-      .$type<
-        | 'email'
-        | 'registration'
-        | 'recovery'
-        | 'unlock'
-        | 'two_step'
-        | 'password_check'
-        | 'admin_recovery'
-        | 'admin_unlock'
-      >()
+      .$type<'email' | 'registration' | 'recovery' | 'unlock' | 'two_step' | 'password_check' | 'admin_unlock'>()
       .notNull(),
     /** What the code opens: a pending registration, a user, an administrator. Null where only the address counts. */
     subjectId: uuid('subject_id'),
