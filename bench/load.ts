@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-export interface Load {
+interface Load {
   readonly requestsPerSecond: number;
   readonly p99Ms: number;
   /** Answers that were not 2xx. */

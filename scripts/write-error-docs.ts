@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { errorCatalogue } from '../packages/contracts/src/core/errors.ts';
 
-export const errorDocsFile = resolve(import.meta.dirname, '../docs/errors.md');
+const errorDocsFile = resolve(import.meta.dirname, '../docs/errors.md');
 
 /** docs/errors.md as it must be for the present catalogue. */
-export function errorDocs(): string {
+function errorDocs(): string {
   const rows = Object.entries(errorCatalogue)
     .sort(([, a], [, b]) => a.status - b.status)
     .map(([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`);

@@ -5,7 +5,7 @@ import { bearer, dataOf, type Person } from './people.ts';
 /** What the journeys ask for: several institutions in Quito lend it. Dollars and months. */
 export const wanted = { amount: 5_000, term: 24, income: 1_500, location: 'Quito' } as const;
 
-export interface PickedFile {
+interface PickedFile {
   name: string;
   mimeType: string;
   buffer: Buffer;

@@ -8,7 +8,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-export interface Browser {
+interface Browser {
   readonly executablePath: string;
   /** What the browser's process needs besides the machine's environment. */
   readonly env: Record<string, string>;

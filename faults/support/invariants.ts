@@ -8,7 +8,7 @@ import { type Acknowledged, sha256 } from './load.ts';
 
 const stages = { created: 0, chosen: 1, submitted: 2 } as const;
 
-export interface Findings {
+interface Findings {
   /** Acknowledged writes that are not there. */
   readonly lost: string[];
   /** Rows that no single transaction could have left. */

@@ -27,7 +27,7 @@ class Refused extends Error {}
 /** Thrown into a load that shall end. */
 class Stopped extends Error {}
 
-export interface Load {
+interface Load {
   /** Ends the load after the calls in flight. */
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const readyWithinMs = 90_000;
 export const adminAccount = { email: 'revisora@cotejo.example', password: 'Revisora*2026' };
 
 /** A server started as `npm start` does, on a data folder that outlives it. */
-export interface Server {
+interface Server {
   readonly url: string;
   output(): string;
   /** The exit code once it ended, null while it runs or after a kill. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A door to another server that can be shut, as if that server were away: connections break and new ones are refused. */
-export interface TcpProxy {
+interface TcpProxy {
   readonly port: number;
   shut(): Promise<void>;
   open(): Promise<void>;

@@ -20,7 +20,7 @@ import { mailboxPages } from '#mail/mailbox.ts';
 import { apiModules } from '#modules/api-modules.ts';
 import { acceptLiveNotifications } from '#modules/notifications/live-notifications.ts';
 
-export interface AppOptions {
+interface AppOptions {
   readonly parts: Parts;
   readonly database: DatabaseHealth;
   /** The built site; absent in tests of the API alone. */

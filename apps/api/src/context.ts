@@ -22,7 +22,7 @@ export type Actor =
       readonly requiresPasswordChange: boolean;
     };
 
-export type UserActor = Extract<Actor, { kind: 'user' }>;
+type UserActor = Extract<Actor, { kind: 'user' }>;
 export type AdminActor = Extract<Actor, { kind: 'admin' }>;
 
 /** The parts of the running application that use cases need; the same for every request. */

@@ -9,7 +9,7 @@ import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins/ensure-first-admin.ts';
 import { openStorage } from '#storage/storage.ts';
 
-export interface AssemblyOptions {
+interface AssemblyOptions {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly clock: Clock;

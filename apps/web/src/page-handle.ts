@@ -1,5 +1,5 @@
 /** What a route module may say about its page in `export const handle`. */
-export interface PageHandle {
+interface PageHandle {
   /** The page is complete as HTML: no framework script is sent, only the small page script. */
   noJs?: boolean;
   /** Parts of the page are drawn at random at each visit. */

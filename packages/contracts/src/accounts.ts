@@ -61,18 +61,18 @@ export const verifyAccountEmail = defineEndpoint({
 export const loginBody = z.strictObject({ email: emailSchema, password: givenPasswordSchema });
 export type LoginBody = z.output<typeof loginBody>;
 
-export const openedSessionSchema = z.object({ accessToken: z.string(), expiresAt: isoTimeSchema, user: userSchema });
+const openedSessionSchema = z.object({ accessToken: z.string(), expiresAt: isoTimeSchema, user: userSchema });
 export type OpenedSession = z.infer<typeof openedSessionSchema>;
 
 /** A valid temporary password opens only the change-password step: no token. */
-export const recoveryStepSchema = z.object({
+const recoveryStepSchema = z.object({
   requiresPasswordChange: z.literal(true),
   recovery: z.literal(true),
   email: z.string(),
 });
-export const twoStepChallengeSchema = z.object({ twoStepRequired: z.literal(true), challengeId: z.string() });
+const twoStepChallengeSchema = z.object({ twoStepRequired: z.literal(true), challengeId: z.string() });
 
-export const loginReplySchema = z.union([openedSessionSchema, recoveryStepSchema, twoStepChallengeSchema]);
+const loginReplySchema = z.union([openedSessionSchema, recoveryStepSchema, twoStepChallengeSchema]);
 export type LoginReply = z.infer<typeof loginReplySchema>;
 
 export const logIn = defineEndpoint({

@@ -14,7 +14,7 @@ import { paged, pageQuery, success } from './core/envelope.ts';
 import { isoTimeSchema } from './core/fields.ts';
 
 export const activityTypes = ['credit', 'user', 'institution', 'system'] as const;
-export const activityTypeSchema = z.enum(activityTypes, { error: 'Tipo de actividad inválido' });
+const activityTypeSchema = z.enum(activityTypes, { error: 'Tipo de actividad inválido' });
 export type ActivityType = z.infer<typeof activityTypeSchema>;
 
 export const activityStatuses = [
@@ -28,7 +28,7 @@ export const activityStatuses = [
   'unblocked',
   'viewed',
 ] as const;
-export const activityStatusSchema = z.enum(activityStatuses, { error: 'Estado de actividad inválido' });
+const activityStatusSchema = z.enum(activityStatuses, { error: 'Estado de actividad inválido' });
 export type ActivityStatus = z.infer<typeof activityStatusSchema>;
 
 /** Chips of the activity list (spec 3 §2). */
@@ -45,7 +45,7 @@ export const activityStatusLabels: Record<ActivityStatus, string> = {
 };
 
 export const activityDescriptionMaximum = 254;
-export const activitySummaryDays = 7;
+const activitySummaryDays = 7;
 
 const detailsMaximumCharacters = 10_000;
 
@@ -72,7 +72,7 @@ const detailsSchema = z
   .refine((details) => JSON.stringify(details).length <= detailsMaximumCharacters, 'Los detalles son demasiado largos')
   .refine(isStorable, 'Contiene caracteres no permitidos');
 
-export const activitySchema = z.object({
+const activitySchema = z.object({
   id: z.string(),
   type: activityTypeSchema,
   status: activityStatusSchema,
@@ -161,7 +161,7 @@ export const activitySummaryQuery = z.object({
     .default(activitySummaryDays),
 });
 
-export const activitySummarySchema = z.object({
+const activitySummarySchema = z.object({
   /** Type → how many records. */
   typeCounts: z.record(activityTypeSchema, z.number().int()),
   /** Status → how many records. */
@@ -185,7 +185,7 @@ export const summarizeActivity = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-export const activityVerificationSchema = z.object({
+const activityVerificationSchema = z.object({
   valid: z.boolean(),
   /** Id of the first record that was changed or removed; null when the chain holds. */
   firstBroken: z.string().nullable(),

@@ -13,7 +13,7 @@ import {
 } from './core/fields.ts';
 import { permissionSchema, permissions, reviewerPermissions } from './core/permissions.ts';
 
-export const adminSchema = z.object({
+const adminSchema = z.object({
   id: z.string(),
   nombres: z.string(),
   apellidos: z.string(),
@@ -32,7 +32,7 @@ export type Admin = z.infer<typeof adminSchema>;
 
 export const adminLoginTexts = { missing: 'Por favor ingresa email y contraseña' } as const;
 
-export const loginAdminBody = z.strictObject({
+const loginAdminBody = z.strictObject({
   email: emailWith(adminLoginTexts.missing),
   password: z
     .string({ error: adminLoginTexts.missing })
@@ -120,7 +120,7 @@ export const listAdmins = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-export const grantedPermissionsSchema = z
+const grantedPermissionsSchema = z
   .array(permissionSchema, { error: 'Permisos inválidos' })
   .max(permissions.length * 2, 'Permisos inválidos')
   .transform((given) => permissions.filter((permission) => given.includes(permission)));

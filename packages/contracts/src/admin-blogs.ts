@@ -94,7 +94,7 @@ export const updateBlogFields = z
   .transform(withoutAuthors);
 export type UpdateBlogFields = z.output<typeof updateBlogFields>;
 
-export const listAdminBlogsQuery = z.object({
+const listAdminBlogsQuery = z.object({
   ...pageQuery,
   /** Part of the title. */
   title: searchQuery,

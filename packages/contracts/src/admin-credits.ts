@@ -23,8 +23,8 @@ import { type CreditStatus, creditStatuses, creditStatusSchema, timelineEntrySch
 import { institutionTypeSchema } from './institutions.ts';
 
 /** Statuses an administrator may set, and nothing else (spec 3 §4). */
-export const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;
-export const reviewStatusSchema = z.enum(reviewStatuses, {
+const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;
+const reviewStatusSchema = z.enum(reviewStatuses, {
   error: (issue) =>
     issue.input === undefined || issue.input === null || issue.input === ''
       ? requiredTexts.creditStatus
@@ -33,7 +33,7 @@ export const reviewStatusSchema = z.enum(reviewStatuses, {
 export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
 
 /** Of which one is enough: approving and rejecting are two permissions, for the rest either will do (2-api, "Administration"). */
-export const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
+const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
   APPROVED: ['credits.approve'],
   REJECTED: ['credits.reject'],
   PENDING: ['credits.approve', 'credits.reject'],
@@ -62,7 +62,7 @@ export const awaitingReviewStatuses = [
 export const urgentAfterHours = 48;
 
 /** The applicant. Everything but the names is null once the account is gone and the credit kept anonymised. */
-export const creditApplicantSchema = z.object({
+const creditApplicantSchema = z.object({
   id: z.string().nullable(),
   nombres: z.string(),
   apellidos: z.string(),
@@ -108,7 +108,7 @@ export const adminCreditSchema = z.object({
 });
 export type AdminCredit = z.infer<typeof adminCreditSchema>;
 
-export const adminCreditDetailSchema = adminCreditSchema.extend({
+const adminCreditDetailSchema = adminCreditSchema.extend({
   amortizationTable: z.array(amortizationRowSchema).nullable(),
   documents: z.array(adminDocumentSchema),
   timeline: z.array(timelineEntrySchema),
@@ -118,7 +118,7 @@ export const adminCreditDetailSchema = adminCreditSchema.extend({
 export type AdminCreditDetail = z.infer<typeof adminCreditDetailSchema>;
 
 /** A credit of the review queue. */
-export const pendingCreditSchema = adminCreditSchema.extend({
+const pendingCreditSchema = adminCreditSchema.extend({
   /** Submitted more than 48 hours ago. */
   isUrgent: z.boolean(),
 });
@@ -136,7 +136,7 @@ const creditFilters = {
   sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
 };
 
-export const adminCreditFilterSchema = z.object(creditFilters);
+const adminCreditFilterSchema = z.object(creditFilters);
 export type AdminCreditFilter = z.output<typeof adminCreditFilterSchema>;
 
 export const listAdminCreditsQuery = z.object({ ...creditFilters, ...pageQuery });
@@ -265,7 +265,7 @@ export const verifyCreditDocument = defineEndpoint({
 const count = z.number().int().nonnegative();
 
 /** Days are of Ecuador's calendar; a credit counts on the day it was submitted. */
-export const dashboardStatsSchema = z.object({
+const dashboardStatsSchema = z.object({
   /** Every undecided stage counts as PENDING; cancelled ones only in `totalCredits`. */
   creditsByStatus: z.object({ PENDING: count, APPROVED: count, REJECTED: count }),
   totalCredits: count,

@@ -6,7 +6,7 @@ import { success } from './core/envelope.ts';
 import { isoTimeSchema, pathIdSchema } from './core/fields.ts';
 import { documentSummarySchema } from './documents.ts';
 
-export const documentVerificationSchema = z.object({
+const documentVerificationSchema = z.object({
   verifiedAt: isoTimeSchema,
   /** Id of the administrator. */
   verifiedBy: z.string(),
@@ -43,7 +43,7 @@ export const adminDocumentSchema = documentSummarySchema.extend({
 });
 export type AdminDocument = z.infer<typeof adminDocumentSchema>;
 
-export const adminDocumentWithContentSchema = adminDocumentSchema.extend({
+const adminDocumentWithContentSchema = adminDocumentSchema.extend({
   /** Data URL. */
   fileContent: z.string(),
 });

@@ -288,7 +288,7 @@ export const listAdminCities = defineEndpoint({
 });
 
 /** Legal ceiling of consumer credit: the newest month published by the Banco Central del Ecuador. */
-export const rateCeilingSchema = z.object({
+const rateCeilingSchema = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
   /** Effective annual percent. */

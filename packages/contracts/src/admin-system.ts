@@ -8,7 +8,7 @@ import { isoTimeSchema } from './core/fields.ts';
 const amount = z.number().int().nonnegative();
 
 /** What Settings › Sistema shows. No addresses, keys or names of hosts. */
-export const systemStateSchema = z.object({
+const systemStateSchema = z.object({
   version: z.string(),
   /** Of the runtime. */
   nodeVersion: z.string(),

@@ -22,7 +22,7 @@ export const termsTexts = {
 } as const;
 
 /** A version of the terms as administrators see it. */
-export const adminTermsSchema = z.object({
+const adminTermsSchema = z.object({
   id: z.string(),
   title: z.string(),
   version: z.string(),
@@ -62,10 +62,10 @@ export const updateTermsBody = z
   .transform(withoutAuthors);
 export type UpdateTermsBody = z.output<typeof updateTermsBody>;
 
-export const acceptancePurposes = ['registration', 'application'] as const;
+const acceptancePurposes = ['registration', 'application'] as const;
 
 /** One consent (LOPDP): who accepted which version, when and for what. */
-export const termsAcceptanceSchema = z.object({
+const termsAcceptanceSchema = z.object({
   id: z.string(),
   acceptedAt: isoTimeSchema,
   /** Registering, or applying for a credit. */
@@ -79,7 +79,7 @@ export const termsAcceptanceSchema = z.object({
 });
 export type TermsAcceptance = z.infer<typeof termsAcceptanceSchema>;
 
-export const listTermsAcceptancesQuery = z.object({
+const listTermsAcceptancesQuery = z.object({
   ...pageQuery,
   /** Id of a version. */
   termsId: idFilterQuery,

@@ -16,7 +16,7 @@ import { isoTimeSchema, textLine } from './core/fields.ts';
 import { userStatuses, userStatusInput, userStatusOf } from './users.ts';
 
 /** A user as administrators see it. */
-export const adminUserSchema = z.object({
+const adminUserSchema = z.object({
   id: z.string(),
   nombres: z.string(),
   apellidos: z.string(),

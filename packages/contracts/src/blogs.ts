@@ -20,7 +20,7 @@ export const blogPostSchema = z.object({
 export type BlogPost = z.infer<typeof blogPostSchema>;
 
 /** A post in a list: without its content. */
-export const blogPostSummarySchema = blogPostSchema.omit({ content: true });
+const blogPostSummarySchema = blogPostSchema.omit({ content: true });
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
 /** Posts on a page of the public list (spec 1 §9). */

@@ -5,7 +5,7 @@ import { done } from './core/envelope.ts';
 import { emailSchema, textBlock, textLine } from './core/fields.ts';
 
 /** `website` is hidden from people: whoever fills it in is a program, and is answered as if it had worked. */
-export const contactBody = z.strictObject({
+const contactBody = z.strictObject({
   nombres: textLine(120),
   email: emailSchema,
   mensaje: textBlock(2000),

@@ -46,10 +46,10 @@ export const shownStatus = (status: string): ShownStatus =>
   status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 
 /** Statuses an applicant may ask for. */
-export const applicantStatuses = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'] as const;
-export const applicantStatusSchema = z.enum(applicantStatuses, { error: 'Estado inválido' });
+const applicantStatuses = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'] as const;
+const applicantStatusSchema = z.enum(applicantStatuses, { error: 'Estado inválido' });
 
-export const creditInstitutionSchema = z.object({
+const creditInstitutionSchema = z.object({
   id: z.string(),
   name: z.string(),
   type: institutionTypeSchema,
@@ -60,7 +60,7 @@ export const creditInstitutionSchema = z.object({
 export type CreditInstitution = z.infer<typeof creditInstitutionSchema>;
 
 /** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
-export const userCreditSchema = z.object({
+const userCreditSchema = z.object({
   id: z.string(),
   amount: moneySchema,
   term: z.number().int(),
@@ -97,7 +97,7 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-export const creditDetailsSchema = userCreditSchema.extend({ timeline: z.array(timelineEntrySchema) });
+const creditDetailsSchema = userCreditSchema.extend({ timeline: z.array(timelineEntrySchema) });
 export type CreditDetails = z.infer<typeof creditDetailsSchema>;
 
 /** Also what the request form validates with. E-mail and cédula are stored from the profile, whatever is sent. */
@@ -132,7 +132,7 @@ export const saveAmortizationBody = z.strictObject({
 export type SaveAmortizationBody = z.output<typeof saveAmortizationBody>;
 
 /** The information sheet (spec 1 §9 and decisions, "TEA on the information sheet"). Rates in annual percent. */
-export const informationSheetSchema = z.object({
+const informationSheetSchema = z.object({
   institution: creditInstitutionSchema,
   amount: moneySchema,
   term: z.number().int(),

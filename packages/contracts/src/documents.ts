@@ -6,7 +6,7 @@ import { formFile, isoTimeSchema, pathIdSchema } from './core/fields.ts';
 
 /** Every stored value; applicants send only the three of `requiredDocumentTypes`. */
 export const documentTypes = ['id', 'payroll', 'services', 'bank_statement', 'other'] as const;
-export const documentTypeSchema = z.enum(documentTypes);
+const documentTypeSchema = z.enum(documentTypes);
 export type DocumentType = z.infer<typeof documentTypeSchema>;
 
 export const requiredDocumentTypes = ['id', 'payroll', 'services'] as const;
@@ -77,7 +77,7 @@ export const documentSummarySchema = z.object({
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
-export const documentWithContentSchema = documentSummarySchema.extend({
+const documentWithContentSchema = documentSummarySchema.extend({
   /** Data URL. */
   fileContent: z.string(),
 });

@@ -21,11 +21,11 @@ export const institutionTypeLabels: Record<InstitutionType, string> = { BANK: 'B
 
 const branchSchema = z.object({ city: z.string() });
 
-export const branchesSchema = z.object({ mainBranch: branchSchema, otherBranches: z.array(branchSchema) });
+const branchesSchema = z.object({ mainBranch: branchSchema, otherBranches: z.array(branchSchema) });
 export type Branches = z.infer<typeof branchesSchema>;
 
 /** Amounts and incomes in dollars, terms in months, rates in annual percent. Defaults are already filled in. */
-export const personalLoanSchema = z.object({
+const personalLoanSchema = z.object({
   minAmount: moneySchema,
   maxAmount: moneySchema,
   minTerm: z.number().int(),
@@ -108,7 +108,7 @@ const wholeListQuery = {
     .catch(undefined),
   cursor: pageQuery.cursor,
 };
-export const publicInstitutionsQuery = z.object(wholeListQuery);
+const publicInstitutionsQuery = z.object(wholeListQuery);
 export type WholeListQuery = z.output<typeof publicInstitutionsQuery>;
 
 /** Filters of the signed-in list. Amount and term come together (spec 1 §5). */

@@ -5,12 +5,12 @@ import { defineEndpoint } from './core/endpoint.ts';
 import { done, pageQuery, success } from './core/envelope.ts';
 import { isoTimeSchema } from './core/fields.ts';
 
-export const notificationTypes = ['new_user', 'new_credit', 'new_document', 'credit_status'] as const;
-export const notificationTypeSchema = z.enum(notificationTypes);
+const notificationTypes = ['new_user', 'new_credit', 'new_document', 'credit_status'] as const;
+const notificationTypeSchema = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
 
 /** `entityId` names a user, a credit or a document; of a document, `metadata.creditId` names its credit. */
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: z.string(),
   type: notificationTypeSchema,
   message: z.string(),

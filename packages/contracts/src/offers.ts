@@ -5,7 +5,7 @@ import { amountQuery, incomeQuery, moneySchema, rateSchema, termQuery } from './
 import { cityQuery, institutionSchema, institutionTypeQuery, rateFilterSchema } from './institutions.ts';
 
 /** What one institution would ask for the amount and term. `effectiveRate` is the true effective annual rate. */
-export const offerSchema = z.object({
+const offerSchema = z.object({
   institution: institutionSchema.pick({
     id: true,
     name: true,
@@ -27,16 +27,16 @@ export type Offer = z.infer<typeof offerSchema>;
 const count = z.number().int().nonnegative();
 
 /** How many institutions were left out, each counted at the first rule it failed, in this order. */
-export const excludedSchema = z.object({ amount: count, term: count, income: count, city: count, type: count });
+const excludedSchema = z.object({ amount: count, term: count, income: count, city: count, type: count });
 
 /** For each rule, the nearest value that would let in at least one institution left out by it; null when none was. */
-export const nearestSchema = z.object({
+const nearestSchema = z.object({
   amount: moneySchema.nullable(),
   term: z.number().int().nullable(),
   income: moneySchema.nullable(),
 });
 
-export const offersReply = z.object({
+const offersReply = z.object({
   success: z.literal(true),
   data: z.array(offerSchema),
   excluded: excludedSchema,
@@ -45,7 +45,7 @@ export const offersReply = z.object({
 });
 export type OffersReply = z.infer<typeof offersReply>;
 
-export const bestRatesQuery = z.object({
+const bestRatesQuery = z.object({
   amount: amountQuery,
   term: termQuery,
   rateFilter: rateFilterSchema.optional(),
@@ -76,7 +76,7 @@ export const findBestRates = defineEndpoint({
   summary: 'Offers for an amount and a term, for somebody signed in',
 });
 
-export const creditSearchQuery = z.object({
+const creditSearchQuery = z.object({
   amount: amountQuery,
   term: termQuery,
   income: incomeQuery,

@@ -23,7 +23,7 @@ export const validatePassword = defineEndpoint({
   errors: [],
 });
 
-export const passwordChangeReasons = ['user_request', 'temporary_change', 'reset'] as const;
+const passwordChangeReasons = ['user_request', 'temporary_change', 'reset'] as const;
 
 export const changePasswordBody = z.strictObject({
   currentPassword: givenPasswordSchema,

@@ -34,7 +34,7 @@ export const profileForm = z.strictObject({
   direccion: direccionSchema,
 });
 
-export const updateProfileBody = anyOf(profileForm.partial());
+const updateProfileBody = anyOf(profileForm.partial());
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
 /** E-mail and cédula are not editable here. */
@@ -61,7 +61,7 @@ export const updateAuthProfile = defineEndpoint({
 const answer = z.boolean({ error: 'Debe ser verdadero o falso' });
 
 /** twoStep: a code by e-mail at sign-in. */
-export const securityPreferencesSchema = z.strictObject({
+const securityPreferencesSchema = z.strictObject({
   loginAlerts: answer,
   twoStep: answer,
   rememberEmail: answer,
@@ -88,7 +88,7 @@ export const updateSecurityPreferences = defineEndpoint({
 });
 
 /** They silence mails about status, documents and news only; codes and security mails are always sent. */
-export const notificationPreferencesSchema = z.strictObject({ statusChanges: answer, documents: answer, news: answer });
+const notificationPreferencesSchema = z.strictObject({ statusChanges: answer, documents: answer, news: answer });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
 export const getNotificationPreferences = defineEndpoint({
@@ -110,7 +110,7 @@ export const updateNotificationPreferences = defineEndpoint({
   errors: [],
 });
 
-export const sessionSummarySchema = z.object({
+const sessionSummarySchema = z.object({
   id: z.string(),
   device: z.string(),
   lastSeen: isoTimeSchema,
@@ -138,7 +138,7 @@ export const endSession = defineEndpoint({
 });
 
 /** `results` is how many offers the search gave. */
-export const searchHistoryItemSchema = z.object({
+const searchHistoryItemSchema = z.object({
   createdAt: isoTimeSchema,
   amount: moneySchema,
   term: z.number().int(),
@@ -157,11 +157,10 @@ export const listSearchHistory = defineEndpoint({
   errors: [],
 });
 
-export const consentSchema = z.object({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
-export type Consent = z.infer<typeof consentSchema>;
+const consentSchema = z.object({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
 
 /** Everything held about the person: bare JSON, without the envelope. */
-export const userExportSchema = z.looseObject({
+const userExportSchema = z.looseObject({
   user: userSchema,
   consents: z.array(consentSchema),
   credits: z.array(z.looseObject({ id: z.string() })),

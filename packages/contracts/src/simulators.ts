@@ -6,7 +6,7 @@ import { isWholeCents, textLine } from './core/fields.ts';
 import { bodyNumber, moneySchema, type NumberRule, rateRules, rateSchema } from './core/numbers.ts';
 
 /** Answer of every simulator: `code` is 'OK'; a failure carries 'ERROR' and its text in `info`. */
-export const simulated = <Result extends z.ZodType>(result: Result) =>
+const simulated = <Result extends z.ZodType>(result: Result) =>
   z.object({ success: z.literal(true), code: z.literal('OK'), info: z.string(), result });
 
 const simulatorMaximum = 1_000_000;
@@ -91,7 +91,7 @@ export const simulateSavingsBody = z
   });
 
 /** Deposits at month end, annual rate / 12, half-up each month. */
-export const savingsResultSchema = z.object({
+const savingsResultSchema = z.object({
   initialDeposit: moneySchema,
   monthlyDeposit: moneySchema,
   term: z.number().int(),
@@ -124,7 +124,7 @@ export const simulateInvestmentBody = z.strictObject({
 });
 
 /** Simple interest over 360 days; total = amount + interest − withholding. Term in days. */
-export const investmentResultSchema = z.object({
+const investmentResultSchema = z.object({
   amount: moneySchema,
   term: z.number().int(),
   annualRate: rateSchema,
@@ -147,14 +147,14 @@ export const simulateInvestment = defineEndpoint({
   failureForm: 'simulator',
 });
 
-export const simulatorSearchTypes = ['CR', 'INV', 'AHP'] as const;
-export const simulatorSearchTypeSchema = z.enum(simulatorSearchTypes, {
+const simulatorSearchTypes = ['CR', 'INV', 'AHP'] as const;
+const simulatorSearchTypeSchema = z.enum(simulatorSearchTypes, {
   error: "Tipo de búsqueda inválido. Use 'CR', 'INV' o 'AHP'",
 });
 export type SimulatorSearchType = z.infer<typeof simulatorSearchTypeSchema>;
 
 /** Limits, rates and types a simulator takes. `amortizationTypes` only for credits. */
-export const simulatorParameterSchema = z.object({
+const simulatorParameterSchema = z.object({
   type: simulatorSearchTypeSchema,
   name: z.string(),
   minAmount: moneySchema,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './core/endpoint.ts';
 import { success } from './core/envelope.ts';
 
 /** The version of the terms in force, as everybody sees it. */
-export const termsVersionSchema = z.object({
+const termsVersionSchema = z.object({
   id: z.string(),
   version: z.string(),
   title: z.string(),

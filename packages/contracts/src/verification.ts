@@ -4,7 +4,7 @@ import { defineEndpoint } from './core/endpoint.ts';
 import { done, success } from './core/envelope.ts';
 import { codeSchema, emailSchema, isoTimeSchema, personNameSchema } from './core/fields.ts';
 
-export const sentCodeSchema = z.object({ expiresAt: isoTimeSchema, remainingAttempts: z.number().int() });
+const sentCodeSchema = z.object({ expiresAt: isoTimeSchema, remainingAttempts: z.number().int() });
 export type SentCode = z.infer<typeof sentCodeSchema>;
 
 export const sendVerificationCode = defineEndpoint({

@@ -2,7 +2,7 @@ import { centsToDollars, dollarsToCents } from './money.ts';
 import { coerceAmortizationType, scheduleOf, type TableRow, tableRowsOf } from './schedule.ts';
 
 /** What the credit simulator is asked, as on the wire. */
-export interface CreditSimulation {
+interface CreditSimulation {
   /** Dollars above 0, to 1,000,000. */
   readonly amount: number;
   /** Whole months, 1 to 360. */
@@ -26,7 +26,7 @@ export interface CreditSimulationResult {
 }
 
 /** What the credit simulator takes (2-api, simulators). */
-export const creditSimulationLimits = { amountMax: 1_000_000, termMin: 1, termMax: 360 } as const;
+const creditSimulationLimits = { amountMax: 1_000_000, termMin: 1, termMax: 360 } as const;
 
 /** The rate of a simulation that has none (spec 1 §9). */
 export const defaultSimulationRatePercent = 12;

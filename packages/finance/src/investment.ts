@@ -2,7 +2,7 @@ import { centsToDollars, dollarsToCents, rateMicrosPerPercent, rateToMicros } fr
 import { divideBigHalfUp } from './rounding.ts';
 
 /** What a fixed-term investment is made of, as on the wire. */
-export interface InvestmentPlan {
+interface InvestmentPlan {
   /** Dollars above 0. */
   readonly amount: number;
   /** Whole days, 30 to 3600. */
@@ -12,14 +12,14 @@ export interface InvestmentPlan {
 }
 
 /** Result as on the wire, in dollars with two decimals. */
-export interface InvestmentResult extends InvestmentPlan {
+interface InvestmentResult extends InvestmentPlan {
   interest: number;
   withholding: number;
   total: number;
 }
 
 /** Income-tax withholding on interest (2-api, simulators). */
-export const withholdingPercent = 2;
+const withholdingPercent = 2;
 
 /**
  * Simple interest over a year of 360 days, and the withholding on it, each half-up to the cent (2-api, simulators).

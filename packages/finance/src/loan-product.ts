@@ -12,7 +12,7 @@ export interface LoanProduct {
 }
 
 /** An institution's own annual percents; absent ones are null. */
-export interface InstitutionRates {
+interface InstitutionRates {
   readonly minRate: number | null;
   readonly maxRate: number | null;
 }

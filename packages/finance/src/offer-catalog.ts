@@ -27,7 +27,7 @@ export interface OfferInstitution {
 export type InstitutionSummary = Pick<OfferInstitution, 'id' | 'name' | 'type' | 'logo' | 'featured' | 'available'>;
 
 /** What pricing at one rate needs, worked out once. */
-export interface RatePricing {
+interface RatePricing {
   readonly annualRatePercent: number;
   readonly rateMicros: number;
   readonly monthlyLog: number;

@@ -1,7 +1,7 @@
 import { centsToDollars, dollarsToCents, monthlyInterestCents, rateToMicros } from './money.ts';
 
 /** What a savings plan is made of, as on the wire. */
-export interface SavingsPlan {
+interface SavingsPlan {
   /** Dollars ≥ 0 at the start. */
   readonly initialDeposit: number;
   /** Dollars ≥ 0 at the end of each month. */
@@ -12,7 +12,7 @@ export interface SavingsPlan {
   readonly annualRate: number;
 }
 
-export interface SavingsRow {
+interface SavingsRow {
   month: number;
   deposit: number;
   interest: number;
@@ -20,7 +20,7 @@ export interface SavingsRow {
 }
 
 /** Result as on the wire, in dollars with two decimals. */
-export interface SavingsResult extends SavingsPlan {
+interface SavingsResult extends SavingsPlan {
   deposited: number;
   interestTotal: number;
   total: number;

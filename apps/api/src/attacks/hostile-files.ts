@@ -64,7 +64,7 @@ function gifOf(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }
 
-export function zipFile(): Buffer {
+function zipFile(): Buffer {
   const name = Buffer.from('word/document.xml');
   const data = deflateRawSync('hola');
   const head = Buffer.alloc(30);

@@ -9,7 +9,7 @@ export { schema };
 type Schema = typeof schema;
 
 /** What `execute` answers on both engines. */
-export interface RowsResult<Row> {
+interface RowsResult<Row> {
   rows: Row[];
   /** Rows the statement touched; absent for statements that touch none. */
   rowCount?: number | null;

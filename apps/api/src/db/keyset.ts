@@ -13,8 +13,7 @@ export interface Keyset {
 }
 
 /** The `nextCursor` of a page. Opaque to the caller. */
-export const writeCursor = ({ key, id }: Keyset): string =>
-  Buffer.from(JSON.stringify([key, id])).toString('base64url');
+const writeCursor = ({ key, id }: Keyset): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
 // Milliseconds up to the year 2286, or cents of any amount there is: what a cursor of ours can hold.
 const maximumKey = 9_999_999_999_999;

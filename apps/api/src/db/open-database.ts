@@ -24,7 +24,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Folder of the embedded database, used when there is no `databaseUrl`. */
   readonly dataDir: string;
   readonly databaseUrl?: string;

@@ -12,7 +12,7 @@ import { drawImage } from './draw.ts';
 type Image = typeof images.$inferInsert;
 type Institution = typeof institutions.$inferSelect;
 
-export interface DemoPictures {
+interface DemoPictures {
   readonly logos: ReadonlyMap<string, Image>;
   readonly posts: ReadonlyMap<string, Image>;
   readonly banners: ReadonlyMap<string, Image>;

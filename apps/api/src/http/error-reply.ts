@@ -33,7 +33,7 @@ const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> =
 const notText = '22021';
 
 /** Every error becomes a DomainError here; what nobody foresaw becomes INTERNAL and is logged. */
-export function toDomainError(error: unknown): DomainError {
+function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });
   if (findPostgresError(error)?.code === notText) return new DomainError('VALIDATION_ERROR');

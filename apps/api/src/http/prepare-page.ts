@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { classesOf, pruneStyles } from '#http/prune-styles.ts';
 
-export type ThemeName = 'light' | 'dark';
+type ThemeName = 'light' | 'dark';
 
-export interface PreparedPage {
+interface PreparedPage {
   readonly html: string;
   /** The page's only inline style as a source of the Content-Security-Policy; null when it has none. */
   readonly styleSource: string | null;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const tornMessage = 'El envío llegó incompleto. Inténtalo de nuevo.';
 
-export interface UploadedFile {
+interface UploadedFile {
   readonly bytes: Buffer;
   /** As the browser sent it: to be cleaned before it is shown or stored. */
   readonly fileName: string;

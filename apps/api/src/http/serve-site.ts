@@ -13,7 +13,7 @@ import { siteDataOf } from '#http/site-data.ts';
 import { serveFeeds } from '#http/site-feeds.ts';
 import { serveSitePictures } from '#http/site-pictures.ts';
 
-export interface BuiltSite {
+interface BuiltSite {
   readonly handle: SiteHandler;
   /** The client's files: `assets/` with hashed names, the rest at the root. */
   readonly assetsDir: string;

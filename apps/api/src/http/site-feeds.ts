@@ -49,7 +49,7 @@ export function serveFeeds(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-export function writeRobots(origin: string): string {
+function writeRobots(origin: string): string {
   return [
     'User-agent: *',
     ...closedPaths.map((path) => `Disallow: ${path}`),

@@ -79,10 +79,7 @@ export function serveSitePictures(app: FastifyInstance, { catalog }: Parts): voi
 }
 
 /** Fixed names, `blog-{slug}` and `institucion-{slug}`; null for anything else. */
-export function findPicture(
-  snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>,
-  name: string,
-): SharedPicture | null {
+function findPicture(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, name: string): SharedPicture | null {
   if (Object.hasOwn(fixedPictures, name)) return fixedPictures[name] ?? null;
   if (name.startsWith('blog-')) {
     const post = snapshot.postBySlug.get(name.slice('blog-'.length));
@@ -137,7 +134,7 @@ function breakLines(text: string, size: number, room: number): string[] {
 }
 
 /** The SVG of a picture: paper, ruled lines, the two bars of the mark standing at the right. */
-export function writePicture({ over, title, under }: SharedPicture): string {
+function writePicture({ over, title, under }: SharedPicture): string {
   const room = 760;
   let size = 76;
   let lines = breakLines(title, size, room);

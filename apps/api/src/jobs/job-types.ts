@@ -11,7 +11,7 @@ export interface JobTypes {
 
 export type JobName = keyof JobTypes;
 
-export interface JobRules {
+interface JobRules {
   /** Tries after the first one. */
   readonly retries: number;
   /** Before the first retry; doubles with each further one, up to `longestDelaySeconds`. */

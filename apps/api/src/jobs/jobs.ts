@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#db/open-database.ts';
 import { ecuadorTimeZone } from '#ecuador-time.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
 
-export interface JobFacts {
+interface JobFacts {
   readonly id: string;
   /** 1 on the first try. */
   readonly attempt: number;
@@ -13,9 +13,9 @@ export interface JobFacts {
   readonly signal: AbortSignal;
 }
 
-export type JobHandler<Name extends JobName> = (data: JobTypes[Name], job: JobFacts) => Promise<void>;
+type JobHandler<Name extends JobName> = (data: JobTypes[Name], job: JobFacts) => Promise<void>;
 
-export interface QueueHealth {
+interface QueueHealth {
   readonly name: string;
   /** Jobs that wait, retries included. */
   readonly waiting: number;

@@ -18,7 +18,7 @@ export type MailBlock =
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
-export interface MailParts {
+interface MailParts {
   readonly kind: MailKind;
   readonly subject: string;
   readonly heading: string;

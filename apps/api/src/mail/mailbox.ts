@@ -18,7 +18,7 @@ export interface MailboxMessage {
 }
 
 /** Mails written so far, newest first, at most 200; those to one address when `to` is given. */
-export async function listMailboxMessages(db: Database, to?: string): Promise<MailboxMessage[]> {
+async function listMailboxMessages(db: Database, to?: string): Promise<MailboxMessage[]> {
   const rows = await db
     .select()
     .from(mails)

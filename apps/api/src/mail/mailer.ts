@@ -6,7 +6,7 @@ import type { Jobs } from '#jobs/jobs.ts';
 import type { MailContent } from '#mail/layout.ts';
 
 /** A mail as a use case writes it: `{ to, ...verificationCodeMail({ … }) }`. */
-export interface Mail extends MailContent {
+interface Mail extends MailContent {
   /** One address, already checked by `emailSchema`. */
   readonly to: string;
 }

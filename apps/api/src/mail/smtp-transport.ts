@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 
 /** A mail on its way out. */
-export interface OutgoingMail {
+interface OutgoingMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;

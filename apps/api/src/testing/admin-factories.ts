@@ -7,7 +7,7 @@ import { startAdminSession } from '#modules/sessions/start-admin-session.ts';
 import { contextFor, factoryPassword } from '#testing/factories.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-export type AdminRow = typeof admins.$inferSelect;
+type AdminRow = typeof admins.$inferSelect;
 
 export interface SignedInAdmin {
   readonly admin: AdminRow;

@@ -130,7 +130,7 @@ export async function createAdmin(
   });
 }
 
-export const defaultPersonalLoan: PersonalLoanColumn = {
+const defaultPersonalLoan: PersonalLoanColumn = {
   minAmount: 500,
   maxAmount: 100_000,
   minTerm: 3,
@@ -145,7 +145,7 @@ export const defaultPersonalLoan: PersonalLoanColumn = {
   locations: [],
 };
 
-export type InstitutionOverrides = Partial<Omit<Institution, 'personalLoan'>> & {
+type InstitutionOverrides = Partial<Omit<Institution, 'personalLoan'>> & {
   personalLoan?: Partial<PersonalLoanColumn>;
 };
 
@@ -187,7 +187,7 @@ const stagesWithInstitution: readonly CreditStatus[] = [
 ];
 const submittedStages = stagesWithInstitution.slice(1);
 
-export interface CreditOptions {
+interface CreditOptions {
   userId: string;
   /** PENDING unless told; a submitted stage has institution, amortization and three documents. */
   stage?: CreditStatus;
@@ -286,7 +286,7 @@ async function addTimeline(tx: Tx, { clock }: Parts, credit: Credit): Promise<vo
     .values(passed.map(([event, at, by]) => ({ id: newId(clock), creditId: credit.id, at, status: event, by })));
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   creditId: string;
   documentType?: RequiredDocumentType;
   bytes?: Buffer;

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '#db/open-database.ts';
 import { assembleParts } from '#parts.ts';
 import { testConfig } from '#testing/test-config.ts';
 
-export interface SentMail {
+interface SentMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -1,5 +1,5 @@
 /** One call a fake fetch received. */
-export interface ReceivedCall {
+interface ReceivedCall {
   address: string;
   method: string;
   headers: Record<string, string>;

@@ -11,7 +11,7 @@ export type RequestErrorCode =
   /** A simulator that failed. */
   | 'ERROR';
 
-export interface RequestErrorFacts {
+interface RequestErrorFacts {
   code: RequestErrorCode;
   /** HTTP status; 0 when no answer came. */
   status: number;

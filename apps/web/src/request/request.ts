@@ -48,14 +48,14 @@ type Given<E> =
   Record<never, never> extends RequestOptions<E> ? [options?: RequestOptions<E>] : [options: RequestOptions<E>];
 
 /** The whole body of a success; a file for an endpoint of bytes. */
-export type AnswerOf<E> =
+type AnswerOf<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer Reply, infer _A>
     ? Reply extends 'bytes'
       ? File
       : ReplyOf<E>
     : never;
 
-export interface RequestDeps {
+interface RequestDeps {
   fetch: typeof fetch;
   isOnline: () => boolean;
   /** Path of the page that asks: on admin pages shared calls carry the admin token. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 export const defaultTimeoutMs = 30_000;
 export const defaultRetryAfterSeconds = 2;
 /** A longer wait is the person's to decide. */
-export const longestRetryAfterSeconds = 10;
+const longestRetryAfterSeconds = 10;
 export const adminReadRetries = 3;
 export const adminReadRetryMs = 1_000;
 

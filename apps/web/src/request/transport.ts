@@ -1,7 +1,7 @@
 /** One try over the network. Rejects with whatever the browser throws; any answer, also a refusal, resolves. */
-export type Transport = (address: string, call: TransportCall) => Promise<Response>;
+type Transport = (address: string, call: TransportCall) => Promise<Response>;
 
-export interface TransportCall {
+interface TransportCall {
   method: string;
   headers: Record<string, string>;
   body: string | FormData | undefined;

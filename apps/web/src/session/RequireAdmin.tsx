@@ -9,7 +9,7 @@ import { readStored } from './stored.ts';
 import { sessionTexts } from './texts.ts';
 
 /** How long the layout waits before it decides that token or data are missing (spec 3 §4). */
-export const adminCheckDelayMs = 300;
+const adminCheckDelayMs = 300;
 
 /**
  * Shows its children to an administrator only. A user's session leads to acceso-denegado, none to /admin/login with the

@@ -2,7 +2,7 @@ import type { SiteSettings } from '@cotejo/contracts/site-data';
 import type { InactivityPolicy } from './inactivity.ts';
 import { sessionTexts } from './texts.ts';
 
-export interface AdminInactivityPolicy extends InactivityPolicy {
+interface AdminInactivityPolicy extends InactivityPolicy {
   /** Said when the session ends. */
   message: string;
   tone: 'error' | 'info';

@@ -4,8 +4,8 @@ import type { AdminRefresh } from '#request/session-port.ts';
 import { adminSessionKeys } from './keys.ts';
 import { readStored, writeStored } from './stored.ts';
 
-export const refreshEveryMs = 29 * 60_000;
-export const refreshAgainMs = 60_000;
+const refreshEveryMs = 29 * 60_000;
+const refreshAgainMs = 60_000;
 
 export interface AdminTokens {
   accessToken: string;
@@ -17,7 +17,7 @@ export type AdminSessionState =
   | { status: 'signed-in'; admin: Admin }
   | { status: 'signed-out'; admin: null };
 
-export interface AdminSessionDeps {
+interface AdminSessionDeps {
   now: () => number;
   exchange: (refreshToken: string) => Promise<AdminTokens>;
   /** Ends the session on the server; its errors do not matter to the person. */

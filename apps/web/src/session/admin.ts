@@ -31,7 +31,7 @@ export function setWayToAdminLogin(way: GoToLogin): void {
   goToLogin = way;
 }
 
-export type AdminSessionHandle = AdminSessionState & {
+type AdminSessionHandle = AdminSessionState & {
   /** After /admin/auth/login. */
   signIn: (opened: AdminTokens & { admin: Admin }) => void;
   /** Ends the session here and on the server, and goes to /admin/login. */

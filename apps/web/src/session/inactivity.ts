@@ -9,7 +9,7 @@ export interface InactivityPolicy {
 /** Users (spec 2 §4 and §9). */
 export const userInactivity: InactivityPolicy = { limitMs: 5 * 60_000, checkEveryMs: 60_000, warnBeforeMs: 60_000 };
 
-export interface InactivityDeps {
+interface InactivityDeps {
   policy: InactivityPolicy;
   now: () => number;
   /** Milliseconds since 1970 of the last movement, shared by all tabs; null when nothing is kept. */

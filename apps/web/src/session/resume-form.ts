@@ -5,7 +5,7 @@ import { readStored } from './stored.ts';
 import { sessionTexts } from './texts.ts';
 
 /** What a submitted form waits after the person signed in (spec 2 §9). */
-export const waitAfterLoginMs = 2_000;
+const waitAfterLoginMs = 2_000;
 
 /**
  * After the login dialog: waits 2 s and has the session confirmed. Resolves with null when the kept form may go out, else

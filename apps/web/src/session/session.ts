@@ -29,7 +29,7 @@ export function setWayToLogin(way: GoToLogin): void {
   goToLogin = way;
 }
 
-export type Session = UserSessionState & {
+type Session = UserSessionState & {
   /** After /auth/login or /auth/two-step. */
   signIn: (opened: Pick<OpenedSession, 'accessToken' | 'user'>) => void;
   /** Ends the session here and on the server, and goes to /login. */

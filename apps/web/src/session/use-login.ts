@@ -14,7 +14,7 @@ export interface LoginFailure {
   reason: 'credentials' | 'locked' | 'unverified' | 'inactive' | 'other';
 }
 
-export interface Login {
+interface Login {
   /** The second step: a code was mailed. */
   isCodeNeeded: boolean;
   isBusy: boolean;

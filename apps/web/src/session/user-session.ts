@@ -5,9 +5,9 @@ import { sessionKeys } from './keys.ts';
 import { readStored, writeStored } from './stored.ts';
 import { sessionTexts } from './texts.ts';
 
-export const recheckEveryMs = 5 * 60_000;
-export const offlineGraceMs = 24 * 60 * 60_000;
-export const checkLockMs = 10_000;
+const recheckEveryMs = 5 * 60_000;
+const offlineGraceMs = 24 * 60 * 60_000;
+const checkLockMs = 10_000;
 
 /**
  * 'unknown' before the browser has looked, 'checking' until the server has confirmed a stored session.
@@ -18,7 +18,7 @@ export type UserSessionState =
   | { status: 'checking' | 'signed-in'; user: User }
   | { status: 'signed-out'; user: null; isLeaving: boolean };
 
-export interface UserSessionDeps {
+interface UserSessionDeps {
   now: () => number;
   /** Asks the server whose session it is. */
   verify: () => Promise<{ user: User }>;
@@ -204,8 +204,6 @@ export function createUserSession(deps: UserSessionDeps) {
     },
   };
 }
-
-export type UserSession = ReturnType<typeof createUserSession>;
 
 const isRefused = (error: unknown): boolean => error instanceof RequestError && error.status === 401;
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-export interface PageDescription {
+interface PageDescription {
   /** Origin people see, without a trailing slash. */
   origin: string;
   /** Address of the page without its origin, as search engines should know it. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** A text written in a source file. */
-export interface WrittenText {
+interface WrittenText {
   /** Path and line, as an editor opens it. */
   at: string;
   text: string;

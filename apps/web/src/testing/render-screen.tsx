@@ -7,7 +7,7 @@ import { answerJson } from '#request/fake-fetch.ts';
 import { queryClient } from '#request/query-client.ts';
 import { Toasts } from '#ui/Toast.tsx';
 
-export interface SentCall {
+interface SentCall {
   /** 'POST /auth/login', without /api and query. */
   call: string;
   query: string;

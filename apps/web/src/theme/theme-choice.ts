@@ -7,7 +7,7 @@ export function writeThemeCookie(theme: ThemeName): void {
   document.cookie = `${themeKey}=${theme}; path=/; max-age=31536000; samesite=lax`;
 }
 
-export type ThemeName = 'light' | 'dark';
+type ThemeName = 'light' | 'dark';
 
 /** The theme shown now: the choice if there is one, else the system's. */
 export function readTheme(): ThemeName {

@@ -21,7 +21,7 @@ function look({ variant = 'outline', small, wide }: Look, className?: string) {
   );
 }
 
-export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   /** The action runs: two moving bars, this text instead of the children, and no second press. */
   busyText?: string | false | undefined;

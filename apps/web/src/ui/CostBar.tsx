@@ -4,7 +4,7 @@ import styles from './CostBar.module.css';
 import { type Cost, describeCost, rulerTicks, showCost } from './cost.ts';
 import { formatDollars } from './format.ts';
 
-export interface CostBarProps extends Cost {
+interface CostBarProps extends Cost {
   /** Named in the description, so that bars in a list can be told apart by ear. */
   name?: string;
   /** The dearest total on the screen: the whole width. */

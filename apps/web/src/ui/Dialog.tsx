@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
-export interface DialogProps {
+interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
   /** Called on the cross, Escape and a press outside. Leave it out where an answer is needed. */

@@ -5,7 +5,7 @@ import { BrokenLine } from './drawings/BrokenLine.tsx';
 import styles from './EmptyState.module.css';
 import { Icon } from './Icon.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
   /** Why it is empty and what to do. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 /** The one text of a form that is the same for every field. */
 const unnamed = 'Campo requerido';
 
-export interface SummaryError {
+interface SummaryError {
   /** Id of the field the link leads to. */
   fieldId: string;
   /** Said before a text that does not itself say which field it is about. */

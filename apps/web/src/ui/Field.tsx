@@ -21,7 +21,7 @@ export interface FieldTexts {
 }
 
 /** Attributes that tie the box to its texts. */
-export interface FieldBox {
+interface FieldBox {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatDollars } from './format.ts';
 import styles from './MonthlyChart.module.css';
 
-export interface MonthlyRow {
+interface MonthlyRow {
   /** Dollars of this instalment that pay back the capital. */
   capital: number;
   interest: number;

@@ -3,7 +3,7 @@ import { FieldMessage, fieldBoxClass } from './Field.tsx';
 import { formatNumber, parseTypedNumber } from './format.ts';
 import styles from './NumberSliderField.module.css';
 
-export interface NumberSliderFieldProps {
+interface NumberSliderFieldProps {
   label: string;
   /** Name in a plain GET form. */
   name?: string;

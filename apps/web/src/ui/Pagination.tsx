@@ -48,7 +48,7 @@ export function Pagination({ page, pageCount, hrefOf, onChange, children }: Pagi
 }
 
 /** The first, the last, and the current with one on each side. */
-export function pagesAround(page: number, pageCount: number): number[] {
+function pagesAround(page: number, pageCount: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
   return [...wanted].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b);
 }

@@ -70,7 +70,7 @@ export function InstitutionName({
 }
 
 /** 'Cooperativa Jardín Azuayo' → 'JA', 'Banco Pichincha' → 'PI', 'Cooperativa 29 de Octubre' → '29'. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(banco|cooperativa|de|del|la|el|y)$/i.test(word));
   const [first = name, second] = words;
   if (/^\d/.test(first) || !second) return first.slice(0, 2).toUpperCase();

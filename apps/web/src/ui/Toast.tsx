@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore }
 import { Icon } from './Icon.tsx';
 import styles from './Toast.module.css';
 
-export interface ToastMessage {
+interface ToastMessage {
   text: string;
   tone: 'done' | 'error' | 'info';
 }
@@ -33,7 +33,7 @@ export function showToast(
   return toast.id;
 }
 
-export function closeToast(id: number): void {
+function closeToast(id: number): void {
   update(shown.filter((toast) => toast.id !== id));
 }
 

@@ -7,7 +7,7 @@ export interface Cost {
 }
 
 /** The figures of a cost as shown: whole dollars, so that a reader's own subtraction agrees with ours. */
-export interface ShownCost {
+interface ShownCost {
   capital: number;
   interest: number;
   total: number;

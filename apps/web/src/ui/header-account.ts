@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Who is signed in, as the navigation needs it. */
-export interface HeaderAccount {
+interface HeaderAccount {
   /** First given name and first surname. */
   shortName: string;
   signOut: () => void;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type NoSchema = undefined;
 
@@ -79,6 +79,6 @@ export type SentBodyOf<E> =
     : never;
 
 /** Structural stand-in for FormData, so that this package needs no DOM types. */
-export interface FormDataLike {
+interface FormDataLike {
   append(name: string, value: unknown, fileName?: string): void;
 }

@@ -79,7 +79,7 @@ export const termRules: readonly NumberRule[] = [
 ];
 
 /** Monthly income in dollars. The upper bound only keeps the figure storable. */
-export const incomeRules: readonly NumberRule[] = [
+const incomeRules: readonly NumberRule[] = [
   { holds: (value) => value > 0, message: 'El ingreso debe ser mayor a 0' },
   { holds: (value) => value <= 10_000_000, message: 'El ingreso es demasiado alto' },
   { holds: isWholeCents, message: 'El ingreso admite como máximo dos decimales' },

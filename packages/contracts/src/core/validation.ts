@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 
-export interface ValidationFailure {
+interface ValidationFailure {
   readonly code: ErrorCode;
   readonly message: string;
   /** Field → its first text; the path is joined with dots. */

@@ -1,7 +1,7 @@
 import { comparedBars, frameDrawing, hat, house, mountain, place, plant, standing, table } from './drawing-kit.ts';
 import { drawingBody } from './drawings.ts';
 
-export interface DemoBanner {
+interface DemoBanner {
   section: 'home' | 'credits' | 'profile' | 'blog';
   /** SVG source, 1600 by 420; the left half stays quiet because the headline stands there. */
   drawing: string;

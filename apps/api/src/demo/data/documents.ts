@@ -34,7 +34,7 @@ function paper(width: number, height: number, title: string, body: string): stri
 }
 
 /** An identity card with a drawn face, 1010 by 640. */
-export function identityCardImage(person: DemoPerson): string {
+function identityCardImage(person: DemoPerson): string {
   const face =
     '<path fill="#CFE0D8" d="M48 130h250v320H48z"/><path fill="#0B5A4A" d="M78 450q0-110 95-110t95 110z"/><path fill="#9C6447" d="M153 300h40v52q-20 22-40 0z"/><circle cx="173" cy="258" r="62" fill="#9C6447"/><path fill="#16211E" d="M108 262q-10-76 65-76t65 76q-20-34-65-34t-65 34z"/>';
   const fields: [string, string][] = [
@@ -52,7 +52,7 @@ export function identityCardImage(person: DemoPerson): string {
 }
 
 /** Three months of pay, 900 by 1200. */
-export function payslipImage(person: DemoPerson): string {
+function payslipImage(person: DemoPerson): string {
   const contribution = Math.round(person.income * 9.45) / 100;
   const months = ['Agosto 2026', 'Septiembre 2026', 'Octubre 2026'];
   const blocks = months
@@ -80,7 +80,7 @@ export function payslipImage(person: DemoPerson): string {
 }
 
 /** An electricity bill, 900 by 1100. */
-export function utilityBillImage(person: DemoPerson): string {
+function utilityBillImage(person: DemoPerson): string {
   const kilowattHours = 90 + (Number(person.cedula.slice(-3)) % 140);
   const energy = Math.round(kilowattHours * 9.2) / 100;
   const rows: [string, string][] = [

@@ -4,7 +4,7 @@
  */
 
 /** Light values of the drawing tokens of the site. */
-export const drawingPalette = {
+const drawingPalette = {
   paper: '#FBFAF6',
   sheet: '#FFFFFF',
   sunken: '#F3F0E8',
@@ -24,7 +24,7 @@ export const drawingPalette = {
   hair: '#16211E',
 } as const;
 
-export type DrawingColour = keyof typeof drawingPalette;
+type DrawingColour = keyof typeof drawingPalette;
 
 const isColour = (name: string): name is DrawingColour => Object.hasOwn(drawingPalette, name);
 

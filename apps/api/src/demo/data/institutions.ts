@@ -4,7 +4,7 @@ import { writeLine, writtenWidth } from './stroke-letters.ts';
  * Lenders for trying the product. Names and average rates are the ones published for August 2026; amounts, terms,
  * requirements, colours and initials are ours, and no logo is a real one.
  */
-export interface DemoInstitution {
+interface DemoInstitution {
   slug: string;
   name: string;
   type: 'BANK' | 'COOPERATIVE';

@@ -1,7 +1,7 @@
 import { type DrawingName, postDrawing } from './drawings.ts';
 import { genericPostContents } from './generic-post-contents.ts';
 
-export interface DemoPost {
+interface DemoPost {
   slug: string;
   title: string;
   /** HTML the sanitiser keeps whole. The site shows its own article at the eight fixed slugs. */

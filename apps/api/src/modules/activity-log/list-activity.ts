@@ -7,7 +7,7 @@ import { endOfDay, startOfDay } from '#ecuador-time.ts';
 import { presentActivity } from './present-activity.ts';
 import * as activityRepository from './repository.ts';
 
-export interface ActivityPage {
+interface ActivityPage {
   readonly data: Activity[];
   readonly total: number;
   readonly nextCursor: string | null;

@@ -15,7 +15,7 @@ export interface ActivityRecord {
   readonly words: ActivityWords | null;
 }
 
-export interface ActivityFilter {
+interface ActivityFilter {
   readonly type?: readonly ActivityType[] | undefined;
   readonly status?: readonly ActivityStatus[] | undefined;
   /** Inclusive. */

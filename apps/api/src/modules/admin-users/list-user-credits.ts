@@ -5,7 +5,7 @@ import type { AdminContext } from '#context.ts';
 import { listCredits } from '#modules/credit-review/list-credits.ts';
 import { getUser } from './get-user.ts';
 
-export interface UserCreditPage {
+interface UserCreditPage {
   readonly credits: AdminCredit[];
   readonly total: number;
   readonly page: number;

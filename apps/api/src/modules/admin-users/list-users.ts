@@ -5,7 +5,7 @@ import { countAllUsers } from '#modules/dashboard/get-dashboard-stats.ts';
 import { presentUser } from './present-user.ts';
 import * as userRepository from './repository.ts';
 
-export interface UserPage {
+interface UserPage {
   readonly users: AdminUser[];
   readonly total: number;
   readonly page: number;

@@ -7,7 +7,7 @@ import { matchesPerson } from './person-search.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-export interface UserFilter {
+interface UserFilter {
   readonly q?: string | undefined;
   readonly status?: UserStatus | undefined;
   readonly isLocked?: boolean | undefined;

@@ -1,7 +1,7 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blogs';
 import { cutPage, readCursor } from '#db/keyset.ts';
 
-export interface PostPage {
+interface PostPage {
   readonly data: BlogPostSummary[];
   readonly total: number;
   readonly page: number;

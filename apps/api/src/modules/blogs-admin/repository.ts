@@ -5,7 +5,7 @@ import { isAfter, type Keyset } from '#db/keyset.ts';
 import { blogPosts, images } from '#db/schema.ts';
 
 export type PostRow = typeof blogPosts.$inferSelect;
-export type NewPost = typeof blogPosts.$inferInsert;
+type NewPost = typeof blogPosts.$inferInsert;
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 

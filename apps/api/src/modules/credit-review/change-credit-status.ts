@@ -11,7 +11,7 @@ import { mailNewStatus } from './mail-applicant.ts';
 import * as creditRepository from './repository.ts';
 import { requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
-export interface StatusChange {
+interface StatusChange {
   readonly status: ReviewStatus;
   /** For the applicant; '' for none. */
   readonly note: string;

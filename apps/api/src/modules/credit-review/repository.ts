@@ -8,10 +8,9 @@ import { matchesPerson } from '#modules/admin-users/person-search.ts';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
 
 export type CreditRow = typeof credits.$inferSelect;
-export type Applicant = typeof users.$inferSelect;
 export type Sort = AdminCreditFilter['sort'];
 
-export interface Page {
+interface Page {
   readonly limit: number;
   readonly offset?: number;
   readonly after?: Keyset | null;

@@ -6,7 +6,7 @@ import { creditDaily, userDaily } from '#db/schema.ts';
 import { dayOf } from '#ecuador-time.ts';
 
 /** What of a credit decides where it is counted. */
-export interface CountedCredit {
+interface CountedCredit {
   readonly status: CreditStatus;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;

@@ -3,7 +3,7 @@ import type { InstitutionRow } from '#catalog/read-published.ts';
 import type { Tx } from '#db/database.ts';
 import { institutions } from '#db/schema.ts';
 
-export type NewInstitution = typeof institutions.$inferInsert;
+type NewInstitution = typeof institutions.$inferInsert;
 
 export async function lockInstitution(tx: Tx, id: string): Promise<InstitutionRow | null> {
   const [row] = await tx.select().from(institutions).where(eq(institutions.id, id)).for('update');

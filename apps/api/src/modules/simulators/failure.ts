@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 
 /** What every simulator answers when it worked. */
-export interface Simulated<Result> {
+interface Simulated<Result> {
   readonly success: true;
   readonly code: 'OK';
   readonly info: string;

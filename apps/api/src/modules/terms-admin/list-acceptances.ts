@@ -3,7 +3,7 @@ import type { AdminContext } from '#context.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
 import * as termsRepository from './repository.ts';
 
-export interface AcceptancePage {
+interface AcceptancePage {
   readonly data: TermsAcceptance[];
   readonly total: number;
   readonly page: number;

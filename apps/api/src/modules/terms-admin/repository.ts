@@ -5,7 +5,7 @@ import { consents, pendingRegistrations, termsVersions, users } from '#db/schema
 import { matchesPerson } from '#modules/admin-users/person-search.ts';
 
 export type TermsRow = typeof termsVersions.$inferSelect;
-export type NewTerms = typeof termsVersions.$inferInsert;
+type NewTerms = typeof termsVersions.$inferInsert;
 
 const isShown = isNull(termsVersions.deletedAt);
 const newestFirst = [desc(termsVersions.createdAt), desc(termsVersions.id)];
@@ -81,7 +81,7 @@ export async function updateTerms(tx: Tx, id: string, changes: Partial<NewTerms>
   await tx.update(termsVersions).set(changes).where(eq(termsVersions.id, id));
 }
 
-export interface AcceptanceFilter {
+interface AcceptanceFilter {
   readonly termsId?: string | undefined;
   /** Name, cédula or e-mail of who accepted. */
   readonly q?: string | undefined;

@@ -11,7 +11,7 @@ import styles from './credits.module.css';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { saveFile } from './export-schedule.ts';
 
-export const emptyContentText = 'No se puede descargar el documento porque no tiene contenido.';
+const emptyContentText = 'No se puede descargar el documento porque no tiene contenido.';
 
 /** What was uploaded, with a look inside and a download each. */
 export function CreditDocuments({ creditId, documents }: { creditId: string; documents: readonly DocumentSummary[] }) {

@@ -8,7 +8,7 @@ import { Loading } from '#ui/Loading.tsx';
 import styles from './credits.module.css';
 import { dataUrlOf, findBlob, needsBlob, previewKindOf, zoomBy, zoomLimits } from './document-content.ts';
 
-export const contentFailedText = 'No se pudo cargar el contenido del documento.';
+const contentFailedText = 'No se pudo cargar el contenido del documento.';
 
 interface PreviewProps {
   creditId: string;

@@ -2,7 +2,7 @@ import type { UserCredit } from '@cotejo/contracts/credits';
 import { centsToDollars, dollarsToCents, frenchInstalmentCents } from '@cotejo/finance';
 
 /** What a card shows of the cost; dollars and annual percent. */
-export interface CreditFigures {
+interface CreditFigures {
   monthlyPayment: number;
   ratePercent: number;
   totalPayment: number;

@@ -3,7 +3,7 @@ import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contra
 import { formatLongDate } from '#ui/format.ts';
 
 /** Where an application stands, in plain words. */
-export interface CreditStage {
+interface CreditStage {
   /** Who has the ball. */
   turn: string;
   isYours: boolean;

@@ -2,7 +2,7 @@
 export const blobThreshold = 100_000;
 
 /** How a document can be shown. */
-export type PreviewKind = 'image' | 'pdf' | 'none';
+type PreviewKind = 'image' | 'pdf' | 'none';
 
 export function previewKindOf(fileType: string): PreviewKind {
   if (fileType === 'application/pdf') return 'pdf';

@@ -2,7 +2,7 @@ import { type AmortizationRow, type AmortizationType, amortizationTypeLabels } f
 import { ecuadorDay } from '#ui/format.ts';
 
 /** The chosen table of an application. */
-export interface ExportedSchedule {
+interface ExportedSchedule {
   amortizationType: AmortizationType;
   amount: number;
   term: number;

@@ -49,7 +49,7 @@ export default function EntryLayout() {
 }
 
 /** The operator's picture; our drawing stands in while there is none or when it does not load (spec 1 §7). */
-export function EntryPicture({ imageUrl }: { imageUrl: string | null }) {
+function EntryPicture({ imageUrl }: { imageUrl: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (imageUrl === null || hasFailed) return <Roof />;
   return <img src={imageUrl} alt="" className={styles.image} onError={() => setHasFailed(true)} />;

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** What one screen of signing in hands the next in the router's state; texts only, each may be absent. */
-export interface EntryState {
+interface EntryState {
   email?: string;
   cedula?: string;
   /** The temporary password, on its way to the screen that replaces it. */

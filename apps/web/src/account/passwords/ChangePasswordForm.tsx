@@ -12,7 +12,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationMatches, newPasswordPair } from './password-form.ts';
 
 /** With the present password while signed in, or with the temporary one that recovery mailed. */
-export type ChangeStep =
+type ChangeStep =
   | { kind: 'signed-in'; reason: 'user_request' | 'temporary_change' }
   | { kind: 'recovery'; email: string; tempCode: string };
 

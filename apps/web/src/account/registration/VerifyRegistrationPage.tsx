@@ -35,7 +35,7 @@ export default function VerifyRegistrationPage() {
   return <VerifyRegistration stored={stored} />;
 }
 
-export function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
+function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
   const navigate = useNavigate();
   const [registration, setRegistration] = useState(stored);
   const [code, setCode] = useState('');

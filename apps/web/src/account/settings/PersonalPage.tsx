@@ -24,7 +24,7 @@ export default function PersonalPage() {
 }
 
 /** Name, phone and address. E-mail and cédula identify the account and stay as they are. */
-export function PersonalForm({ user }: { user: User }) {
+function PersonalForm({ user }: { user: User }) {
   const { setUser } = useSession();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -44,7 +44,7 @@ export function pictureFileError(file: Pick<File, 'type' | 'size'>): string | nu
 }
 
 /** Whether a preview can be shown and sent: a picture's data-URL, or an address of the server. */
-export const isPreview = (preview: string): boolean =>
+const isPreview = (preview: string): boolean =>
   /^data:image\/(png|jpe?g|gif|webp);base64,/.test(preview) || /^(\/|https?:\/\/)/.test(preview);
 
 /** About 5 MB of preview: it will be compressed on its own before it is sent. */

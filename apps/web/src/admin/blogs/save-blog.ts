@@ -25,7 +25,7 @@ export async function prepareBlogPicture(
 }
 
 /** The form as multipart: title, slug, content, its state, and the picture where a new one was picked. */
-export function blogFormData(form: BlogForm, picture: File | null): FormData {
+function blogFormData(form: BlogForm, picture: File | null): FormData {
   const body = new FormData();
   body.append('title', form.title.trim());
   body.append('slug', form.slug);

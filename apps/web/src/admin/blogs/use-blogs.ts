@@ -13,7 +13,7 @@ import { blogTexts } from './blog-form.ts';
 /** Spec 3 §9: the table's pages count from 0, ten rows of 5, 10 or 25. */
 export const blogTable = { firstPage: 0, defaultSize: 10, sizes: [5, 10, 25] } as const;
 
-export interface BlogFilters {
+interface BlogFilters {
   title: string;
   slug: string;
   /** 'si', 'no' or ''. */
@@ -21,7 +21,7 @@ export interface BlogFilters {
 }
 
 /** A page as the server takes it: its pages count from 1. */
-export const blogQueryOf = ({ title, slug, active }: BlogFilters, page: number, limit: number) => ({
+const blogQueryOf = ({ title, slug, active }: BlogFilters, page: number, limit: number) => ({
   ...(title && { title }),
   ...(slug && { slug }),
   ...(active && { isActive: active === 'si' }),

@@ -12,7 +12,7 @@ import styles from './carousel.module.css';
 import { bannerFileError, useDeleteBanner } from './use-carousel.ts';
 
 /** Section → its name, and the headline that stands beside the picture. */
-export const sectionTexts: Record<CarouselSection, { name: string; headline: string }> = {
+const sectionTexts: Record<CarouselSection, { name: string; headline: string }> = {
   home: { name: 'Inicio', headline: 'Compara antes de pedir' },
   credits: { name: 'Créditos', headline: 'Créditos' },
   profile: { name: 'Perfil', headline: 'Mi perfil' },

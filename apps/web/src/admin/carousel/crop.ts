@@ -1,7 +1,7 @@
 import { fitInside, generalCompression } from '../ui/pictures.ts';
 
 /** The place of a banner on the page, width to height: 460 by 180 (ui/SectionBanner). */
-export const bannerShape = 460 / 180;
+const bannerShape = 460 / 180;
 
 export interface Size {
   width: number;

@@ -13,11 +13,11 @@ import { hasAdminSession } from '#session/admin-session.ts';
 import { isImageFile, readAsDataUrl } from '../ui/pictures.ts';
 import { useChange } from '../ui/use-change.ts';
 
-export const noToken = 'No se encontró token de autenticación';
+const noToken = 'No se encontró token de autenticación';
 export const loadFailure = 'Error al cargar las imágenes del carousel';
 
 /** How long the message of a carousel action stays, in ms (spec 3 §9). */
-export const carouselMessageMs = 5_000;
+const carouselMessageMs = 5_000;
 
 export function useCarousel() {
   return useQuery({

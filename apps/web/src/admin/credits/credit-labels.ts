@@ -17,7 +17,7 @@ export const chipLabel = (status: string): string => chipLabels[status] ?? statu
 export const statusLabel = (status: string): string =>
   status === 'CREATED' ? 'Creado' : (creditStatusLabels[status as CreditStatus] ?? status);
 
-export interface StatusLook {
+interface StatusLook {
   tone: 'gray' | 'green' | 'red' | 'tile';
   icon?: IconName;
 }

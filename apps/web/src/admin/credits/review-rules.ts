@@ -3,7 +3,7 @@ import type { Permission } from '@cotejo/contracts/core/permissions';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents';
 import { documentKind, reviewLabels, verdictOf } from '../documents/document-labels.ts';
 
-export interface ReviewAction {
+interface ReviewAction {
   status: ReviewStatus;
   /** False: the administrator lacks the permission, so the button is not shown. */
   isPermitted: boolean;

@@ -9,7 +9,7 @@ import { recordFailure } from '../activity/record-activity.ts';
 import { failureText } from '../shell/session-failure.ts';
 import { statusLabel } from './credit-labels.ts';
 
-export interface StatusChange {
+interface StatusChange {
   id: string;
   status: ReviewStatus;
   /** For the applicant. */

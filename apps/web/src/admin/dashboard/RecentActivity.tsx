@@ -14,8 +14,8 @@ import styles from './dashboard.module.css';
 import { sampleActivity } from './sample-activity.ts';
 
 /** Spec 3 §9 and §2. */
-export const recentCount = 5;
-export const recentRefreshMs = 60_000;
+const recentCount = 5;
+const recentRefreshMs = 60_000;
 
 /** 'Actividad Reciente', for who may read the log. */
 export function RecentActivity() {

@@ -125,7 +125,7 @@ function bucketStart(day: string, startDate: string, bucket: Bucket): string {
 
 const monthNames = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 
-export const monthName = (date: string): string => monthNames[Number(date.slice(5, 7)) - 1] ?? '';
+const monthName = (date: string): string => monthNames[Number(date.slice(5, 7)) - 1] ?? '';
 
 const labelOf = (date: string, bucket: Bucket): string =>
   bucket === 'month' ? monthName(date) : `${Number(date.slice(8))} ${monthName(date)}`;

@@ -12,7 +12,7 @@ import { request } from '#request/request.ts';
 export const pendingListMaximum = 10;
 const refreshEveryMs = 60_000;
 
-export interface PendingList {
+interface PendingList {
   data: PendingCredit[];
   total: number;
 }

@@ -20,7 +20,7 @@ export interface PartialStats {
 }
 
 /** The most approved credits that are summed where the stats fail (spec 3 §4). */
-export const summedCredits = 100;
+const summedCredits = 100;
 
 /**
  * What other lists can tell when the stats fail: how many users, and the sum of the newest approved credits. Marked as

@@ -51,7 +51,7 @@ export function DocumentCards({ creditId }: { creditId: string }) {
 }
 
 /** 'Aprobados 1/3 · Rechazados 0/3' */
-export function DocumentCounters({ documents }: { documents: readonly AdminDocument[] }) {
+function DocumentCounters({ documents }: { documents: readonly AdminDocument[] }) {
   const count = (verdict: string) => documents.filter((document) => verdictOf(document) === verdict).length;
   return (
     <p className={styles.counters}>

@@ -3,7 +3,7 @@ import styles from './documents.module.css';
 import { StageMessage } from './StageMessage.tsx';
 
 /** How long a picture may take to show, first and on a retry (spec 3 §9). */
-export const imageTimeoutMs = { first: 5_000, retry: 10_000 } as const;
+const imageTimeoutMs = { first: 5_000, retry: 10_000 } as const;
 
 /** A picture at a zoom, turned by quarters. */
 export function ImageView({ url, zoom, turns, alt }: { url: string; zoom: number; turns: number; alt: string }) {

@@ -8,7 +8,7 @@ import { request } from '#request/request.ts';
 export const blobThreshold = 100_000;
 
 /** How a file can be shown. */
-export type Shown = 'image' | 'pdf' | 'unsupported';
+type Shown = 'image' | 'pdf' | 'unsupported';
 
 export function shownAs(fileType: string): Shown {
   if (/^image\/(jpeg|jpg|png)$/i.test(fileType)) return 'image';
@@ -23,7 +23,7 @@ export function blobOf(content: string, fileType: string): Blob {
 }
 
 /** The content as data URL, whether it came with its head or without. */
-export const dataUrlOf = (content: string, fileType: string): string =>
+const dataUrlOf = (content: string, fileType: string): string =>
   content.startsWith('data:') ? content : `data:${fileType};base64,${content}`;
 
 /** PDFs and large pictures as a blob, small pictures as they are. Null where there is no content. */

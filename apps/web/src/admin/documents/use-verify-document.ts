@@ -7,7 +7,7 @@ import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { failureText } from '../shell/session-failure.ts';
 
-export interface DocumentVerdict {
+interface DocumentVerdict {
   document: Pick<AdminDocument, 'id' | 'creditId'>;
   /** true verified, false rejected, null pending again. */
   verified: boolean | null;

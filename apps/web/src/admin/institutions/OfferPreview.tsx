@@ -10,7 +10,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { bodyOf, type InstitutionForm } from './institution-form.ts';
 import styles from './institutions.module.css';
 
-export interface PreviewedInstitution {
+interface PreviewedInstitution {
   name: string;
   type: InstitutionType;
   logo: string | null;
@@ -40,7 +40,7 @@ export function previewOf(form: InstitutionForm, logo: string | null): Previewed
 }
 
 /** An amount and a term the product takes, in the middle of what people ask for. */
-export function exampleRequest({ minAmount, maxAmount, minTerm, maxTerm }: PersonalLoan) {
+function exampleRequest({ minAmount, maxAmount, minTerm, maxTerm }: PersonalLoan) {
   const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
   const { amount, term } = validatedLimits;
   return {

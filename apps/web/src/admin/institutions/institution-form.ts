@@ -11,7 +11,7 @@ import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/i
 import { rateAboveCeiling } from '@cotejo/finance';
 import { parseTypedNumber } from '#ui/format.ts';
 
-export const loanNumbers = [
+const loanNumbers = [
   'minAmount',
   'maxAmount',
   'minTerm',
@@ -108,7 +108,7 @@ function figureOf(text: string): number | undefined {
 }
 
 /** The branches as sent: what was pasted as JSON, or the cities of the boxes. */
-export const branchesOf = (form: InstitutionForm): Branches | string =>
+const branchesOf = (form: InstitutionForm): Branches | string =>
   form.branchesJson.trim() !== ''
     ? form.branchesJson
     : {

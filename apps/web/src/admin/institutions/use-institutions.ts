@@ -23,7 +23,7 @@ import { bodyOf, type InstitutionForm } from './institution-form.ts';
 /** Spec 3 §7: what a filter found is good for five minutes, and nothing is kept longer than an hour. */
 export const institutionCache = { staleTime: 5 * 60_000, gcTime: 60 * 60_000 } as const;
 
-export const institutionRetries = 3;
+const institutionRetries = 3;
 
 /** Spec 3 §9: three more tries where the server did not get to it. A refusal stays a refusal. */
 export const mayRetryInstitution = (failures: number, error: unknown): boolean =>
@@ -35,7 +35,7 @@ export const mayRetryInstitution = (failures: number, error: unknown): boolean =
 const mayRetryCreation = (failures: number, error: unknown): boolean =>
   mayRetryInstitution(failures, error) && error instanceof RequestError && error.status === 503;
 
-export interface InstitutionFilters {
+interface InstitutionFilters {
   q: string;
   type: string;
   city: string;
@@ -43,7 +43,7 @@ export interface InstitutionFilters {
   deleted: string;
 }
 
-export const institutionQueryOf = ({ q, type, city, deleted }: InstitutionFilters) => ({
+const institutionQueryOf = ({ q, type, city, deleted }: InstitutionFilters) => ({
   ...(q && { q }),
   ...(type && { type }),
   ...(city && { city }),
@@ -102,7 +102,7 @@ const stale = [
 ] as const;
 
 /** What the server says of a saved institution beside that it is saved: a rate above the legal maximum. */
-export function warningIn(message: string): string | null {
+function warningIn(message: string): string | null {
   const at = message.indexOf(rateWarningMark);
   return at < 0 ? null : message.slice(at + rateWarningMark.length).trim();
 }

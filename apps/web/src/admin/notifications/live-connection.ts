@@ -24,7 +24,7 @@ export interface LiveSocket {
   close(): void;
 }
 
-export interface LiveDeps {
+interface LiveDeps {
   open: () => LiveSocket;
   now: () => number;
   onState: (state: LiveState) => void;

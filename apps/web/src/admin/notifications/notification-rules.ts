@@ -3,11 +3,11 @@ import type { Notification, NotificationType } from '@cotejo/contracts/notificat
 /** Spec 3 §9. Times in milliseconds. */
 export const pageSize = 20;
 export const bellSize = 10;
-export const pollMs = { connected: 120_000, notConnected: 30_000 } as const;
-export const bellPollMs = { first: 30_000, most: 300_000 } as const;
-export const failureWindowMs = 60_000;
+const pollMs = { connected: 120_000, notConnected: 30_000 } as const;
+const bellPollMs = { first: 30_000, most: 300_000 } as const;
+const failureWindowMs = 60_000;
 /** Above this many failures in the window the list shows sample data. */
-export const toleratedFailures = 3;
+const toleratedFailures = 3;
 
 /** How often the list is asked for. */
 export const listPollMs = (isConnected: boolean): number => (isConnected ? pollMs.connected : pollMs.notConnected);

@@ -12,7 +12,7 @@ import { useChangeEmail } from './use-own-account.ts';
 const empty = { newEmail: '', password: '' };
 
 /** What is wrong with the form, by box. */
-export function emailFormErrors({ newEmail, password }: typeof empty): Partial<typeof empty> {
+function emailFormErrors({ newEmail, password }: typeof empty): Partial<typeof empty> {
   const parsed = emailSchema.safeParse(newEmail);
   return {
     ...(!parsed.success && { newEmail: parsed.error.issues[0]?.message ?? 'Correo electrónico inválido' }),

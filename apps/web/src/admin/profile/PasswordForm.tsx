@@ -9,7 +9,7 @@ import { useChangePassword } from './use-own-account.ts';
 const empty = { current: '', chosen: '', repeated: '' };
 
 /** What is missing before the password may be changed, by box. */
-export function passwordFormErrors({ current, chosen, repeated }: typeof empty): Partial<typeof empty> {
+function passwordFormErrors({ current, chosen, repeated }: typeof empty): Partial<typeof empty> {
   const broken = chosen === '' ? 'Campo requerido' : brokenPasswordRules(chosen)[0];
   return {
     ...(current === '' && { current: 'Campo requerido' }),

@@ -7,7 +7,7 @@ import { request } from '#request/request.ts';
 const queueLimit = 100;
 
 /** The review queue, urgent first. */
-export function useQueue() {
+function useQueue() {
   return useQuery({
     queryKey: ['admin', 'credits', 'queue', queueLimit],
     queryFn: ({ signal }) => request(listPendingCredits, { query: { page: 1, limit: queueLimit }, signal }),

@@ -44,6 +44,6 @@ export function ProfileMenu() {
 }
 
 /** 'A' without a first name. */
-export function initialOf(nombres: string): string {
+function initialOf(nombres: string): string {
   return nombres.trim().charAt(0).toUpperCase() || 'A';
 }

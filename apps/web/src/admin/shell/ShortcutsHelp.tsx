@@ -3,7 +3,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import styles from './shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
-export interface ShortcutLine {
+interface ShortcutLine {
   keys: readonly string[];
   does: string;
 }

@@ -1,4 +1,4 @@
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Null for the page one is on. */
   to: string | null;

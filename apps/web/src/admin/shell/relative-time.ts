@@ -3,12 +3,12 @@ import { ecuadorDay } from '#ui/format.ts';
 const dayMs = 86_400_000;
 
 /** Days of Ecuador's calendar between two moments. */
-export function daysBetween(from: string, to: Date): number {
+function daysBetween(from: string, to: Date): number {
   return Math.round((Date.parse(ecuadorDay(to)) - Date.parse(ecuadorDay(from))) / dayMs);
 }
 
 /** 'dd/mm/yyyy' */
-export function shortDate(at: string): string {
+function shortDate(at: string): string {
   return ecuadorDay(at).split('-').reverse().join('/');
 }
 

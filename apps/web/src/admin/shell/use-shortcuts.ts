@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Key as the keyboard gives it ('j', '?', 'Enter') → what it does. Letters work in both cases. */
-export type Shortcuts = Record<string, () => void>;
+type Shortcuts = Record<string, () => void>;
 
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

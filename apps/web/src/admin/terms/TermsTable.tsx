@@ -8,7 +8,7 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import type { TermsTask } from './TermsDialogs.tsx';
 
 /** How high the table grows before it scrolls, in px (spec 3 §2). */
-export const termsTableMaximumHeight = 400;
+const termsTableMaximumHeight = 400;
 
 export function TermsTable({
   versions,

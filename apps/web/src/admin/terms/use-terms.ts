@@ -15,7 +15,7 @@ import { hasAdminSession } from '#session/admin-session.ts';
 import { useChange } from '../ui/use-change.ts';
 
 /** Spec 3 §6: what a terms action says without an administrator's session. */
-export const signInForTerms = 'Debe iniciar sesión como administrador para realizar esta acción';
+const signInForTerms = 'Debe iniciar sesión como administrador para realizar esta acción';
 
 export const termsFailures = {
   load: 'Error al cargar términos y condiciones',

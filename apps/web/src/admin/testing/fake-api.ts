@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { answerJson, refusal } from '#request/fake-fetch.ts';
 
 /** One call as the fake server received it. */
-export interface ApiCall {
+interface ApiCall {
   method: string;
   /** Without /api and query. */
   path: string;
@@ -56,4 +56,3 @@ function matches(name: string, { method, path }: ApiCall): boolean {
 }
 
 export const serverError = () => refusal(500, 'INTERNAL', 'Error interno');
-export const unauthorized = () => refusal(401, 'SESSION_EXPIRED', 'Tu sesión terminó');

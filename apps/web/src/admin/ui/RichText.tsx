@@ -14,7 +14,7 @@ import styles from './admin-ui.module.css';
 import { compressPicture, generalCompression, isImageFile, readAsDataUrl } from './pictures.ts';
 
 /** Rows and columns of a new table, its first row a heading (spec 3 §2). */
-export const newTable = { rows: 3, cols: 3, withHeaderRow: true } as const;
+const newTable = { rows: 3, cols: 3, withHeaderRow: true } as const;
 
 const labels = {
   boldControlLabel: 'Negrita',
@@ -36,7 +36,7 @@ const labels = {
   linkEditorSave: 'Guardar',
 };
 
-export interface RichTextProps {
+interface RichTextProps {
   id: string;
   label: string;
   /** HTML at the start; later changes come out of `onChange`. Remount with another key to put another text in. */

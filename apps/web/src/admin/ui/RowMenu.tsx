@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
 
-export interface RowAction {
+interface RowAction {
   label: string;
   icon: IconName;
   isDangerous?: boolean;

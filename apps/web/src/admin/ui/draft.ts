@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#session/stored.ts';
 
 const restMs = 400;
 
-export interface Draft<Value> {
+interface Draft<Value> {
   value: Value;
   /** ISO time. */
   savedAt: string;
@@ -12,7 +12,7 @@ export interface Draft<Value> {
 const keyOf = (name: string): string => `cotejo.draft.${name}`;
 
 /** What was typed and never saved, or null. Anything unreadable counts as nothing. */
-export function readDraft<Value>(name: string, isValue: (value: unknown) => value is Value): Draft<Value> | null {
+function readDraft<Value>(name: string, isValue: (value: unknown) => value is Value): Draft<Value> | null {
   try {
     const stored: unknown = JSON.parse(readStored(keyOf(name)) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;

@@ -1,6 +1,6 @@
 /** Reading, judging and compressing pictures in the browser before they are sent (spec 3 §9). */
 
-export interface CompressionRule {
+interface CompressionRule {
   maxWidth: number;
   maxHeight: number;
   /** 0 to 1, by the pixels of the original. */

@@ -11,7 +11,7 @@ interface ChangeTarget {
 
 const retryAfterMs = 1_000;
 /** How long the message of a change stays, in ms (spec 3 §9, snackbar). */
-export const changeMessageMs = 6_000;
+const changeMessageMs = 6_000;
 
 /**
  * A change on the server: tells its success, makes the lists it touches stale, and writes a failure into the activity log. The screen

@@ -12,7 +12,7 @@ import { userFailures, useUpdateUser } from './use-users.ts';
 type Form = Record<'nombres' | 'apellidos' | 'telefono' | 'direccion', string>;
 
 /** Field → what is wrong with it; empty when everything may be sent (spec 3 §5). */
-export function userFormErrors(form: Form): Record<string, string> {
+function userFormErrors(form: Form): Record<string, string> {
   const parsed = updateUserBody.safeParse(form);
   return parsed.success ? {} : describeValidation(parsed.error, form).fields;
 }

@@ -24,7 +24,7 @@ export const userFailures = {
   credits: 'Error al cargar créditos del usuario',
 } as const;
 
-export interface UserFilters {
+interface UserFilters {
   q: string;
   /** A status or ''. */
   status: string;
@@ -33,7 +33,7 @@ export interface UserFilters {
 }
 
 /** The filters as the server takes them. */
-export const userQueryOf = ({ q, status, locked }: UserFilters) => ({
+const userQueryOf = ({ q, status, locked }: UserFilters) => ({
   ...(q && { q }),
   ...(status && { status }),
   ...(locked && { isLocked: locked === 'si' ? 'true' : 'false' }),

@@ -1,6 +1,6 @@
 /** Words of the pages about Cotejo: Quiénes somos, Acerca de and Contacto. */
 
-export interface TextCard {
+interface TextCard {
   id: string;
   title: string;
   text: string;

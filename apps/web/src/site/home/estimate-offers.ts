@@ -10,7 +10,7 @@ export type Lender = readonly [
   maxTermMonths: number,
 ];
 
-export interface OffersEstimate {
+interface OffersEstimate {
   /** Institutions that take the amount and the term. */
   count: number;
   /** Dollars a month. */

@@ -10,7 +10,7 @@ import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 
 /** Texts of a simulator that fails without a reason of its own (spec 1 §8). */
-export const simulatorTexts: Record<SimulatorSearchType, { failed: string; noParameters: string }> = {
+const simulatorTexts: Record<SimulatorSearchType, { failed: string; noParameters: string }> = {
   CR: { failed: 'Error al simular el crédito', noParameters: 'Error al obtener parámetros de crédito' },
   AHP: { failed: 'Error al simular el ahorro', noParameters: 'Error al obtener parámetros de ahorro' },
   INV: { failed: 'Error al simular la inversión', noParameters: 'Error al obtener parámetros de inversión' },

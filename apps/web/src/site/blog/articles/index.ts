@@ -9,7 +9,7 @@ import * as payingCredits from './pago-creditos.tsx';
 import * as personalLoans from './prestamos-personales.tsx';
 import * as creditCards from './tarjetas-credito.tsx';
 
-export interface ArticleMeta {
+interface ArticleMeta {
   slug: string;
   title: string;
   summary: string;
@@ -22,7 +22,7 @@ export interface ArticleMeta {
 }
 
 /** A fixed article of the blog: the page gives the heading, the module the rest. */
-export interface ArticleModule {
+interface ArticleModule {
   meta: ArticleMeta;
   Article: ComponentType;
   Drawing: ComponentType<ArtProps>;

@@ -13,7 +13,7 @@ export interface ComparedOffer extends Omit<Offer, 'institution'> {
   requirements: readonly string[];
 }
 
-export interface LoadedComparison extends Comparison {
+interface LoadedComparison extends Comparison {
   /** Cheapest first. */
   offers: readonly ComparedOffer[];
   /** Names of those that do not lend this amount at this term. */

@@ -1,6 +1,6 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 
-export const fileTexts = {
+const fileTexts = {
   onlyImagesOrPdf: 'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',
   tooLarge: 'El archivo es demasiado grande. Máximo 5MB',
   invalid: 'Tipo de archivo no válido',
@@ -29,7 +29,7 @@ export async function findFileProblem(file: File): Promise<string | null> {
 }
 
 /** Image or PDF by name and declared type; null for anything else. */
-export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): 'image' | 'pdf' | null {
+function kindOf({ name, type }: Pick<File, 'name' | 'type'>): 'image' | 'pdf' | null {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!isKnown(extension)) return null;
   const isDeclared = type === '' || ['image/jpeg', 'image/jpg', 'image/png', 'application/pdf'].includes(type);

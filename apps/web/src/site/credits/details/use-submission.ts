@@ -6,7 +6,7 @@ import { messageOf } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useSetCredit } from './use-credit-details.ts';
 
-export const submissionTexts = {
+const submissionTexts = {
   processed: 'Solicitud de crédito procesada correctamente',
   uploaded: 'Documentos subidos exitosamente',
   failed: 'Error al procesar la solicitud',

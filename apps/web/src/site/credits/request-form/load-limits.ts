@@ -22,7 +22,7 @@ export const limitsTexts = {
   notComputed: 'No se pudieron calcular límites válidos',
 } as const;
 
-export interface LoadedLimits {
+interface LoadedLimits {
   limits: Limits;
   /** What went wrong, when these are a copy or the fallback. */
   problem: string | null;
@@ -73,7 +73,7 @@ async function fetchLimits(signal?: AbortSignal): Promise<Limits> {
 }
 
 /** Limits computed from the active institutions' products, never past what the server accepts. */
-export function limitsOfInstitutions(institutions: readonly Institution[]): Limits {
+function limitsOfInstitutions(institutions: readonly Institution[]): Limits {
   const loans = institutions.filter(({ isActive }) => isActive).map(({ products }) => products.personalLoan);
   const range = (lows: number[], highs: number[], within: { min: number; max: number }) => ({
     min: Math.max(Math.min(...lows), within.min),

@@ -10,7 +10,7 @@ import { showToast } from '#ui/Toast.tsx';
 import { clearFlow, storeCreditId } from '../flow-storage.ts';
 import { isSignInNeeded } from '../sign-in-needed.ts';
 
-export const submissionTexts = {
+const submissionTexts = {
   created: 'Solicitud creada. Estas son tus opciones.',
   noId: 'Error al procesar la solicitud de crédito',
   formFailed: 'Error al procesar el formulario',

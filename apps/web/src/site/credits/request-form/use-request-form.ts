@@ -7,16 +7,16 @@ import { findKeptForm, type PendingForm } from '#session/pending-form.ts';
 import { type AddressFigures, clampFigure } from '../request-figures.ts';
 
 /** Pause in typing before the e-mail is looked up (spec 1 §9). */
-export const lookupDelayMs = 500;
+const lookupDelayMs = 500;
 
 /** What a visitor starts with. Dollars and months. */
-export const startingFigures = { amount: 8_000, term: 48, income: 1_200 } as const;
+const startingFigures = { amount: 8_000, term: 48, income: 1_200 } as const;
 
 export const figureFields = ['amount', 'term', 'income'] as const;
 export type FigureField = (typeof figureFields)[number];
 
 export type Field = keyof PendingForm;
-export type FormErrors = Partial<Record<Field, string>>;
+type FormErrors = Partial<Record<Field, string>>;
 
 /** State and moves of the request form. Written here: the form library would be 7 KB of the page's script (decision 12). */
 export interface RequestFormState {

@@ -23,7 +23,7 @@ import { useOffers } from './use-offers.ts';
 import { useTicked } from './use-ticked.ts';
 
 /** Results page size (spec 1 §9). */
-export const offersPerPage = 6;
+const offersPerPage = 6;
 
 /** Every matching institution, cheapest first, and why the others are not there. */
 export function OffersScreen({ form, lenders }: { form: SentForm; lenders: readonly Lender[] }) {

@@ -7,7 +7,7 @@ export interface OfferFilters {
 }
 
 /** 'Solo Bancos' in words: sí is banks, no is cooperatives. */
-export type BanksOnly = 'si' | 'no';
+type BanksOnly = 'si' | 'no';
 
 const typeOf: Record<BanksOnly, InstitutionType> = { si: 'BANK', no: 'COOPERATIVE' };
 

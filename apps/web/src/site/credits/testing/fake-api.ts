@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export interface FakeCall {
+interface FakeCall {
   method: string;
   /** Without /api. */
   path: string;
