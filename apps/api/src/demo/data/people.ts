@@ -1,3 +1,5 @@
+import { plain } from '#plain-text.ts';
+
 /** Invented people. Addresses end in @ejemplo.ec, which nobody reads; telephone numbers are a closed series. */
 export interface DemoPerson {
   nombres: string;
@@ -50,8 +52,6 @@ const provinceOfCity: Readonly<Record<string, number>> = {
   Ambato: 18,
   'Santo Domingo': 23,
 };
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 type Row = [
   nombres: string,

@@ -2,6 +2,7 @@ import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
 import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
+import { literally } from '#db/like-pattern.ts';
 import { activities, activitySealRows, activitySeals, activityWords, credits, documents, users } from '#db/schema.ts';
 import { ecuadorTimeZone } from '#ecuador-time.ts';
 
@@ -25,9 +26,6 @@ interface ActivityFilter {
   readonly targetId?: string | undefined;
   readonly q?: string | undefined;
 }
-
-/** In a LIKE pattern these would mean something else. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function matches(filter: ActivityFilter): SQL | undefined {
   const words = filter.q ? `%${literally(filter.q)}%` : null;

@@ -4,6 +4,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { UserStatus } from '@cotejo/contracts/users';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { lockUser, type UserRow } from '#modules/accounts/find-user.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { endUserSessions } from '#modules/sessions/end-user-sessions.ts';
 import { nameOf, presentUser } from './present-user.ts';
@@ -22,7 +23,7 @@ export async function changeUserStatus(
   { userId, status }: { userId: string; status: UserStatus },
 ): Promise<AdminUser> {
   return inTransaction(context.db, async (tx) => {
-    const user = await userRepository.lockUser(tx, userId);
+    const user = await lockUser(tx, userId);
     if (!user) throw new DomainError('NOT_FOUND');
     return presentUser(await applyUserStatus(context, tx, user, status), context.clock.now());
   });
@@ -35,9 +36,9 @@ export async function changeUserStatus(
 export async function applyUserStatus(
   context: AdminContext,
   tx: Tx,
-  user: userRepository.UserRow,
+  user: UserRow,
   status: UserStatus,
-): Promise<userRepository.UserRow> {
+): Promise<UserRow> {
   const now = context.clock.now();
   const changed = await userRepository.updateUser(tx, user.id, {
     status,

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { literally } from '#db/like-pattern.ts';
 import { users } from '#db/schema.ts';
-
-/** In a LIKE pattern these would mean something else. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+import { plain } from '#plain-text.ts';
 
 /** People whose cédula starts with the digits typed, whose e-mail holds what was typed, or whose name holds every word. */
 export function matchesPerson(search: string): SQL {
@@ -13,7 +11,7 @@ export function matchesPerson(search: string): SQL {
   if (search.includes('@')) return sql`${users.email} like ${`%${email}%`}`;
   // To the letter the expression of the index `users_name_trigrams` (migration 0004). A database in the C locale lowers only A to Z, so that the capitals with accents are named too.
   const name = sql`translate(lower(${users.nombres} || ' ' || ${users.apellidos}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
-  const words = withoutAccents(search).split(/\s+/);
+  const words = plain(search).split(/\s+/);
   const inName = sql.join(
     words.map((word) => sql`${name} like ${`%${literally(word)}%`}`),
     sql` and `,

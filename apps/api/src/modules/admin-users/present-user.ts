@@ -1,6 +1,6 @@
 import type { AdminUser } from '@cotejo/contracts/admin-users';
+import type { UserRow } from '#modules/accounts/find-user.ts';
 import { isLocked } from '#modules/accounts/lock-rules.ts';
-import type { UserRow } from './repository.ts';
 
 /** A user as administrators see it. */
 export const presentUser = (user: UserRow, now: Date): AdminUser => ({

@@ -3,9 +3,8 @@ import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { users } from '#db/schema.ts';
+import type { UserRow } from '#modules/accounts/find-user.ts';
 import { matchesPerson } from './person-search.ts';
-
-export type UserRow = typeof users.$inferSelect;
 
 interface UserFilter {
   readonly q?: string | undefined;
@@ -41,17 +40,6 @@ export async function listUsers(
     .orderBy(direction(users.createdAt), direction(users.id))
     .limit(page.limit + 1)
     .offset(page.after ? 0 : page.offset);
-}
-
-export async function findUser(reader: Reader, id: string): Promise<UserRow | null> {
-  const [row] = await reader.select().from(users).where(eq(users.id, id));
-  return row ?? null;
-}
-
-/** Until the transaction ends nobody else changes this user. */
-export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  return row ?? null;
 }
 
 export async function updateUser(tx: Tx, id: string, changes: Partial<typeof users.$inferInsert>): Promise<UserRow> {

@@ -2,6 +2,7 @@ import type { AdminUser, UpdateUserBody } from '@cotejo/contracts/admin-users';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
+import { lockUser, type UserRow } from '#modules/accounts/find-user.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { applyUserStatus } from './change-user-status.ts';
 import { nameOf, presentUser } from './present-user.ts';
@@ -14,7 +15,7 @@ export async function updateUser(
 ): Promise<AdminUser> {
   const now = context.clock.now();
   return inTransaction(context.db, async (tx) => {
-    const before = await userRepository.lockUser(tx, userId);
+    const before = await lockUser(tx, userId);
     if (!before) throw new DomainError('NOT_FOUND');
     const changes = {
       ...names,
@@ -37,5 +38,5 @@ export async function updateUser(
   });
 }
 
-const changedFields = (before: userRepository.UserRow, changes: Partial<userRepository.UserRow>): string[] =>
-  (Object.keys(changes) as (keyof userRepository.UserRow)[]).filter((field) => changes[field] !== before[field]);
+const changedFields = (before: UserRow, changes: Partial<UserRow>): string[] =>
+  (Object.keys(changes) as (keyof UserRow)[]).filter((field) => changes[field] !== before[field]);

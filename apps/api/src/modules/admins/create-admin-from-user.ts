@@ -7,8 +7,8 @@ import { isUniqueViolation } from '#db/database-errors.ts';
 import { newId } from '#ids.ts';
 import { adminTemporaryPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import { findUserById } from '#modules/accounts/find-user.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { findUser } from '#modules/admin-users/get-user.ts';
 import { hashPassword } from '#modules/passwords/hash-password.ts';
 import { createCode } from '#modules/verification-codes/codes.ts';
 import { lockManagers } from './keep-a-manager.ts';
@@ -34,7 +34,7 @@ export async function createAdminFromUser(
   try {
     return await inTransaction(db, async (tx) => {
       await lockManagers(context, tx);
-      const user = await findUser(tx, userId);
+      const user = await findUserById(tx, userId);
       if (!user) throw new DomainError('NOT_FOUND');
       if (user.status !== 'active') {
         throw new DomainError('CONFLICT', { message: 'Solo una cuenta activa puede ser de administrador' });

@@ -4,6 +4,7 @@ import type { Institution, InstitutionFilter } from '@cotejo/contracts/instituti
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
 import { listInstitutions } from '#modules/institutions/list-institutions.ts';
+import { plain } from '#plain-text.ts';
 
 type Query = ListAdminInstitutionsQuery;
 
@@ -47,8 +48,6 @@ function filterOf({ amount, term, showDeleted, ...query }: Query): InstitutionFi
     showDeleted: showDeleted ? 'true' : 'false',
   };
 }
-
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 const cursorOf = (sort: Query['sort'], { id, name, createdAt }: Institution): Keyset => ({
   key: sort.endsWith('name') ? name : Date.parse(createdAt),

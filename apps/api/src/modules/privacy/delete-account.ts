@@ -7,6 +7,7 @@ import { forgetRegistrationsOf } from '#modules/accounts/forget-registrations.ts
 import { forgetWordsAbout } from '#modules/activity-log/forget-words.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { countCredit, countRegistration } from '#modules/dashboard/count-credit.ts';
+import { forgetNotificationsAbout } from '#modules/notifications/forget-notifications.ts';
 import { forgetPasswordsOf } from '#modules/passwords/forget-passwords.ts';
 import { forgetCodesOf } from '#modules/verification-codes/forget-codes.ts';
 import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
@@ -58,6 +59,6 @@ async function eraseCredits({ clock, jobs }: Context, tx: Tx, userId: string): P
     tx,
     gone.map((credit) => credit.id),
   );
-  await privacyRepository.deleteNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
+  await forgetNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
   if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });
 }

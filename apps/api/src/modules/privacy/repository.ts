@@ -11,7 +11,6 @@ import {
   documents,
   institutions,
   mails,
-  notifications,
   termsVersions,
   userSessions,
   users,
@@ -55,10 +54,6 @@ export async function eraseConsents(tx: Tx, userId: string, keptCreditIds: reado
   const kept = keptCreditIds.length > 0 ? inArray(consents.creditId, [...keptCreditIds]) : undefined;
   if (kept) await tx.update(consents).set({ userId: null, address: '' }).where(kept);
   await tx.delete(consents).where(eq(consents.userId, userId));
-}
-
-export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly string[]): Promise<void> {
-  await tx.delete(notifications).where(inArray(notifications.entityId, [...entityIds]));
 }
 
 /** An administrator made from the user stays one, without the link. */
