@@ -1,10 +1,20 @@
-import { lt } from 'drizzle-orm';
-import type { Tx } from '#db/database.ts';
+import { desc, eq, lt } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { searchHistory } from '#db/schema.ts';
 
 export async function insertSearch(tx: Tx, search: typeof searchHistory.$inferInsert): Promise<void> {
   await tx.insert(searchHistory).values(search);
+}
+
+/** Newest first. */
+export async function listSearches(reader: Reader, userId: string, limit: number) {
+  return reader
+    .select()
+    .from(searchHistory)
+    .where(eq(searchHistory.userId, userId))
+    .orderBy(desc(searchHistory.createdAt), desc(searchHistory.id))
+    .limit(limit);
 }
 
 /** Answers how many searches made before `limit` went. */

@@ -5,9 +5,9 @@ import type { documents, ScheduleRowColumn } from '#db/schema.ts';
 import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { getOwnUser, presentUser } from '#modules/accounts/present-user.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { listSearches } from '#modules/offers/list-searches.ts';
 import { listPasswordHistory } from '#modules/passwords/password-facts.ts';
 import { notificationPreferencesOf, securityPreferencesOf } from '#modules/profiles/change-profile.ts';
-import { listSearches } from '#modules/profiles/list-searches.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
 import * as privacyRepository from './repository.ts';
 

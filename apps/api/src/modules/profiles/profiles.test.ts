@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import { activities, searchHistory } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { activities } from '#db/schema.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -84,34 +82,5 @@ describeOnBothDatabases('profile', (open) => {
     expect(changed.body.data).toEqual({ statusChanges: false, documents: true, news: true });
     expect((await app.call('GET', path, { token })).body.data).toEqual(changed.body.data);
     expect((await app.call('PUT', path, { token, body: { twoStep: true } })).body.code).toBe('UNKNOWN_FIELD');
-  });
-
-  it('[2.7.30] [2.3.12] shows the own searches, newest first', async () => {
-    const { user, token } = await createUser(app);
-    const { user: other } = await createUser(app);
-    const search = async (userId: string, amountCents: number) => {
-      app.clock.advance(minutes(1));
-      const createdAt = app.clock.now();
-      await app.parts.db.insert(searchHistory).values({
-        id: newId(app.clock),
-        userId,
-        createdAt,
-        amountCents,
-        termMonths: 24,
-        incomeCents: 90_050,
-        location: 'Quito',
-        results: 4,
-      });
-      return createdAt.toISOString();
-    };
-    const first = await search(user.id, 500_000);
-    await search(other.id, 700_000);
-    const last = await search(user.id, 800_025);
-    const rest = { term: 24, income: 900.5, location: 'Quito', results: 4 };
-    expect((await app.call('GET', '/users/search-history', { token })).body.data).toEqual([
-      { createdAt: last, amount: 8000.25, ...rest },
-      { createdAt: first, amount: 5000, ...rest },
-    ]);
-    expect((await app.call('GET', '/users/search-history')).status).toBe(401);
   });
 });

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { getOwnUser, presentUser } from '#modules/accounts/present-user.ts';
+import { listSearches } from '#modules/offers/list-searches.ts';
 import {
   changeNotificationPreferences,
   changeProfile,
@@ -19,7 +20,6 @@ import {
   notificationPreferencesOf,
   securityPreferencesOf,
 } from './change-profile.ts';
-import { listSearches } from './list-searches.ts';
 
 export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, getProfile, async ({ context }) => ({

@@ -1,12 +1,12 @@
 import type { SearchHistoryItem } from '@cotejo/contracts/profile';
 import type { UserContext } from '#context.ts';
-import * as profileRepository from './repository.ts';
+import * as offerRepository from './repository.ts';
 
 const shownSearches = 100;
 
 /** The last searches of the caller, newest first, at most `limit`. */
 export async function listSearches({ actor, db }: UserContext, limit = shownSearches): Promise<SearchHistoryItem[]> {
-  const searches = await profileRepository.listSearches(db, actor.userId, limit);
+  const searches = await offerRepository.listSearches(db, actor.userId, limit);
   return searches.map((search) => ({
     createdAt: search.createdAt.toISOString(),
     amount: search.amountCents / 100,
