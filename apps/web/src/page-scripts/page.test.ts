@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionKeys } from '../session/keys.ts';
+import { signedOutPath } from '../session/return-target.ts';
 import { themeKey } from '../theme/theme-choice.ts';
 
 const root = document.documentElement;
@@ -7,11 +8,17 @@ const root = document.documentElement;
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
+  sessionStorage.clear();
   root.dataset.script = 'none';
   document.body.innerHTML = `
     <button data-theme-switch></button>
     <a data-account-link href="/login">Perfil</a>
-    <details data-account-menu hidden><summary data-account-name>Perfil</summary></details>`;
+    <details data-account-menu hidden><summary data-account-name>Perfil</summary><button data-sign-out></button></details>`;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function runPageScript() {
@@ -47,6 +54,20 @@ it('[1.2.32] shows first given name and first surname on a content page', async 
   expect(document.querySelector('[data-account-name]')?.textContent).toBe('María Quishpe');
   expect(document.querySelector<HTMLElement>('[data-account-menu]')?.hidden).toBe(false);
   expect(document.querySelector<HTMLElement>('[data-account-link]')?.hidden).toBe(true);
+});
+
+it('forgets on signing out what the application forgets: the session and the kept form with its cédula', async () => {
+  const fetched = vi.fn(async () => new Response());
+  vi.stubGlobal('fetch', fetched);
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  for (const key of Object.values(sessionKeys)) localStorage.setItem(key, '{"nombres":"Ana","apellidos":"Vera"}');
+  sessionStorage.setItem('creditFormData', '{"document":"1700000050"}');
+  await runPageScript();
+  document.querySelector<HTMLElement>('[data-sign-out]')?.click();
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(signedOutPath));
+  expect(fetched).toHaveBeenCalledWith('/api/auth/logout', expect.objectContaining({ method: 'POST' }));
+  expect(sessionStorage.getItem('creditFormData')).toBeNull();
+  for (const key of Object.values(sessionKeys)) expect(localStorage.getItem(key)).toBeNull();
 });
 
 it('leaves the link to login while nobody is signed in', async () => {

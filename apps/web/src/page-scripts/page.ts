@@ -1,4 +1,5 @@
 import { screenReadyEvent } from '../early-input.ts';
+import { forgetPerson } from '../session/forget.ts';
 import { listenForMovement } from '../session/inactivity.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { signedOutPath } from '../session/return-target.ts';
@@ -78,7 +79,7 @@ function wireContentPage(): void {
 async function signOut(token: string): Promise<void> {
   // The session ends on this device even when the server cannot be reached.
   await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => null);
-  for (const key of Object.values(sessionKeys)) localStorage.removeItem(key);
+  forgetPerson();
   // The login screen says that it worked.
   location.assign(signedOutPath);
 }

@@ -19,7 +19,6 @@ export const userSession = createUserSession({
   notify: showToast,
   goToLogin: (reason) => goToLogin(reason),
   forgetData: () => queryClient().clear(),
-  forgetApplication: () => sessionStorage.clear(),
 });
 
 connectSession({ loseUserSession: userSession.lose });

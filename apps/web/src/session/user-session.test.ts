@@ -2,9 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '#request/request-error.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { sessionKeys } from './keys.ts';
+import { findKeptForm, keepForm } from './pending-form.ts';
 import { createUserSession } from './user-session.ts';
 
 const hour = 3_600_000;
+const form = {
+  amount: 5_000,
+  term: 24,
+  income: 1_500,
+  location: 'Quito',
+  email: 'maria@ejemplo.ec',
+  document: '1700000050',
+  termsAccepted: true,
+};
 const opened = { accessToken: 'token-1', user: sampleUser() };
 const refused = new RequestError({ code: 'SESSION_EXPIRED', status: 401, message: 'x' });
 const unreachable = new RequestError({ code: 'NETWORK_ERROR', status: 0, message: 'x' });
@@ -17,7 +27,6 @@ function setUp() {
     notify: vi.fn(),
     goToLogin: vi.fn(),
     forgetData: vi.fn(),
-    forgetApplication: vi.fn(),
   };
   return { deps, session: createUserSession(deps) };
 }
@@ -30,6 +39,7 @@ function signedInSetUp() {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -143,14 +153,21 @@ describe('ending', () => {
     expect(deps.goToLogin).toHaveBeenCalledWith({ delayMs: 0, keepsPlace: false });
     expect(deps.notify).toHaveBeenCalledWith('Sesión cerrada exitosamente', 'done');
     expect(deps.forgetData).toHaveBeenCalled();
-    expect(deps.forgetApplication).toHaveBeenCalled();
+  });
+
+  it('forgets the application of this tab with its cédula', async () => {
+    const { session } = signedInSetUp();
+    keepForm(form);
+    await session.signOut();
+    expect(findKeptForm()).toBeNull();
   });
 
   it('keeps the application in hand when the session ends by itself', () => {
-    const { session, deps } = signedInSetUp();
+    const { session } = signedInSetUp();
+    keepForm(form);
     session.lose();
     expect(session.getState().status).toBe('signed-out');
-    expect(deps.forgetApplication).not.toHaveBeenCalled();
+    expect(findKeptForm()).toEqual(form);
   });
 
   it('[2.8.19] tells a failed logout, and still ends it here', async () => {

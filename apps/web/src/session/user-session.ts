@@ -1,6 +1,7 @@
 import type { OpenedSession } from '@cotejo/contracts/accounts';
 import type { User } from '@cotejo/contracts/users';
 import { RequestError } from '#request/request-error.ts';
+import { forgetPerson, forgetSession } from './forget.ts';
 import { sessionKeys } from './keys.ts';
 import { readStored, writeStored } from './stored.ts';
 import { sessionTexts } from './texts.ts';
@@ -29,8 +30,6 @@ interface UserSessionDeps {
   goToLogin: (reason: { delayMs: number; keepsPlace: boolean }) => void;
   /** What was loaded with this session is forgotten. */
   forgetData: () => void;
-  /** What this tab keeps of an application goes too: the form holds a cédula, and whoever signs out is done with it. */
-  forgetApplication: () => void;
 }
 
 export const unknownSession: UserSessionState = { status: 'unknown', user: null };
@@ -118,8 +117,8 @@ export function createUserSession(deps: UserSessionDeps) {
   /** Ends the session here at once, whatever the server answers. */
   async function signOut(): Promise<void> {
     const ended = deps.logOut();
+    forgetPerson();
     clear(true);
-    deps.forgetApplication();
     deps.goToLogin({ delayMs: 0, keepsPlace: false });
     try {
       await ended;
@@ -157,8 +156,7 @@ export function createUserSession(deps: UserSessionDeps) {
   }
 
   function clear(isLeaving: boolean): void {
-    for (const key of [sessionKeys.token, sessionKeys.user, sessionKeys.checkedAt, sessionKeys.activeAt])
-      writeStored(key, null);
+    forgetSession();
     deps.forgetData();
     become(signedOut(isLeaving));
   }
