@@ -1,9 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits';
+import { clearFlow, storeCreditId, storeInstitutionId } from './flow-storage.ts';
 import { keepForm } from './pending-form.ts';
-
-/** Names of the credit flow in this tab (spec 1 §3). */
-const creditIdKey = 'currentCreditId';
-const institutionIdKey = 'selectedInstitutionId';
 
 /**
  * Takes an application up again in this tab, as if it had just been started here.
@@ -13,17 +10,10 @@ export function continueCredit(
   credit: Pick<UserCredit, 'id' | 'institutionId' | 'amount' | 'term' | 'income' | 'location' | 'email' | 'document'>,
 ): '/creditos/resultados' | '/creditos/detalles' {
   const { id, institutionId, amount, term, income, location, email, document } = credit;
+  clearFlow();
   keepForm({ amount, term, income, location, email, document, termsAccepted: true });
-  write(creditIdKey, id);
-  write(institutionIdKey, institutionId);
-  return institutionId === null ? '/creditos/resultados' : '/creditos/detalles';
-}
-
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Without storage the flow starts again at its form.
-  }
+  storeCreditId(id);
+  if (institutionId === null) return '/creditos/resultados';
+  storeInstitutionId(institutionId);
+  return '/creditos/detalles';
 }

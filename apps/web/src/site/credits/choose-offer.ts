@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { readCreditId, storeInstitutionId } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCameFrom } from './BackLink.tsx';
-import { readCreditId, storeInstitutionId } from './flow-storage.ts';
 
 export const choiceTexts = {
   chosen: 'Institución elegida. Revisa tu crédito.',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readCreditId, readSentForm } from '../flow-storage.ts';
+import { readCreditId, readSentForm } from '#session/flow-storage.ts';
 
 const never = () => () => {};
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { flowKeys, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
 import { keepForm } from '#session/pending-form.ts';
 import { userSession } from '#session/session.ts';
-import { flowKeys, storeCreditId, storeInstitutionId } from '../flow-storage.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { maria, sampleCredit, sentForm, signInMaria } from '../testing/samples.ts';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
+import { clearFlow, readCreditId } from '#session/flow-storage.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
@@ -10,7 +11,6 @@ import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { clearFlow, readCreditId } from '../flow-storage.ts';
 import styles from './confirmation.module.css';
 
 export const meta: MetaFunction = () => [

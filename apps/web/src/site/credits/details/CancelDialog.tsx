@@ -2,11 +2,11 @@ import { changeCreditStatus } from '@cotejo/contracts/credits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
+import { forgetInstitution } from '#session/flow-storage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { choiceTexts } from '../choose-offer.ts';
-import { forgetInstitution } from '../flow-storage.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
 /** CANCELAR asks first; then the credit loses its institution and the results open again (decisions, "Public side"). */

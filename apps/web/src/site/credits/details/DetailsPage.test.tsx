@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeCreditId } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
-import { storeCreditId } from '../flow-storage.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { azuayo, pdfFile, pngFile, sampleCredit, sampleDocument, signInMaria } from '../testing/samples.ts';

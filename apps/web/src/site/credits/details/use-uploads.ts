@@ -9,8 +9,8 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { isAbort, messageOf } from '#request/request-error.ts';
+import { storeDocumentType } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { storeDocumentType } from '../flow-storage.ts';
 import { asUploadedFile, findFileProblem, type UploadedFile } from './check-file.ts';
 import { requirements } from './requirements.ts';
 import { useSetCredit } from './use-credit-details.ts';

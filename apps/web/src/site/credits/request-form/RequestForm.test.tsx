@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flowKeys } from '#session/flow-storage.ts';
 import { keepForm } from '#session/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { flowKeys } from '../flow-storage.ts';
 import { lendersOf, prepareLenders } from '../offer-lenders.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { clearFlow, storeCreditId } from '#session/flow-storage.ts';
 import { keepForm } from '#session/pending-form.ts';
 import { confirmSignIn } from '#session/resume-form.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { clearFlow, storeCreditId } from '../flow-storage.ts';
 import { isSignInNeeded } from '../sign-in-needed.ts';
 
 const submissionTexts = {

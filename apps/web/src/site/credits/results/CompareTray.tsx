@@ -1,10 +1,10 @@
 import type { RateFilter } from '@cotejo/contracts/institutions';
 import type { Offer } from '@cotejo/contracts/offers';
+import type { SentForm } from '#session/flow-storage.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { useCameFrom } from '../BackLink.tsx';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
-import type { SentForm } from '../flow-storage.ts';
 import styles from './results.module.css';
 import { type Ticked, tickedRange } from './use-ticked.ts';
 

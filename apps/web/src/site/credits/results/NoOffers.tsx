@@ -1,8 +1,8 @@
+import type { SentForm } from '#session/flow-storage.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { formatDollars, formatMonths } from '#ui/format.ts';
-import type { SentForm } from '../flow-storage.ts';
 import type { LeftOutLine } from './explain-left-out.ts';
 import styles from './results.module.css';
 import { noOffersText } from './use-offers.ts';

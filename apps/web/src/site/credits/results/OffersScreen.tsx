@@ -1,6 +1,7 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#request/request-error.ts';
+import type { SentForm } from '#session/flow-storage.ts';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
@@ -8,7 +9,6 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
-import type { SentForm } from '../flow-storage.ts';
 import type { Lender } from '../offer-lenders.ts';
 import { CompareTray } from './CompareTray.tsx';
 import { explainLeftOut } from './explain-left-out.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeCreditId } from '#session/flow-storage.ts';
 import { keepForm } from '#session/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
-import { storeCreditId } from '../flow-storage.ts';
 import { lendersOf } from '../offer-lenders.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useLocation } from 'react-router';
+import { readSentForm } from '#session/flow-storage.ts';
 import { withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { siteDataContext } from '#site-context.ts';
@@ -8,7 +9,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { BackLink } from '../BackLink.tsx';
 import shared from '../credits.module.css';
-import { readSentForm } from '../flow-storage.ts';
 import { type Lender, lendersOf } from '../offer-lenders.ts';
 import { formAddress, readAddressFigures } from '../request-figures.ts';
 import { OffersScreen } from './OffersScreen.tsx';

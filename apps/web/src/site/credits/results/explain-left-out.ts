@@ -8,8 +8,8 @@ import {
   type FigureChange,
   type IncludedInstitution,
 } from '@cotejo/finance';
+import type { SentForm } from '#session/flow-storage.ts';
 import { formatDollars, formatMonths } from '#ui/format.ts';
-import type { SentForm } from '../flow-storage.ts';
 import { type Lender, prepareLenders } from '../offer-lenders.ts';
 import { formAddress } from '../request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';

@@ -2,8 +2,8 @@ import { searchCredits } from '@cotejo/contracts/offers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from '#request/request.ts';
+import type { SentForm } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
-import type { SentForm } from '../flow-storage.ts';
 import { institutionCache } from '../institution-cache.ts';
 import type { OfferFilters } from './offer-filters.ts';
 

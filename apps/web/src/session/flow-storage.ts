@@ -1,8 +1,8 @@
-import { dropKeptForm, findKeptForm, type PendingForm } from '#session/pending-form.ts';
+import { dropKeptForm, findKeptForm, type PendingForm } from './pending-form.ts';
 
 /**
  * Names under which the credit flow is kept for this tab (spec 1 §3); the form itself, `creditFormData`, is kept by
- * session/pending-form.ts. Nothing of it outlives the tab: a cédula must not stay behind on a shared computer.
+ * pending-form.ts. Nothing of it outlives the tab: a cédula must not stay behind on a shared computer.
  */
 export const flowKeys = {
   creditId: 'currentCreditId',
@@ -45,7 +45,7 @@ export function storeDocumentType(type: string | null): void {
   write(flowKeys.documentType, type);
 }
 
-/** A new search starts without anything of the one before (spec 1 §4). */
+/** A new search, or another application taken up, starts without anything of the one before (spec 1 §4). */
 export function clearFlow(): void {
   dropKeptForm();
   for (const key of Object.values(flowKeys)) write(key, null);

@@ -1,0 +1,25 @@
+import { beforeEach, expect, it } from 'vitest';
+import { sampleCredit } from '#testing/sample-credit.ts';
+import { continueCredit } from './continue-credit.ts';
+import { flowKeys } from './flow-storage.ts';
+import { findKeptForm } from './pending-form.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  for (const key of Object.values(flowKeys)) sessionStorage.setItem(key, 'former');
+});
+
+const kept = () => Object.values(flowKeys).map((key) => sessionStorage.getItem(key));
+
+it('takes up an application without an institution, and nothing of the former one stays', () => {
+  const credit = sampleCredit({ institutionId: null });
+  expect(continueCredit(credit)).toBe('/creditos/resultados');
+  expect(kept()).toEqual([credit.id, null, null, null]);
+  expect(findKeptForm()).toMatchObject({ amount: credit.amount, document: credit.document });
+});
+
+it('takes up one with an institution as if that had just been chosen first', () => {
+  const credit = sampleCredit({ institutionId: 'chosen' });
+  expect(continueCredit(credit)).toBe('/creditos/detalles');
+  expect(kept()).toEqual([credit.id, 'chosen', 'chosen', null]);
+});
