@@ -5,11 +5,11 @@ import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import styles from './credits.module.css';
 import { DocumentPreview } from './DocumentPreview.tsx';
-import { saveFile } from './export-schedule.ts';
 
 const emptyContentText = 'No se puede descargar el documento porque no tiene contenido.';
 

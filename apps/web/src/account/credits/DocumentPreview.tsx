@@ -1,12 +1,12 @@
 import { getDocument } from '@cotejo/contracts/documents';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
+import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from '#ui/document-content.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import styles from './credits.module.css';
-import { dataUrlOf, findBlob, needsBlob, previewKindOf, zoomBy, zoomLimits } from './document-content.ts';
 
 const contentFailedText = 'No se pudo cargar el contenido del documento.';
 
@@ -21,16 +21,16 @@ interface PreviewProps {
 /** A document as it was sent; what cannot be shown can be downloaded (spec 2 §2). */
 export function DocumentPreview(props: PreviewProps) {
   const { creditId, documentId, fileName, fileType, onDownload } = props;
-  const kind = previewKindOf(fileType);
+  const kind = shownAs(fileType);
   const content = useQuery({
     queryKey: ['document-content', creditId, documentId],
     queryFn: async ({ signal }) =>
       (await request(getDocument, { params: { id: creditId, docId: documentId }, signal })).data.fileContent,
-    enabled: kind !== 'none',
+    enabled: kind !== 'unsupported',
     gcTime: 0,
   });
 
-  if (kind === 'none')
+  if (kind === 'unsupported')
     return (
       <div className={styles.preview}>
         <p>Este tipo de archivo no se puede mostrar aquí.</p>
@@ -41,8 +41,9 @@ export function DocumentPreview(props: PreviewProps) {
       </div>
     );
   if (content.isPending) return <Loading />;
-  if (content.isError || content.data === '') return <PreviewFailure onRetry={() => void content.refetch()} />;
-  return <ShownContent kind={kind} content={content.data} fileName={fileName} fileType={fileType} />;
+  const retry = () => void content.refetch();
+  if (content.isError) return <PreviewFailure onRetry={retry} />;
+  return <ShownContent kind={kind} content={content.data} fileName={fileName} fileType={fileType} onRetry={retry} />;
 }
 
 function ShownContent({
@@ -50,16 +51,23 @@ function ShownContent({
   content,
   fileName,
   fileType,
+  onRetry,
 }: {
   kind: 'image' | 'pdf';
   content: string;
   fileName: string;
   fileType: string;
+  onRetry: () => void;
 }) {
   const [zoom, setZoom] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);
-  const address = useAddress(content, fileType, needsBlob(content, kind));
-  if (hasFailed || address === 'unreadable') return <PreviewFailure onRetry={() => setHasFailed(false)} />;
+  const view = useMemo(() => viewOf(content, fileType), [content, fileType]);
+  const address = useBlobUrl(view);
+  const retry = () => {
+    setHasFailed(false);
+    onRetry();
+  };
+  if (hasFailed || view === null) return <PreviewFailure onRetry={retry} />;
   if (address === null) return <Loading />;
   return (
     <div className={styles.preview}>
@@ -81,7 +89,7 @@ function ShownContent({
         </section>
       ) : (
         <object data={address} type={fileType} className={styles.pdf} aria-label={fileName}>
-          <PreviewFailure onRetry={() => setHasFailed(false)} />
+          <PreviewFailure onRetry={retry} />
         </object>
       )}
     </div>
@@ -98,24 +106,4 @@ function PreviewFailure({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   );
-}
-
-/** An address for the content, through a blob where it has to be one; the blob is let go with the preview. */
-function useAddress(content: string, fileType: string, isBlob: boolean): string | 'unreadable' | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isBlob) {
-      setAddress(dataUrlOf(content, fileType));
-      return;
-    }
-    const blob = findBlob(content, fileType);
-    if (blob === null) {
-      setAddress('unreadable');
-      return;
-    }
-    const url = URL.createObjectURL(blob);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [content, fileType, isBlob]);
-  return address;
 }

@@ -4,7 +4,6 @@ import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/samp
 import { findFigures } from './credit-figures.ts';
 import { answerDue, describeStage, findMissing, mayCancel } from './credit-stage.ts';
 import { timelineOf } from './credit-timeline.ts';
-import { blobThreshold, findBlob, needsBlob, previewKindOf, zoomBy } from './document-content.ts';
 import { scheduleColumns, scheduleFileName, scheduleSheet } from './export-schedule.ts';
 
 describe('figures', () => {
@@ -85,37 +84,6 @@ describe('the timeline', () => {
     );
     expect(steps).toHaveLength(1);
     expect(steps[0]).toMatchObject({ title: 'Rechazado', detail: 'Ingresos insuficientes', state: 'done' });
-  });
-});
-
-describe('documents', () => {
-  it('[2.2.83] [2.9.24] zooms from 0.5 to 3 in steps of 0.25', () => {
-    expect(zoomBy(1, 1)).toBe(1.25);
-    expect(zoomBy(1, -1)).toBe(0.75);
-    expect(zoomBy(3, 1)).toBe(3);
-    expect(zoomBy(0.5, -1)).toBe(0.5);
-  });
-
-  it('[2.2.84] [2.9.25] takes images over 100000 characters through a blob', () => {
-    expect(blobThreshold).toBe(100_000);
-    expect(needsBlob('x'.repeat(100_000), 'image')).toBe(false);
-    expect(needsBlob('x'.repeat(100_001), 'image')).toBe(true);
-  });
-
-  it('reads data URLs and bare base64, and nothing else', async () => {
-    expect(await findBlob(`data:image/png;base64,${btoa('abc')}`, 'image/png')?.text()).toBe('abc');
-    expect(await findBlob(btoa('abc'), 'image/png')?.text()).toBe('abc');
-    expect(findBlob('', 'image/png')).toBeNull();
-    expect(findBlob('data:image/png;base64,%%%', 'image/png')).toBeNull();
-  });
-
-  it('knows what can be shown', () => {
-    expect(['image/png', 'image/jpeg', 'application/pdf', 'text/csv'].map(previewKindOf)).toEqual([
-      'image',
-      'image',
-      'pdf',
-      'none',
-    ]);
   });
 });
 

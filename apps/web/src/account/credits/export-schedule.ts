@@ -1,5 +1,6 @@
 import { type AmortizationRow, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { ecuadorDay } from '#ui/format.ts';
+import { saveFile } from '#ui/save-file.ts';
 
 /** The chosen table of an application. */
 interface ExportedSchedule {
@@ -45,15 +46,4 @@ export async function downloadSchedule(schedule: ExportedSchedule): Promise<void
     stickyRowsCount: 1,
   }).toBlob();
   saveFile(file, scheduleFileName(schedule, new Date()));
-}
-
-/** Hands a file to the browser under a name. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the address over by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -8,12 +8,12 @@ import { userSession } from '#session/session.ts';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
 import { sampleUser } from '#testing/sample-user.ts';
-import { saveFile } from '../credits/export-schedule.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { ProfileScreen } from './ProfilePage.tsx';
 
+vi.mock('#ui/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../credits/export-schedule.ts', async (original) => ({
   ...(await original<typeof import('../credits/export-schedule.ts')>()),
-  saveFile: vi.fn(),
   downloadSchedule: vi.fn(async () => {}),
 }));
 
@@ -217,16 +217,17 @@ describe('documents of a card', () => {
     expect(await first.findByRole('img', { name: 'cedula.jpg' })).toBeTruthy();
   });
 
-  it('[2.2.85] offers a retry for a PDF that cannot be read', async () => {
+  it('[2.2.85] offers a retry for a PDF that cannot be read, which asks for it again', async () => {
     const pdf = { fileName: 'planilla.pdf', fileType: 'application/pdf', documentType: 'services' as const };
-    open(credits, {
+    const { sent } = open(credits, {
       [`GET ${details}/details`]: ok(sampleCreditDetails({ documents: [sampleDocument(pdf)] })),
       [`GET ${document}`]: ok({ ...sampleDocument(pdf), fileContent: 'data:application/pdf;base64,%%%' }),
     });
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: /^Ver Planilla/ }));
     expect(await first.findByText('No se pudo cargar el contenido del documento.')).toBeTruthy();
-    expect(first.getByRole('button', { name: 'Intentar nuevamente' })).toBeTruthy();
+    await userEvent.click(first.getByRole('button', { name: 'Intentar nuevamente' }));
+    await vi.waitFor(() => expect(sent.filter(({ call }) => call === `GET ${document}`)).toHaveLength(2));
   });
 
   it('[2.2.87] offers the download of what cannot be shown', async () => {

@@ -5,8 +5,8 @@ import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { ecuadorDay } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { saveFile } from '../credits/export-schedule.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import styles from './settings.module.css';
 

@@ -6,8 +6,8 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { saveFile } from '../documents/download-document.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
@@ -91,7 +91,7 @@ export function CreditsSection() {
       format,
       async () => {
         const file = await fetchCreditsFile(filters, format);
-        saveFile(file);
+        saveFile(file, file.name);
         return `${file.name} descargado`;
       },
       'Error al exportar los créditos',

@@ -1,21 +1,16 @@
 import type { AdminDocument } from '@cotejo/contracts/admin-documents';
 import { useMemo, useState } from 'react';
+import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from '#ui/document-content.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
-import { shownAs, useBlobUrl, useDocumentContent, viewOf } from './document-content.ts';
 import styles from './documents.module.css';
 import { ImageView } from './ImageView.tsx';
 import { PdfView } from './PdfView.tsx';
 import { StageMessage } from './StageMessage.tsx';
+import { useDocumentContent } from './use-document-content.ts';
 import { useDownload } from './use-download.ts';
-
-/** Spec 3 §9. */
-export const zoomLimits = { min: 0.5, max: 3, step: 0.25 } as const;
-
-export const zoomed = (zoom: number, steps: 1 | -1): number =>
-  Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom + steps * zoomLimits.step));
 
 /** One document, large: zoom and turn for pictures, the browser's own viewer for PDFs. Give it `key={document.id}`. */
 export function DocumentViewer({ document }: { document: AdminDocument }) {
@@ -35,14 +30,14 @@ export function DocumentViewer({ document }: { document: AdminDocument }) {
                 label="Alejar"
                 icon="minus"
                 isOff={zoom <= zoomLimits.min}
-                onClick={() => setZoom(zoomed(zoom, -1))}
+                onClick={() => setZoom(zoomBy(zoom, -1))}
               />
               <output aria-label="Tamaño">{Math.round(zoom * 100)}&nbsp;%</output>
               <Tool
                 label="Acercar"
                 icon="plus"
                 isOff={zoom >= zoomLimits.max}
-                onClick={() => setZoom(zoomed(zoom, 1))}
+                onClick={() => setZoom(zoomBy(zoom, 1))}
               />
               <Tool label="Girar" icon="rotate" onClick={() => setTurns((turns + 1) % 4)} />
             </>

@@ -147,6 +147,13 @@ describe('the viewer', () => {
     expect(await screen.findByText('No hay contenido disponible para este documento')).toBeTruthy();
   });
 
+  it('says the same of damaged content', async () => {
+    const damaged = { fileType: 'application/pdf', fileContent: 'data:application/pdf;base64,%%%' };
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...damaged } } });
+    viewer(sampleDocument({ fileType: 'application/pdf' }));
+    expect(await screen.findByText('No hay contenido disponible para este documento')).toBeTruthy();
+  });
+
   it('[3.8.27] says that the type is not supported', async () => {
     const zip = { fileType: 'application/zip', fileContent: 'data:application/zip;base64,AAAA' };
     fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...zip } } });

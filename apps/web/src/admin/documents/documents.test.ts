@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson } from '#request/fake-fetch.ts';
 import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
-import { creditId, judged, onePixel, sampleDocument } from '../testing/samples.ts';
-import { zoomed, zoomLimits } from './DocumentViewer.tsx';
-import { blobOf, blobThreshold, shownAs, viewOf } from './document-content.ts';
+import { creditId, judged, sampleDocument } from '../testing/samples.ts';
 import { documentKind, reviewLabels, verdictOf } from './document-labels.ts';
 import { fetchDocumentFile } from './download-document.ts';
 import { withoutReason, withReason } from './ReasonPicker.tsx';
@@ -46,37 +44,6 @@ describe('what a document is', () => {
   });
 });
 
-describe('the preview', () => {
-  it('[3.9.46] zooms from 0.5 to 3 in steps of 0.25', () => {
-    expect(zoomLimits).toEqual({ min: 0.5, max: 3, step: 0.25 });
-    expect(zoomed(1, 1)).toBe(1.25);
-    expect(zoomed(3, 1)).toBe(3);
-    expect(zoomed(0.5, -1)).toBe(0.5);
-  });
-
-  it('[3.9.48] turns base64 pictures over 100000 characters, and PDFs, into a blob', () => {
-    expect(viewOf(onePixel, 'image/png')).toBe(onePixel);
-    const long = `data:image/png;base64,${'A'.repeat(blobThreshold)}`;
-    expect(viewOf(long, 'image/png')).toBeInstanceOf(Blob);
-    expect(viewOf('data:application/pdf;base64,JVBERg==', 'application/pdf')).toBeInstanceOf(Blob);
-    expect(viewOf(onePixel.slice(onePixel.indexOf(',') + 1), 'image/png')).toBe(onePixel);
-    expect(viewOf('', 'image/png')).toBeNull();
-  });
-
-  it('keeps the bytes', async () => {
-    expect(await blobOf('data:text/plain;base64,aG9sYQ==', 'text/plain').text()).toBe('hola');
-  });
-
-  it('[3.8.27] knows what it cannot show', () => {
-    expect(['image/png', 'image/jpeg', 'application/pdf', 'application/zip'].map(shownAs)).toEqual([
-      'image',
-      'image',
-      'pdf',
-      'unsupported',
-    ]);
-  });
-});
-
 describe('downloading', () => {
   const document = { id: 'd1', creditId };
   const bytes = (headers: Record<string, string>) =>
@@ -107,6 +74,15 @@ describe('downloading', () => {
     });
     const file = await fetchDocumentFile(document);
     expect([file.name, await file.text()]).toEqual(['x.txt', 'hola']);
+  });
+
+  it('fails as the download did when the content is damaged', async () => {
+    const damaged = { ...sampleDocument(), fileContent: 'data:image/png;base64,%%%' };
+    fakeApi({
+      'GET /admin/credits/*/documents/*/download': serverError,
+      'GET /admin/credits/*/documents/*': answerJson(200, { success: true, data: damaged }),
+    });
+    await expect(fetchDocumentFile(document)).rejects.toMatchObject({ status: 500 });
   });
 
   it('[3.5.05] needs both ids', async () => {

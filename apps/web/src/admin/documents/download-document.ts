@@ -1,8 +1,8 @@
 import { type AdminDocument, downloadAdminDocument, getAdminDocument } from '@cotejo/contracts/admin-documents';
 import { requiredTexts } from '@cotejo/contracts/admin-fields';
 import { request } from '#request/request.ts';
+import { findBlob } from '#ui/document-content.ts';
 import { isSessionFailure } from '../shell/session-failure.ts';
-import { blobOf } from './document-content.ts';
 
 type Named = Pick<AdminDocument, 'id' | 'creditId'>;
 
@@ -25,17 +25,8 @@ export async function fetchDocumentFile({ id, creditId }: Named): Promise<File> 
       throw failure;
     });
     const { fileContent, fileType, fileName } = content.data;
-    return new File([blobOf(fileContent, fileType)], fileName || `documento-${id}`, { type: fileType });
+    const blob = findBlob(fileContent, fileType);
+    if (blob === null) throw failure;
+    return new File([blob], fileName || `documento-${id}`, { type: fileType });
   }
-}
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // The browser reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

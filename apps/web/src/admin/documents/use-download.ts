@@ -1,8 +1,9 @@
 import type { AdminDocument } from '@cotejo/contracts/admin-documents';
 import { useState } from 'react';
+import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { failureText } from '../shell/session-failure.ts';
-import { fetchDocumentFile, saveFile } from './download-document.ts';
+import { fetchDocumentFile } from './download-document.ts';
 
 /** Downloading a document, with its two messages (spec 3 §8). */
 export function useDownload(document: AdminDocument) {
@@ -10,7 +11,8 @@ export function useDownload(document: AdminDocument) {
   async function run(): Promise<void> {
     setIsBusy(true);
     try {
-      saveFile(await fetchDocumentFile(document));
+      const file = await fetchDocumentFile(document);
+      saveFile(file, file.name);
       showToast('Documento descargado exitosamente', 'done');
     } catch (error) {
       showToast(failureText(error, 'Error al descargar el documento'), 'error');

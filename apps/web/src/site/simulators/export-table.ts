@@ -1,5 +1,5 @@
+import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { saveFile } from '../credits/save-file.ts';
 
 /** A table as a spreadsheet: names of the columns and rows of numbers, dollars with two decimals. */
 export interface ExportedTable {
@@ -22,8 +22,8 @@ export async function exportTable({ fileName, columns, wholeColumns, rows }: Exp
         ...(index >= wholeColumns && { format: '#,##0.00' }),
       })),
     );
-    const blob = await writeXlsxFile([head, ...body], { columns: columns.map(() => ({ width: 16 })) }).toBlob();
-    saveFile(new File([blob], fileName, { type: blob.type }));
+    const file = await writeXlsxFile([head, ...body], { columns: columns.map(() => ({ width: 16 })) }).toBlob();
+    saveFile(file, fileName);
   } catch {
     showToast('No se pudo preparar el Excel. Inténtalo de nuevo.', 'error');
   }

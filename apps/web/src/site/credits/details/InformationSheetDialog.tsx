@@ -10,9 +10,9 @@ import { formatDollarsAndCents, formatLongDate, formatMonths, formatPercent } fr
 import { Gloss } from '#ui/Gloss.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { EffectiveRateGloss, TirGloss } from '../glosses.tsx';
-import { saveFile } from '../save-file.ts';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './information-sheet.module.css';
 
@@ -139,7 +139,8 @@ function PdfButton({ creditId, type }: { creditId: string; type: AmortizationTyp
   async function download(): Promise<void> {
     setIsBusy(true);
     try {
-      saveFile(await requestFile(getInformationSheet, { params: { id: creditId }, query: { type, format: 'pdf' } }));
+      const file = await requestFile(getInformationSheet, { params: { id: creditId }, query: { type, format: 'pdf' } });
+      saveFile(file, file.name);
     } catch {
       showToast(failedText, 'error');
     } finally {

@@ -1,0 +1,18 @@
+import { getAdminDocument } from '@cotejo/contracts/admin-documents';
+import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+
+/** Content of one document, kept while its credit is being reviewed. */
+export function useDocumentContent(creditId: string, documentId: string) {
+  return useQuery({
+    queryKey: ['admin', 'documents', creditId, documentId],
+    queryFn: async ({ signal }) => {
+      if (creditId === '' || documentId === '') throw new Error(requiredTexts.creditAndDocumentIds);
+      return (await request(getAdminDocument, { params: { id: creditId, docId: documentId }, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Documents are large: one that is out of sight is soon forgotten.
+    gcTime: 60_000,
+  });
+}
