@@ -95,9 +95,8 @@ test('what is filled in before the script has arrived stays, and counts', async 
   await page.getByLabel('Cédula').fill(person.cedula);
   await page.getByLabel('Mail').fill(person.email);
   await page.getByLabel('Acepto los términos y condiciones').check();
-  release();
-  // The cities come with the script.
   await page.getByLabel('Ubicación').selectOption('Quito');
+  release();
   await expectFilledForm(page, person);
   await expect(page.getByLabel('Acepto los términos y condiciones')).toBeChecked();
   await page.getByRole('button', { name: 'COMPARAR' }).click();

@@ -1,4 +1,5 @@
 import { threeFiles } from './support/credits.ts';
+import { requestFormIsAwake } from './support/flow.ts';
 import { newPerson, register, signInAsNewPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,7 +33,7 @@ test('[1.1.08] the main job by keyboard alone', async ({ page }) => {
     await page.goto('/creditos/solicitud');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Ubicación')).toContainText('Seleccione su ubicación');
+    await requestFormIsAwake(page);
   });
 
   await test.step('the form', async () => {

@@ -1,5 +1,5 @@
 import { wanted } from './support/credits.ts';
-import { fillRequestForm, toast } from './support/flow.ts';
+import { fillRequestForm, requestFormIsAwake, toast } from './support/flow.ts';
 import { bearer, dataOf, newPerson, register, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -15,7 +15,7 @@ test('[1.2.38] [1.2.39] [1.2.40] [1.2.53] [1.2.54] [1.2.55] [1.9.11] figures and
   page,
 }) => {
   await page.goto('/creditos/solicitud');
-  await expect(page.getByLabel('Ubicación')).toContainText('Seleccione su ubicación');
+  await requestFormIsAwake(page);
   for (const [label, typed, slider, next] of [
     ['Monto', '5000', '5000', '5.100'],
     ['Ingresos', '1500', '1500', '1.600'],
@@ -65,7 +65,7 @@ test('[1.2.42] [1.2.43] [1.5.01] [1.5.02] [1.5.03] [1.5.04] [1.5.05] [1.5.06] [1
   page,
 }) => {
   await page.goto('/creditos/solicitud');
-  await expect(page.getByLabel('Ubicación')).toContainText('Seleccione su ubicación');
+  await requestFormIsAwake(page);
   const compare = page.getByRole('button', { name: 'COMPARAR' });
   await expect(compare).toHaveAttribute('aria-disabled', 'true');
   // Blocked, but it keeps the focus and answers with the reasons.
@@ -95,7 +95,7 @@ test('[1.5.09] [1.5.10] [1.5.11] [2.5.47] a figure may be empty while it is type
   const { amount } = (await (await request.get('/api/public/institutions/limits')).json()).data;
   const shown = (value: number) => new Intl.NumberFormat('es-EC').format(value);
   await page.goto('/creditos/solicitud');
-  await expect(page.getByLabel('Ubicación')).toContainText('Seleccione su ubicación');
+  await requestFormIsAwake(page);
   const box = page.getByLabel('Monto', { exact: true });
   await box.fill('');
   await expect(box).toHaveValue('');

@@ -17,7 +17,7 @@ test('without script home and form are plain HTML and lead to the results, which
   });
 
   await page.getByLabel('Ingresos', { exact: true }).fill('1500');
-  await page.locator('select:visible').selectOption('Quito');
+  await page.getByLabel('Ubicación').selectOption('Quito');
   await page.getByRole('button', { name: 'COMPARAR' }).click();
   await expect(page).toHaveURL(/\/creditos\/resultados\?monto=5\.000&plazo=24&ingresos=1500&ubicacion=Quito$/);
   await expect(page.getByRole('heading', { name: 'Debes iniciar sesión para continuar' })).toBeVisible();

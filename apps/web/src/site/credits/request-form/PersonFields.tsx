@@ -18,40 +18,30 @@ export function PersonFields({
 }: {
   form: RequestFormState;
   ids: { location: string; document: string; email: string };
-  /** The cities the page came with: only a browser without script chooses from them. */
+  /** The cities the page came with. */
   renderedCities: readonly string[];
 }) {
-  const cities = useCities();
+  const cities = useCities(renderedCities);
   const { values, errors } = form;
   const options = withChosen(cities.list, values.location);
   return (
     <fieldset>
       <legend>Tú</legend>
-      <div className={styles.withScript}>
-        <SelectField
-          id={ids.location}
-          name={cities.status === 'loaded' ? 'ubicacion' : undefined}
-          label="Ubicación"
-          hint="La ciudad donde vives o trabajas"
-          error={errors.location}
-          value={values.location}
-          onChange={(event) => form.set('location', event.target.value)}
-          onBlur={() => form.checkField('location')}
-        >
-          <option value="">{cityPlaceholders[cities.status]}</option>
-          {options.map((city) => (
-            <option key={city}>{city}</option>
-          ))}
-        </SelectField>
-      </div>
-      <noscript>
-        <SelectField label="Ubicación" name="ubicacion" defaultValue={values.location}>
-          <option value="">{cityPlaceholders.loaded}</option>
-          {renderedCities.map((city) => (
-            <option key={city}>{city}</option>
-          ))}
-        </SelectField>
-      </noscript>
+      <SelectField
+        id={ids.location}
+        name="ubicacion"
+        label="Ubicación"
+        hint="La ciudad donde vives o trabajas"
+        error={errors.location}
+        value={values.location}
+        onChange={(event) => form.set('location', event.target.value)}
+        onBlur={() => form.checkField('location')}
+      >
+        <option value="">{cityPlaceholders[cities.status]}</option>
+        {options.map((city) => (
+          <option key={city}>{city}</option>
+        ))}
+      </SelectField>
       <div className={clsx(styles.pair, styles.withScript)}>
         <TextField
           id={ids.document}
@@ -82,6 +72,6 @@ export function PersonFields({
   );
 }
 
-/** A city that was chosen before stays choosable while the list loads, or when it left the list. */
+/** A city that was chosen before stays choosable when it is not, or no longer, in the list. */
 const withChosen = (cities: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || cities.includes(chosen) ? cities : [chosen, ...cities];

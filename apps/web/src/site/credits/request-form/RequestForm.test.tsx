@@ -23,11 +23,9 @@ const sources = {
   'POST /auth/verify-token': { data: { valid: true, user: maria, expiresAt: '2027-01-01T00:00:00.000Z' } },
 };
 
-function open(handlers: Parameters<typeof fakeApi>[0] = {}, given = {}) {
+function open(handlers: Parameters<typeof fakeApi>[0] = {}, given = {}, cities = ['Cuenca', 'Quito']) {
   const api = fakeApi({ ...sources, ...handlers });
-  const Page = () => (
-    <RequestForm catalog={catalog} limits={limits} cities={['Quito', 'Cuenca']} termsVersion="3" given={given} />
-  );
+  const Page = () => <RequestForm catalog={catalog} limits={limits} cities={cities} termsVersion="3" given={given} />;
   renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: Page }]);
   return api;
 }
@@ -150,18 +148,32 @@ describe('person', () => {
 
   it('[1.2.41] [1.2.58] [1.2.60] [1.2.61] loads the cities into a list', async () => {
     let answer = (_: { data: string[] }) => {};
-    open({ 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) });
+    open({ 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) }, {}, []);
     expect(screen.getByRole('option', { name: 'Cargando ciudades...' })).toBeTruthy();
     answer({ data: ['quito'] });
     expect(await screen.findByRole('option', { name: 'Seleccione su ubicación' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 
-  it('[1.2.59] says when the cities could not be loaded', async () => {
+  it('lets a city of the page be chosen before the list is loaded, and keeps it', async () => {
+    let answer = (_: { data: string[] }) => {};
+    open({ 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) });
+    const select = screen.getByLabelText<HTMLSelectElement>('Ubicación');
+    expect(screen.getByRole('option', { name: 'Seleccione su ubicación' })).toBeTruthy();
+    await userEvent.selectOptions(select, 'Cuenca');
+    answer({ data: ['quito'] });
+    await waitFor(() =>
+      expect([...select.options].map(({ text }) => text)).toEqual([select.options[0]?.text, 'Cuenca', 'Quito']),
+    );
+    expect(select.value).toBe('Cuenca');
+  });
+
+  it('[1.2.59] says when the cities could not be loaded; those of the page can be chosen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     open({ 'GET /public/institutions/cities': () => refusal(500, 'caído', 'INTERNAL') });
     await vi.advanceTimersByTimeAsync(3_500);
     expect(screen.getByRole('option', { name: 'Error al cargar ciudades' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 
   it('[1.2.42] [1.5.03] [1.5.04] keeps only ten digits of a cédula', async () => {

@@ -7,6 +7,7 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { lendersOf, prepareLenders } from '../offer-lenders.ts';
 import { readAddressFigures } from '../request-figures.ts';
+import { presentCities } from './load-cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 
 export const meta: MetaFunction = () => [
@@ -23,7 +24,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return {
     limits: data.limits() ?? fallbackLimits,
     lenders: lendersOf(data.institutions()),
-    cities: data.cities(),
+    cities: presentCities(data.cities()),
     termsVersion: data.activeTerms()?.version ?? null,
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
     given: readAddressFigures(new URL(request.url).searchParams),

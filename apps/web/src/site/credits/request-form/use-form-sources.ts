@@ -4,19 +4,23 @@ import { showToast } from '#ui/Toast.tsx';
 import { loadCities } from './load-cities.ts';
 import { loadLimits } from './load-limits.ts';
 
-export type Cities =
-  | { status: 'loading' | 'failed'; list: readonly [] }
-  | { status: 'loaded'; list: readonly string[] };
+export interface Cities {
+  status: 'loading' | 'failed' | 'loaded';
+  list: readonly string[];
+}
 
-/** The cities to choose from, loaded once. */
-export function useCities(): Cities {
-  const [cities, setCities] = useState<Cities>({ status: 'loading', list: [] });
+/**
+ * The cities to choose from, loaded once. `rendered` are those the page came with: they can be chosen before the others
+ * are there, and when those fail.
+ */
+export function useCities(rendered: readonly string[]): Cities {
+  const [cities, setCities] = useState<Cities>({ status: rendered.length > 0 ? 'loaded' : 'loading', list: rendered });
   useEffect(() => {
     const leaving = new AbortController();
     loadCities(leaving.signal).then(
       (list) => setCities({ status: 'loaded', list }),
       () => {
-        if (!leaving.signal.aborted) setCities({ status: 'failed', list: [] });
+        if (!leaving.signal.aborted) setCities(({ list }) => ({ status: 'failed', list }));
       },
     );
     return () => leaving.abort();
