@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
@@ -153,6 +153,22 @@ describe('credit management', () => {
     await userEvent.keyboard('?');
     expect(await screen.findByText('Fila siguiente')).toBeTruthy();
   });
+});
+
+it('goes on through the rows while j is held, but opens none', async () => {
+  fakeApi(healthy());
+  open();
+  await screen.findByRole('button', { name: /c7c41e9a/ });
+  await userEvent.keyboard('j');
+  fireEvent.keyDown(document.body, { key: 'j', repeat: true });
+  fireEvent.keyDown(document.body, { key: 'Enter', repeat: true });
+  expect(
+    screen
+      .getByRole('button', { name: /ffffffff/ })
+      .closest('tr')
+      ?.getAttribute('aria-current'),
+  ).toBe('true');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('the detail dialog', () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
@@ -91,6 +91,16 @@ describe('the review', () => {
       comments: '',
     });
     expect((await tab(/Roles/)).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('takes a key held down for one press', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    await screen.findByText('2 de 3 en cola');
+    await tab(/Documento de identidad/);
+    for (const key of ['v', 'j']) fireEvent.keyDown(document.body, { key, repeat: true });
+    expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(0);
+    expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
   });
 
   it('asks for a reason on r, offers ready ones, and rejects with it', async () => {

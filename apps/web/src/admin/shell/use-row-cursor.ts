@@ -19,7 +19,7 @@ export function useRowCursor(ids: readonly string[], onOpen: (id: string) => voi
     const id = ids[at];
     if (id !== undefined) onOpen(id);
   };
-  useShortcuts({ j: () => move(1), k: () => move(-1), Enter: open }, ids.length > 0);
+  useShortcuts({ j: () => move(1), k: () => move(-1), Enter: open }, { isActive: ids.length > 0, repeating: 'jk' });
   return at < 0 ? null : current;
 }
 

@@ -11,8 +11,15 @@ const writes = (target: EventTarget | null): boolean =>
 const presses = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('a,button,summary') !== null;
 
-/** Listens for single keys while nobody writes, no dialog is open and no modifier is held. */
-export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
+/**
+ * Listens for single keys while nobody writes, no dialog is open and no modifier is held. A key held down acts once: what it
+ * does next would be done to something nobody has looked at.
+ * @param options.repeating keys that may go on while they are held
+ */
+export function useShortcuts(
+  shortcuts: Shortcuts,
+  { isActive = true, repeating = '' }: { isActive?: boolean; repeating?: string } = {},
+): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
@@ -25,9 +32,9 @@ export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
       const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
-      act();
+      if (!event.repeat || repeating.includes(event.key.toLowerCase())) act();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isActive]);
+  }, [isActive, repeating]);
 }
