@@ -1,12 +1,13 @@
 import { changeAdminCreditStatus, type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/admin-credits';
 import { requiredTexts } from '@cotejo/contracts/admin-fields';
 import { creditTitle } from '@cotejo/contracts/credits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { failureText } from '../shell/session-failure.ts';
+import { useSingleMutation } from '../ui/use-single-mutation.ts';
 import { statusLabel } from './credit-labels.ts';
 
 interface StatusChange {
@@ -29,7 +30,7 @@ export const changedText = (status: ReviewStatus): string =>
 /** A reviewer's decision. A conflict is the screen's to show; any other failure is told here. */
 export function useChangeStatus() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ id, status, note, version }: StatusChange) => {
       if (id === '') throw new Error(requiredTexts.creditId);
       if (!status) throw new Error(requiredTexts.creditStatus);

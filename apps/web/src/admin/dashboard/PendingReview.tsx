@@ -1,5 +1,5 @@
 import type { PendingCredit } from '@cotejo/contracts/admin-credits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -19,6 +19,7 @@ import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { receivedDay } from '../shell/relative-time.ts';
 import { failureText } from '../shell/session-failure.ts';
 import { useRowCursor } from '../shell/use-row-cursor.ts';
+import { useSingleMutation } from '../ui/use-single-mutation.ts';
 import styles from './dashboard.module.css';
 import { fetchPendingOtherwise, pendingKey, pendingListMaximum, usePending } from './use-pending.ts';
 
@@ -28,7 +29,7 @@ export function PendingReview() {
   const client = useQueryClient();
   const pending = usePending();
   const [opened, setOpened] = useState<{ id: string; tab: DetailTab } | null>(null);
-  const otherwise = useMutation({
+  const otherwise = useSingleMutation({
     mutationFn: () => fetchPendingOtherwise(),
     onSuccess: (list) => client.setQueryData(pendingKey, list),
     onError: (error) => showToast(failureText(error, 'Error al cargar los créditos'), 'error'),

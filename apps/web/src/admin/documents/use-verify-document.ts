@@ -1,11 +1,12 @@
 import { documentVerificationMessage, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
 import type { AdminDocument } from '@cotejo/contracts/admin-documents';
 import { requiredTexts } from '@cotejo/contracts/admin-fields';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import { failureText } from '../shell/session-failure.ts';
+import { useSingleMutation } from '../ui/use-single-mutation.ts';
 
 interface DocumentVerdict {
   document: Pick<AdminDocument, 'id' | 'creditId'>;
@@ -17,7 +18,7 @@ interface DocumentVerdict {
 /** A reviewer's verdict on a document; says how it went and reloads what shows it. */
 export function useVerifyDocument() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ document, verified, comments = '' }: DocumentVerdict) => {
       if (document.id === '') throw new Error(requiredTexts.documentId);
       const params = { id: document.creditId };

@@ -49,7 +49,7 @@ export function InstitutionEditor({ institution }: { institution: Institution | 
     const wrong = institutionErrors(form, logo, institution === null);
     setErrors(wrong);
     setAttempt(attempt + 1);
-    if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate({ form, logo });
+    if (Object.keys(wrong).length === 0) save.mutate({ form, logo });
   }
 
   return (

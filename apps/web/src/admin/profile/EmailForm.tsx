@@ -31,7 +31,7 @@ export function EmailForm({ admin }: { admin: Admin }) {
     event.preventDefault();
     const wrong = emailFormErrors(form);
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0 && !change.isPending) change.mutate(form);
+    if (Object.keys(wrong).length === 0) change.mutate(form);
   }
 
   return (

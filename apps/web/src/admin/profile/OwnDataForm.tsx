@@ -21,7 +21,7 @@ export function OwnDataForm({ admin }: { admin: Admin }) {
     event.preventDefault();
     const parsed = adminProfileBody.safeParse(form);
     setErrors(parsed.success ? {} : describeValidation(parsed.error, form).fields);
-    if (parsed.success && !save.isPending) save.mutate(form);
+    if (parsed.success) save.mutate(form);
   }
 
   const box = (name: keyof OwnData) => ({

@@ -28,8 +28,7 @@ export function PasswordForm() {
     event.preventDefault();
     const wrong = passwordFormErrors(form);
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0 && !change.isPending)
-      change.mutate({ currentPassword: form.current, newPassword: form.chosen });
+    if (Object.keys(wrong).length === 0) change.mutate({ currentPassword: form.current, newPassword: form.chosen });
   }
 
   const box = (name: keyof typeof empty) => ({

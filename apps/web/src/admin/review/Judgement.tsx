@@ -44,7 +44,6 @@ export function Judgement({
   const details = document.metadata.verificationDetails;
 
   function judge(verified: boolean | null): void {
-    if (mutation.isPending) return;
     mutation.mutate(
       { document, verified, comments: comments.trim() },
       {

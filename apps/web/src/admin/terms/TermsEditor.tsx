@@ -48,7 +48,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isComplete && !save.isPending) save.mutate(form);
+    if (isComplete) save.mutate(form);
   }
 
   // Enter does nothing while the button is disabled: then it is said why.

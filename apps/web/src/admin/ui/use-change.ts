@@ -1,7 +1,8 @@
 import type { ActivityType } from '@cotejo/contracts/activity';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 interface ChangeTarget {
   type: ActivityType;
@@ -30,7 +31,7 @@ export function useChange<Given = void>(rules: {
   messageMs?: number;
 }) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: rules.run,
     ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
     onSuccess: (text, given) => {

@@ -30,7 +30,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
     event.preventDefault();
     const wrong = userFormErrors(form);
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0 && !change.isPending) change.mutate(updateUserBody.parse(form));
+    if (Object.keys(wrong).length === 0) change.mutate(updateUserBody.parse(form));
   }
 
   const box = (name: keyof Form) => ({

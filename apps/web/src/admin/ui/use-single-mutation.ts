@@ -1,0 +1,30 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+type Options<Answer, Given> = UseMutationOptions<Answer, Error, Given> &
+  Required<Pick<UseMutationOptions<Answer, Error, Given>, 'mutationFn'>>;
+
+/**
+ * A mutation that ignores calls while one runs. The second press of a double click comes before the screen can show that
+ * the first is on its way, and would be answered as somebody else's change.
+ */
+export function useSingleMutation<Answer, Given = void>(options: Options<Answer, Given>) {
+  const isRunning = useRef(false);
+  const mutation = useMutation<Answer, Error, Given>({
+    ...options,
+    onSettled: (...settled) => {
+      isRunning.current = false;
+      return options.onSettled?.(...settled);
+    },
+  });
+  const { mutate: send } = mutation;
+  const mutate = useCallback<typeof send>(
+    (...given) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      send(...given);
+    },
+    [send],
+  );
+  return { ...mutation, mutate };
+}
