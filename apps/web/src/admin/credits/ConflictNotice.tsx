@@ -12,10 +12,13 @@ import { fetchCredit } from './use-credits.ts';
 export function ConflictNotice({
   before,
   error,
+  note,
   onClose,
 }: {
   before: AdminCreditDetail;
   error: RequestError;
+  /** What the person had written for the applicant; '' when nothing. */
+  note: string;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -48,6 +51,7 @@ export function ConflictNotice({
           ))}
         </ul>
       )}
+      {note !== '' && <p>Lo que escribiste sigue aquí si lo necesitas: «{note}»</p>}
       <Button small variant="main" onClick={goOn}>
         Ver el estado actual
       </Button>

@@ -1,8 +1,7 @@
 import { creditTitle } from '@cotejo/contracts/credits';
 import '@mantine/core/styles/Tabs.layer.css';
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
@@ -16,8 +15,8 @@ import { CreditStatusTag } from './CreditStatusTag.tsx';
 import styles from './credits.module.css';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { reviewActions } from './review-rules.ts';
-import { isConflict, useChangeStatus } from './use-change-status.ts';
 import { useCredit } from './use-credits.ts';
+import { useDecision } from './use-decision.ts';
 
 export type DetailTab = 'general' | 'documents';
 
@@ -60,8 +59,8 @@ export function CreditDetailDialog({ id, tab, onClose }: { id: string; tab: Deta
 
 function Decisions({ credit }: { credit: AdminCreditDetail }) {
   const { permissions } = useAdmin();
-  const change = useChangeStatus();
-  const [asked, setAsked] = useState<ReviewStatus | null>(null);
+  const decision = useDecision(credit);
+  const { asked, conflict, ask } = decision;
   const actions = reviewActions(credit, permissions);
   const buttons = [
     { ...actions.REJECTED, label: 'Rechazar crédito', variant: 'danger' as const },
@@ -69,14 +68,9 @@ function Decisions({ credit }: { credit: AdminCreditDetail }) {
   ].filter((button) => button.isPermitted);
   const reason = actions.APPROVED.isPermitted ? actions.APPROVED.obstacle : null;
 
-  function decide(note: string): void {
-    if (asked === null) return;
-    change.mutate({ id: credit.id, status: asked, note, version: credit.version }, { onSettled: () => setAsked(null) });
-  }
-
   return (
     <>
-      {isConflict(change.error) && <ConflictNotice before={credit} error={change.error} onClose={change.reset} />}
+      {conflict && <ConflictNotice before={credit} {...conflict} onClose={decision.change.reset} />}
       {reason && (
         <p id="detail-obstacle" className={`small soft ${styles.obstacle}`}>
           {reason}
@@ -93,20 +87,12 @@ function Decisions({ credit }: { credit: AdminCreditDetail }) {
           isBlocked={obstacle !== null}
           aria-describedby={reason && status === 'APPROVED' ? 'detail-obstacle' : undefined}
           title={obstacle ?? undefined}
-          onClick={() => obstacle === null && setAsked(status)}
+          onClick={() => obstacle === null && ask(status)}
         >
           {label}
         </Button>
       ))}
-      {asked && (
-        <DecisionDialog
-          credit={credit}
-          status={asked}
-          isBusy={change.isPending}
-          onDecide={decide}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked && <DecisionDialog credit={credit} status={asked} decision={decision} />}
     </>
   );
 }

@@ -6,6 +6,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { TextAreaField } from '#ui/Field.tsx';
 import { formatDollarsAndCents } from '#ui/format.ts';
 import { ReasonPicker } from '../documents/ReasonPicker.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import type { Decision } from './use-decision.ts';
 
 const texts: Record<ReviewStatus, { title: string; consequence: string; button: string; busy: string }> = {
   APPROVED: {
@@ -50,41 +52,36 @@ const reasons: Partial<Record<ReviewStatus, readonly string[]>> = {
 export function DecisionDialog({
   credit,
   status,
-  isBusy,
-  onDecide,
-  onClose,
+  decision: { change, note, failure, write, decide, close },
 }: {
   credit: AdminCreditDetail;
   status: ReviewStatus;
-  isBusy: boolean;
-  onDecide: (note: string) => void;
-  onClose: () => void;
+  decision: Decision;
 }) {
-  const [note, setNote] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const text = texts[status];
   const confirm = useRef<HTMLButtonElement>(null);
   const needsReason = status === 'REJECTED';
 
-  function decide(): void {
+  function press(): void {
     if (needsReason && note.trim() === '') setIsMissing(true);
-    else onDecide(note.trim());
+    else decide();
   }
 
   return (
     <Dialog
       isOpen
       title={text.title}
-      onClose={onClose}
+      onClose={close}
       {...(!needsReason && { initialFocus: confirm })}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={close}>Cancelar</Button>
           <Button
             ref={confirm}
             variant={needsReason ? 'danger' : 'main'}
-            busyText={isBusy && text.busy}
-            onClick={decide}
+            busyText={change.isPending && text.busy}
+            onClick={press}
           >
             {text.button}
           </Button>
@@ -104,9 +101,10 @@ export function DecisionDialog({
         maxLength={1000}
         value={note}
         error={isMissing && note.trim() === '' ? 'Escribe o elige un motivo' : undefined}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
-      {reasons[status] && <ReasonPicker reasons={reasons[status]} value={note} onChange={setNote} />}
+      {reasons[status] && <ReasonPicker reasons={reasons[status]} value={note} onChange={write} />}
+      <FailureNote title="Error al cambiar el estado del crédito" error={failure} keepsText />
     </Dialog>
   );
 }

@@ -6,7 +6,6 @@ import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
-import { failureText } from '../shell/session-failure.ts';
 import { useSingleMutation } from '../ui/use-single-mutation.ts';
 import { statusLabel } from './credit-labels.ts';
 
@@ -27,7 +26,7 @@ export const isConflict = (error: unknown): error is RequestError =>
 export const changedText = (status: ReviewStatus): string =>
   `${reviewStatusMessages[status]}. Estado cambiado a ${statusLabel(status)} exitosamente`;
 
-/** A reviewer's decision. A conflict is the screen's to show; any other failure is told here. */
+/** A reviewer's decision. What went wrong is the screen's to show, beside what was written. */
 export function useChangeStatus() {
   const client = useQueryClient();
   return useSingleMutation({
@@ -44,7 +43,6 @@ export function useChangeStatus() {
       return client.invalidateQueries({ queryKey: ['admin', 'credits'] });
     },
     onError: (error, { id, status }) => {
-      if (!isConflict(error)) showToast(failureText(error, 'Error al cambiar el estado del crédito'), 'error');
       recordFailure({
         type: 'credit',
         targetId: id,

@@ -1,4 +1,4 @@
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
 import { verifyCreditDocument } from '@cotejo/contracts/admin-credits';
 import { creditTitle } from '@cotejo/contracts/credits';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +6,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
 import { DecisionDialog } from '../credits/DecisionDialog.tsx';
-import { changedText, isConflict, useChangeStatus } from '../credits/use-change-status.ts';
+import { changedText } from '../credits/use-change-status.ts';
+import { useDecision } from '../credits/use-decision.ts';
 import { DocumentViewer } from '../documents/DocumentViewer.tsx';
 import { inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import { useMayCall } from '../shell/use-admin.ts';
@@ -28,8 +29,8 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const [documentId, setDocumentId] = useState(() => search.get('documento') ?? firstToReview(documents));
   const document = documents.find(({ id }) => id === documentId) ?? documents[0];
   const place = usePlace(credit.id);
-  const change = useChangeStatus();
-  const [asked, setAsked] = useState<ReviewStatus | null>(null);
+  const decision = useDecision(credit);
+  const { change, asked, conflict } = decision;
   const judgement = useRef<JudgementHandle>(null);
   const mayVerify = useMayCall(verifyCreditDocument);
 
@@ -61,11 +62,6 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     ...(mayVerify && { v: () => judgement.current?.verify(), r: () => judgement.current?.reject() }),
   });
 
-  function decide(note: string): void {
-    if (asked === null) return;
-    change.mutate({ id, status: asked, note, version: credit.version }, { onSettled: () => setAsked(null) });
-  }
-
   function goToNextPending(): void {
     const waiting = documents.filter((other) => other.id !== document?.id && verdictOf(other) === 'pending');
     const after = waiting.find((other) => documents.indexOf(other) > (document ? documents.indexOf(document) : -1));
@@ -76,7 +72,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   return (
     <div className={styles.review}>
       <ReviewHead credit={credit} place={place} mayVerify={mayVerify} />
-      {isConflict(change.error) && <ConflictNotice before={credit} error={change.error} onClose={change.reset} />}
+      {conflict && <ConflictNotice before={credit} {...conflict} onClose={change.reset} />}
       <div className={styles.grid}>
         <ReviewFacts credit={credit} />
         {document ? (
@@ -102,17 +98,9 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
         credit={credit}
         said={change.isSuccess && change.data.status === credit.status ? changedText(change.variables.status) : null}
         nextId={place?.position === null ? place.nextId : null}
-        onAsk={setAsked}
+        onAsk={decision.ask}
       />
-      {asked && (
-        <DecisionDialog
-          credit={credit}
-          status={asked}
-          isBusy={change.isPending}
-          onDecide={decide}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked && <DecisionDialog credit={credit} status={asked} decision={decision} />}
     </div>
   );
 }

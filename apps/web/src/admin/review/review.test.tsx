@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import {
   creditId,
@@ -193,6 +193,39 @@ describe('the decision', () => {
         note: 'No cumple los requisitos de la institución.',
       }),
     );
+  });
+
+  it.each([
+    ['the server fails', serverError, /Error al cambiar el estado del crédito/],
+    ['the connection is lost', () => 'refused' as const, /sigue aquí/],
+  ])('keeps the question and its reason when %s', async (_, answer, said) => {
+    const api = fakeApi({ ...healthy(), 'POST /admin/credits/*/status': answer });
+    open();
+    await press('Rechazar crédito');
+    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    await confirm('Rechazar crédito');
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toMatch(said);
+    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+    api.change({ 'POST /admin/credits/*/status': { data: sampleDetail({ status: 'REJECTED', version: 5 }) } });
+    await confirm('Rechazar crédito');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('POST /admin/credits/*/status').at(-1)?.body).toMatchObject({ note: 'No cumple' });
+  });
+
+  it('keeps the reason of the second reviewer for when they go on', async () => {
+    fakeApi({
+      ...healthy(),
+      'POST /admin/credits/*/status': refusal(409, 'CONFLICT', 'El crédito cambió', { data: { version: 5 } }),
+    });
+    open();
+    await press('Rechazar crédito');
+    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    await confirm('Rechazar crédito');
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/sigue aquí.*No cumple/)).toBeTruthy();
+    await userEvent.click(notice.getByRole('button', { name: 'Ver el estado actual' }));
+    await press('Rechazar crédito');
+    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
   });
 
   it('[3.4.04] shows the second reviewer what the first one changed', async () => {

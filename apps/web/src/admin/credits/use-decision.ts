@@ -1,0 +1,50 @@
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import { useState } from 'react';
+import { isConflict, useChangeStatus } from './use-change-status.ts';
+
+/**
+ * A decision from the question to the answer, the same in the dialog and in the review. What is written for the applicant stays
+ * until it was sent: a failure leaves the question open, and after a conflict it is there when the same is asked again.
+ */
+export function useDecision({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
+  const change = useChangeStatus();
+  const [asked, setAsked] = useState<ReviewStatus | null>(null);
+  const [notes, setNotes] = useState<Partial<Record<ReviewStatus, string>>>({});
+  const close = () => setAsked(null);
+
+  return {
+    change,
+    /** What is being asked; null when no question is open. */
+    asked,
+    note: asked ? (notes[asked] ?? '') : '',
+    /** The error to tell inside the question; a conflict is told outside. */
+    failure: isConflict(change.error) ? null : change.error,
+    /** Somebody else was first: why, and what had been written. */
+    conflict: isConflict(change.error) ? { error: change.error, note: change.variables?.note ?? '' } : null,
+    ask: (status: ReviewStatus) => {
+      if (change.isError && !isConflict(change.error)) change.reset();
+      setAsked(status);
+    },
+    write: (note: string) => {
+      if (asked) setNotes({ ...notes, [asked]: note });
+    },
+    decide: () => {
+      if (asked === null) return;
+      change.mutate(
+        { id, status: asked, note: (notes[asked] ?? '').trim(), version },
+        {
+          onSuccess: () => {
+            setNotes({});
+            close();
+          },
+          onError: (error) => {
+            if (isConflict(error)) close();
+          },
+        },
+      );
+    },
+    close,
+  };
+}
+
+export type Decision = ReturnType<typeof useDecision>;
