@@ -4,7 +4,7 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
-  /** Called on the cross, Escape and a press outside. Leave it out where an answer is needed. */
+  /** Called on the cross, Escape and, until something was typed, a press outside. Leave it out where an answer is needed. */
   onClose?: () => void;
   /** The buttons; the main one last. */
   footer?: ReactNode;
@@ -22,6 +22,8 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide, isText, initialFocus }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A press beside the dialog is easily a slip: it takes no typed text along.
+  const holdsText = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
@@ -30,6 +32,7 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
       element.close();
       return;
     }
+    holdsText.current = false;
     element.showModal();
     initialFocus?.current?.focus();
   }, [isOpen, initialFocus]);
@@ -51,8 +54,11 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
         event.preventDefault();
         onClose?.();
       }}
+      onInput={() => {
+        holdsText.current = true;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose?.();
+        if (event.target === dialog.current && !holdsText.current) onClose?.();
       }}
     >
       {isOpen && (

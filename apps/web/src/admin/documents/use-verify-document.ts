@@ -15,8 +15,11 @@ interface DocumentVerdict {
   comments?: string;
 }
 
-/** A reviewer's verdict on a document; says how it went and reloads what shows it. */
-export function useVerifyDocument() {
+/**
+ * A reviewer's verdict on a document; says how it went and reloads what shows it.
+ * @param onJudged called even when another document is shown by then
+ */
+export function useVerifyDocument(onJudged?: (documentId: string) => void) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: async ({ document, verified, comments = '' }: DocumentVerdict) => {
@@ -26,6 +29,7 @@ export function useVerifyDocument() {
     },
     onSuccess: (_answer, { verified, document }) => {
       showToast(documentVerificationMessage(verified), 'done');
+      onJudged?.(document.id);
       return client.invalidateQueries({ queryKey: ['admin', 'credits', document.creditId] });
     },
     onError: (error, { document }) => {

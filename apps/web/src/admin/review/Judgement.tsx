@@ -26,20 +26,25 @@ export function Judgement({
   credit,
   document,
   mayVerify,
+  comments,
+  onComments,
   onVerified,
 }: {
   ref: Ref<JudgementHandle>;
   credit: AdminCreditDetail;
   document: AdminDocument;
   mayVerify: boolean;
+  /** What is written about this document. */
+  comments: string;
+  onComments: (documentId: string, comments: string) => void;
   onVerified: () => void;
 }) {
   const verdict = verdictOf(document);
-  const [isReopened, setIsReopened] = useState(false);
-  const [comments, setComments] = useState('');
+  const [isReopened, setIsReopened] = useState(comments !== '');
   const [isMissing, setIsMissing] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const mutation = useVerifyDocument();
+  const mutation = useVerifyDocument((id) => onComments(id, ''));
+  const setComments = (text: string) => onComments(document.id, text);
   const isOpen = mayVerify && (verdict === 'pending' || isReopened);
   const details = document.metadata.verificationDetails;
 
@@ -49,7 +54,6 @@ export function Judgement({
       {
         onSuccess: () => {
           setIsReopened(false);
-          setComments('');
           if (verified === true) onVerified();
         },
       },

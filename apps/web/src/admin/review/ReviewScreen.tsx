@@ -12,6 +12,7 @@ import { DocumentViewer } from '../documents/DocumentViewer.tsx';
 import { inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { useShortcuts } from '../shell/use-shortcuts.ts';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { Judgement, type JudgementHandle } from './Judgement.tsx';
@@ -31,6 +32,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const place = usePlace(credit.id);
   const decision = useDecision(credit);
   const { change, asked, conflict } = decision;
+  const [comments, setComments] = useState<Readonly<Record<string, string>>>({});
   const judgement = useRef<JudgementHandle>(null);
   const mayVerify = useMayCall(verifyCreditDocument);
 
@@ -87,6 +89,8 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
               credit={credit}
               document={document}
               mayVerify={mayVerify}
+              comments={comments[document.id] ?? ''}
+              onComments={(id, text) => setComments((present) => ({ ...present, [id]: text }))}
               onVerified={goToNextPending}
             />
           </section>
@@ -100,6 +104,9 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
         nextId={place?.position === null ? place.nextId : null}
         onAsk={decision.ask}
       />
+      <LeaveGuard isUnsaved={Object.values(comments).some((text) => text.trim() !== '')}>
+        Escribiste un comentario sobre un documento y no lo enviaste: se envía al verificar o rechazar.
+      </LeaveGuard>
       {asked && <DecisionDialog credit={credit} status={asked} decision={decision} />}
     </div>
   );

@@ -131,6 +131,35 @@ describe('the review', () => {
     expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(0);
   });
 
+  it('keeps the comment of each document while others are looked at, until it was sent', async () => {
+    fakeApi(healthy());
+    open();
+    await userEvent.type(await screen.findByLabelText(/^Comentario/), 'Falta una firma');
+    await userEvent.click(await tab(/Roles/));
+    expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', '');
+    await userEvent.click(await tab(/Documento de identidad/));
+    expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', 'Falta una firma');
+    await userEvent.click(screen.getByRole('button', { name: /^Verificar V/ }));
+    await screen.findByText('Documento aprobado exitosamente');
+    await userEvent.click(await tab(/Documento de identidad/));
+    await waitFor(() => expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', ''));
+  });
+
+  it('asks before it is left with a comment that was not sent', async () => {
+    fakeApi(healthy());
+    const { router } = open();
+    await screen.findByText('2 de 3 en cola');
+    await userEvent.type(screen.getByLabelText(/^Comentario/), 'Falta una firma{Escape}j');
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' }));
+    expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', 'Falta una firma');
+    await userEvent.click(document.body);
+    await userEvent.keyboard('j');
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${after}`));
+  });
+
   it('[3.2.150] asks before a verdict is changed', async () => {
     fakeApi(healthy(sampleDetail({ documents: allVerified })));
     open();
@@ -225,6 +254,18 @@ describe('the decision', () => {
     expect(notice.getByText(/sigue aquí.*No cumple/)).toBeTruthy();
     await userEvent.click(notice.getByRole('button', { name: 'Ver el estado actual' }));
     await press('Rechazar crédito');
+    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+  });
+
+  it('takes no written reason along when the press slips beside the question', async () => {
+    fakeApi(healthy());
+    open();
+    await press('Rechazar crédito');
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Rechazar crédito');
+    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    fireEvent.click(screen.getByRole('dialog'));
     expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
   });
 
