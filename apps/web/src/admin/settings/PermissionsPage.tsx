@@ -7,6 +7,7 @@ import { Tick } from '#ui/Checkbox.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
@@ -19,6 +20,8 @@ export default function PermissionsPage() {
   const list = useAdmins();
   const mayManage = useMayCall(changeAdminPermissions);
   const admins = list.data ?? [];
+  const [chosen, setChosen] = useState<Readonly<Record<string, readonly Permission[]>>>({});
+  const grantedOf = (admin: Admin) => chosen[rowOf(admin)] ?? admin.permissions;
   return (
     <>
       <SettingsHead area="permisos">
@@ -49,9 +52,10 @@ export default function PermissionsPage() {
           <tbody>
             {admins.map((admin) => (
               <PermissionRow
-                // Another set on the server is another row.
-                key={`${admin.id} ${admin.permissions.join()}`}
+                key={rowOf(admin)}
                 admin={admin}
+                granted={grantedOf(admin)}
+                onChange={(granted) => setChosen((present) => ({ ...present, [rowOf(admin)]: granted }))}
                 isLast={isLastManager(admin, admins)}
                 mayManage={mayManage}
               />
@@ -59,18 +63,36 @@ export default function PermissionsPage() {
           </tbody>
         </DataTable>
       </ListStates>
+      <LeaveGuard isUnsaved={admins.some((admin) => isOtherSet(grantedOf(admin), admin))}>
+        Marcaste permisos que todavía no están guardados.
+      </LeaveGuard>
     </>
   );
 }
 
-function PermissionRow({ admin, isLast, mayManage }: { admin: Admin; isLast: boolean; mayManage: boolean }) {
-  const [granted, setGranted] = useState<readonly Permission[]>(admin.permissions);
+/** Another set on the server is another row: what was ticked on the former one no longer counts. */
+const rowOf = (admin: Admin): string => `${admin.id} ${admin.permissions.join()}`;
+
+const isOtherSet = (granted: readonly Permission[], admin: Admin): boolean =>
+  permissions.some((permission) => granted.includes(permission) !== admin.permissions.includes(permission));
+
+function PermissionRow({
+  admin,
+  granted,
+  isLast,
+  mayManage,
+  onChange,
+}: {
+  admin: Admin;
+  /** As ticked, saved or not. */
+  granted: readonly Permission[];
+  isLast: boolean;
+  mayManage: boolean;
+  onChange: (granted: readonly Permission[]) => void;
+}) {
   const change = useChangePermissions(admin);
-  const isChanged = permissions.some(
-    (permission) => granted.includes(permission) !== admin.permissions.includes(permission),
-  );
   const toggle = (permission: Permission, isOn: boolean) =>
-    setGranted(isOn ? [...granted, permission] : granted.filter((other) => other !== permission));
+    onChange(isOn ? [...granted, permission] : granted.filter((other) => other !== permission));
   return (
     <tr>
       <td>
@@ -94,7 +116,7 @@ function PermissionRow({ admin, isLast, mayManage }: { admin: Admin; isLast: boo
           <Button
             small
             variant="main"
-            disabled={!isChanged}
+            disabled={!isOtherSet(granted, admin)}
             busyText={change.isPending && 'Guardando...'}
             onClick={() => change.mutate(permissions.filter((permission) => granted.includes(permission)))}
           >

@@ -104,6 +104,20 @@ describe('settings', () => {
     );
   });
 
+  it('asks before it is left with ticks that are not saved', async () => {
+    fakeApi(healthy());
+    const { router } = open('/admin/settings/permisos');
+    const tick = await screen.findByRole('checkbox', { name: 'Gestionar usuarios: Martín Salas' });
+    await userEvent.click(tick);
+    await act(() => router.navigate('/admin/profile'));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(router.state.location.pathname).toBe('/admin/settings/permisos');
+    expect(tick).toHaveProperty('checked', true);
+    await userEvent.click(tick);
+    await act(() => router.navigate('/admin/profile'));
+    expect(router.state.location.pathname).toBe('/admin/profile');
+  });
+
   it('shows administrators without any action to who may not manage them', async () => {
     signInAs({ permissions: ['credits.approve'] });
     fakeApi(healthy());
