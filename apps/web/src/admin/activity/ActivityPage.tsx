@@ -15,6 +15,7 @@ import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { ActivityDialog } from './ActivityDialog.tsx';
 import { ActivitySummary } from './ActivitySummary.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
@@ -59,6 +60,14 @@ function ActivityLog() {
   const total = list.data?.total ?? 0;
   const change = (changed: Partial<ActivityFilters>) =>
     setSearch(writeActivityFilters({ ...filters, page: 1, ...changed }), { replace: true, preventScrollReset: true });
+  useExistingPage(
+    {
+      page: filters.page,
+      limit: activityPageSize,
+      total: list.data && !list.isPlaceholderData ? list.data.total : null,
+    },
+    (page) => change({ page }),
+  );
   const current = useRowCursor(
     rows.map(({ id }) => id),
     setOpened,
@@ -125,7 +134,7 @@ function FilterRow({
       <TextField
         label="Buscar"
         type="search"
-        placeholder="Descripción, objeto o persona"
+        placeholder="Palabra o persona"
         value={q}
         onChange={(event) => setQ(event.target.value)}
         onBlur={() => q.trim() !== filters.q && onChange({ q: q.trim() })}

@@ -75,6 +75,19 @@ describe('the activity log', () => {
     expect(api.callsOf('GET /admin/activity/summary/dashboard')[0]?.query.get('days')).toBe('7');
   });
 
+  it('steps back from a page past the end', async () => {
+    fakeApi({
+      ...healthy(),
+      'GET /admin/activity': ({ query }) => ({ data: query.get('page') === '3' ? [record] : [], total: 21 }),
+    });
+    const { router } = renderAdmin(
+      [{ path: '/admin/activity', element: <ActivityPage /> }],
+      '/admin/activity?pagina=8',
+    );
+    expect(await screen.findByText(record.description)).toBeTruthy();
+    expect(router.state.location.search).toBe('?pagina=3');
+  });
+
   it('checks the seals when asked', async () => {
     const api = fakeApi(healthy());
     open();

@@ -93,7 +93,7 @@ export default function BlogsPage() {
         </SelectField>
       </FilterBar>
       {list.isPending && <RowsSkeleton rows={address.limit} label="Cargando blogs" />}
-      {list.isSuccess && blogs.length === 0 && (
+      {list.isSuccess && list.data.total === 0 && (
         <EmptyState
           level={2}
           title={address.isFiltered ? 'Ningún blog cumple estos filtros' : 'Todavía no hay blogs'}
@@ -103,11 +103,11 @@ export default function BlogsPage() {
           {address.isFiltered ? 'Prueba con menos letras, o con otro estado.' : 'Escribe el primero.'}
         </EmptyState>
       )}
-      {blogs.length > 0 && (
+      {list.data && list.data.total > 0 && (
         <PagedTable
           rows={blogs}
           columns={blogColumns({ mayManage, onTask: setTask })}
-          total={list.data?.total ?? 0}
+          total={list.data.total}
           page={address.page + 1}
           limit={address.limit}
           sizes={blogTable.sizes}

@@ -113,6 +113,17 @@ describe('posts', () => {
     );
   });
 
+  it('never says that there are none on a page past the end: it steps back', async () => {
+    fakeApi({
+      ...healthy(),
+      'GET /admin/blogs': ({ query }) => page(query.get('page') === '1' ? [blog()] : [], 10),
+    });
+    const { router } = open('?pagina=2');
+    expect(await screen.findByText('Metas y presupuesto')).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+    expect(screen.queryByText('Todavía no hay blogs')).toBeNull();
+  });
+
   it('[3.2.172] shows a post as it is read', async () => {
     fakeApi(healthy());
     open();

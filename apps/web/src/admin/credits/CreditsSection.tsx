@@ -1,10 +1,11 @@
 import { exportAdminCredits } from '@cotejo/contracts/admin-credits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { formatCount } from '#ui/format.ts';
+import { formatCount, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';
@@ -20,7 +21,7 @@ import { CreditDetailDialog } from './CreditDetailDialog.tsx';
 import { type CreditFilters, isFiltered, noFilters, readFilters, writeFilters } from './credit-filters.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
-import { type AllCredits, fetchAllCredits, fetchCreditsFile, useCredits } from './use-credits.ts';
+import { allCreditsQuery, fetchCreditsFile, useCredits } from './use-credits.ts';
 
 const CreditTable = lazy(() => import('./CreditTable.tsx'));
 
@@ -28,16 +29,19 @@ const CreditTable = lazy(() => import('./CreditTable.tsx'));
 export function CreditsSection() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
-  const [all, setAll] = useState<AllCredits | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const client = useQueryClient();
   const [opened, setOpened] = useState<string | null>(null);
   const [busy, setBusy] = useState<'refresh' | 'all' | 'xlsx' | 'csv' | null>(null);
   const mayExport = useMayCall(exportAdminCredits);
-  const list = useCredits(filters, all === null);
+  const pages = useCredits(filters, !isWhole);
+  const whole = useQuery({ ...allCreditsQuery(filters), enabled: isWhole });
+  const list = isWhole ? whole : pages;
 
   const change = useCallback(
     (changed: Partial<CreditFilters>) => {
-      // Another list starts at its first page, and what was loaded whole belongs to the former filters.
-      if (!('page' in changed)) setAll(null);
+      // Another list starts at its first page, and only what was asked for is loaded whole.
+      setIsWhole(false);
       setSearch((present) => writeFilters({ ...readFilters(present), page: 1, ...changed }, present), {
         replace: true,
         preventScrollReset: true,
@@ -46,10 +50,8 @@ export function CreditsSection() {
     [setSearch],
   );
 
-  const total = all?.total ?? list.data?.total ?? 0;
-  const shown = all
-    ? all.data.slice((filters.page - 1) * filters.limit, filters.page * filters.limit)
-    : (list.data?.data ?? []);
+  const total = list.data?.total ?? 0;
+  const shown = list.data?.data ?? [];
   const current = useRowCursor(
     shown.map(({ id }) => id),
     setOpened,
@@ -70,7 +72,6 @@ export function CreditsSection() {
     run(
       'refresh',
       async () => {
-        setAll(null);
         const { error } = await list.refetch();
         if (error) throw error;
         return 'Lista de créditos actualizada';
@@ -81,7 +82,8 @@ export function CreditsSection() {
     run(
       'all',
       async () => {
-        setAll(await fetchAllCredits(filters));
+        await client.fetchQuery({ ...allCreditsQuery(filters), staleTime: 0 });
+        setIsWhole(true);
         return 'Créditos cargados correctamente';
       },
       'Error al cargar créditos. Intente de nuevo.',
@@ -101,17 +103,24 @@ export function CreditsSection() {
     <section aria-label="Créditos">
       <div className={styles.bar}>
         <p className="small soft" role="status">
-          {list.isSuccess || all ? formatCount(total, 'crédito', 'créditos') : 'Cargando créditos...'}
-          {all && all.data.length < all.total && `, los primeros ${all.data.length} cargados`}
+          {list.data ? formatCount(total, 'crédito', 'créditos') : 'Cargando créditos...'}
+          {isWhole &&
+            (shown.length < total ? `, los primeros ${formatNumber(shown.length)} en la tabla` : ', todos en la tabla')}
         </p>
         <ShortcutsHelp lines={rowCursorKeys} />
         <Button small busyText={busy === 'refresh' && 'Actualizando...'} onClick={() => void refresh()}>
           <Icon name="rotate" size={20} />
           Actualizar
         </Button>
-        <Button small busyText={busy === 'all' && 'Cargando...'} onClick={() => void loadAll()}>
-          Cargar todos
-        </Button>
+        {isWhole ? (
+          <Button small onClick={() => setIsWhole(false)}>
+            Ver por páginas
+          </Button>
+        ) : (
+          <Button small busyText={busy === 'all' && 'Cargando...'} onClick={() => void loadAll()}>
+            Cargar todos
+          </Button>
+        )}
         {mayExport && (
           <>
             <Button small busyText={busy === 'xlsx' && 'Exportando...'} onClick={() => void download('xlsx')}>
@@ -126,13 +135,13 @@ export function CreditsSection() {
         )}
       </div>
       <FilterPanel filters={filters} onChange={change} />
-      {list.isPending && !all && <RowsSkeleton rows={filters.limit} label="Cargando créditos" />}
-      {list.isError && !all && (
+      {list.isPending && <RowsSkeleton rows={filters.limit} label="Cargando créditos" />}
+      {list.isError && !list.data && (
         <ErrorState level={2} title="Error al cargar créditos" onRetry={() => void list.refetch()}>
           <FailureText error={list.error} otherwise="El servidor no respondió bien. Tus filtros siguen puestos." />
         </ErrorState>
       )}
-      {(list.isSuccess || all) && total === 0 && (
+      {list.data && total === 0 && (
         <>
           <EmptyState
             level={2}
@@ -155,11 +164,12 @@ export function CreditsSection() {
         <Suspense fallback={<RowsSkeleton rows={filters.limit} label="Cargando la tabla" />}>
           <CreditTable
             rows={shown}
-            total={all ? all.data.length : total}
+            total={total}
+            isWhole={isWhole}
             page={filters.page}
             limit={filters.limit}
             sizes={tablePageSizes}
-            isFetching={list.isFetching && list.isPlaceholderData}
+            isFetching={list.isPlaceholderData}
             current={current}
             onPage={(page) => change({ page })}
             onLimit={(limit) => change({ limit, page: 1 })}

@@ -124,6 +124,48 @@ describe('credit management', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /ffffffff/ })).toBeNull());
   });
 
+  it('shows all that were loaded at once, follows decisions, and goes back to pages', async () => {
+    const all = Array.from({ length: 34 }, (_, index) =>
+      sampleCredit({ id: `${String(index).padStart(8, '0')}-0000-4000-8000-000000000002` }),
+    );
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits/all': { data: all, total: 34 } });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cargar todos' }));
+    expect(await screen.findByText('34 créditos, todos en la tabla')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /ver detalles/ })).toHaveLength(34);
+    expect(screen.queryByRole('button', { name: 'Página siguiente' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /00000033/ }));
+    const rejected = { ...all[33], status: 'REJECTED' as const };
+    api.change({
+      'POST /admin/credits/*/status': { data: sampleDetail({ ...rejected, version: 5 }) },
+      'GET /admin/credits/all': { data: [...all.slice(0, 33), rejected], total: 34 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rechazar crédito' }));
+    await userEvent.type(screen.getByLabelText('Motivo (lo verá quien solicita)'), 'No cumple');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Rechazar crédito' }).at(-1) as HTMLElement);
+    const row = within(screen.getByRole('button', { name: /00000033/, hidden: true }).closest('tr') as HTMLElement);
+    expect(await row.findByText('Rechazado')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ver por páginas' }));
+    expect(await screen.findByRole('button', { name: 'Página siguiente' })).toBeTruthy();
+  });
+
+  it('steps back from a page past the end to the last one', async () => {
+    fakeApi({
+      ...healthy(),
+      'GET /admin/credits': ({ query }) => ({
+        data: query.get('page') === '4' ? [sampleCredit()] : [],
+        total: 34,
+        page: Number(query.get('page')),
+        limit: 10,
+      }),
+    });
+    const { router } = open('?pagina=9');
+    await waitFor(() => expect(router.state.location.search).toBe('?pagina=4'));
+    expect(await screen.findByRole('button', { name: /c7c41e9a/ })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('No records');
+  });
+
   it('[3.8.15] says that the list failed, and loads it on a retry', async () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/credits': serverError });
     open();

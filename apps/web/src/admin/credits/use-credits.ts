@@ -7,7 +7,7 @@ import {
 } from '@cotejo/contracts/admin-credits';
 import { requiredTexts } from '@cotejo/contracts/admin-fields';
 import { listAdminInstitutions } from '@cotejo/contracts/admin-institutions';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 
@@ -28,9 +28,14 @@ export interface AllCredits {
   total: number;
 }
 
-/** Every credit that matches, for paging without the server. */
-export const fetchAllCredits = (filters: CreditFilters): Promise<AllCredits> =>
-  request(listAllAdminCredits, { query: queryOf(filters) });
+/** Every credit that matches, as a query: decisions reach it as they reach the pages. */
+export const allCreditsQuery = (filters: CreditFilters) => {
+  const query = queryOf(filters);
+  return queryOptions<AllCredits>({
+    queryKey: ['admin', 'credits', 'all', query],
+    queryFn: ({ signal }) => request(listAllAdminCredits, { query, signal }),
+  });
+};
 
 /** The credits that match as a file. */
 export const fetchCreditsFile = (filters: CreditFilters, format: 'xlsx' | 'csv'): Promise<File> =>

@@ -85,7 +85,7 @@ export function AddressedList<Row extends { id: string }>({
         rows={address.limit}
         loading={`Cargando ${noun.many}`}
         failure={failure}
-        isEmpty={rows.length === 0}
+        isEmpty={list.data?.total === 0}
         empty={
           <EmptyState
             level={empty.level}

@@ -5,9 +5,11 @@ import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import 'mantine-datatable/styles.layer.css';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '#ui/format.ts';
 import { PageSizeSelect } from '../shell/PageSizeSelect.tsx';
 import styles from './admin-ui.module.css';
+import { useExistingPage } from './use-existing-page.ts';
 
 export interface PagedTableProps<Row extends { id: string }> {
   rows: readonly Row[];
@@ -18,6 +20,8 @@ export interface PagedTableProps<Row extends { id: string }> {
   limit: number;
   sizes: readonly number[];
   isFetching: boolean;
+  /** `rows` are all of them: one table to scroll through instead of pages. */
+  isWhole?: boolean;
   /** The last column holds the menus of the rows and stays in sight while the others scroll; true when absent. */
   hasActions?: boolean;
   /** Row the keyboard stands on. */
@@ -31,6 +35,9 @@ export interface PagedTableProps<Row extends { id: string }> {
 export const onPhone = '(max-width: 599px)';
 export const widerThanPhone = '(min-width: 600px)';
 
+/** Rows drawn at once of a whole list; more come where the scrolling ends. */
+const batch = 100;
+
 /** A paged table of the administration: rows open by press or by keyboard, wide ones scroll sideways. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const {
@@ -41,15 +48,35 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
     limit,
     sizes,
     isFetching,
+    isWhole = false,
     hasActions = true,
     current,
     onPage,
     onLimit,
     onOpen,
   } = props;
+  useExistingPage({ page, limit, total: isFetching || isWhole ? null : total }, onPage);
+  const [drawn, setDrawn] = useState(batch);
+  const reached = rows.findIndex(({ id }) => id === current) + batch;
+  const paging = isWhole
+    ? { maxHeight: '75vh', onScrollToBottom: () => setDrawn((present) => Math.min(present, rows.length) + batch) }
+    : {
+        page,
+        onPageChange: onPage,
+        totalRecords: total,
+        recordsPerPage: limit,
+        paginationText: (shown: { from: number; to: number; totalRecords: number }) =>
+          `${formatNumber(shown.from)} a ${formatNumber(shown.to)} de ${formatNumber(shown.totalRecords)}`,
+        paginationActiveBackgroundColor: 'var(--ink)',
+        paginationActiveTextColor: 'var(--paper)',
+        getPaginationControlProps: (control: string) => ({
+          'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior',
+        }),
+      };
   return (
     <>
       <DataTable<Row>
+        {...paging}
         className={styles.table}
         height="auto"
         minHeight={0}
@@ -58,24 +85,16 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
         loaderColor="paramo"
         highlightOnHover
         withRowBorders
-        records={[...rows]}
+        records={isWhole ? rows.slice(0, Math.max(drawn, reached)) : [...rows]}
+        // The screens have their own words for an empty list.
+        emptyState={<span />}
         idAccessor="id"
         onRowClick={({ record }) => onOpen(record.id)}
         rowClassName={({ id }) => (id === current ? (styles.current ?? '') : '')}
         customRowAttributes={({ id }) => ({ 'data-row': id, 'aria-current': id === current ? 'true' : undefined })}
-        page={page}
-        onPageChange={onPage}
-        totalRecords={total}
-        recordsPerPage={limit}
-        paginationText={({ from, to, totalRecords }) => `${from} a ${to} de ${totalRecords}`}
-        paginationActiveBackgroundColor="var(--ink)"
-        paginationActiveTextColor="var(--paper)"
-        getPaginationControlProps={(control) => ({
-          'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior',
-        })}
         columns={columns}
       />
-      <PageSizeSelect sizes={sizes} value={limit} onChange={onLimit} />
+      {!isWhole && <PageSizeSelect sizes={sizes} value={limit} onChange={onLimit} />}
     </>
   );
 }

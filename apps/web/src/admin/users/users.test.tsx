@@ -80,6 +80,13 @@ describe('users', () => {
     ]);
   });
 
+  it('never says that there are none on a page past the end: it steps back', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/users': ({ query }) => page(query.get('page') === '4' ? [user()] : [], 34) });
+    const { router } = open('?pagina=6');
+    expect(await screen.findByText('maria.quishpe@ejemplo.ec')).toBeTruthy();
+    expect(router.state.location.search).toBe('?pagina=4');
+  });
+
   it('[3.2.152] filters, from the first page on, and keeps the filters in the address', async () => {
     const api = fakeApi(healthy());
     const { router } = open('?pagina=3');
