@@ -7,12 +7,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text in localStorage, null removes it. Private windows may refuse storage: then nothing is kept. */
-export function writeStored(key: string, text: string | null): void {
+/** Keeps a text in localStorage, null removes it; false when it is full or refused, as in private windows: then nothing is kept. */
+export function writeStored(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
+    return true;
   } catch {
     // Without storage everything still works on this page; it is only forgotten afterwards.
+    return false;
   }
 }

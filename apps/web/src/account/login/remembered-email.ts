@@ -8,7 +8,7 @@ const key = 'cotejo.rememberedEmail';
 export const findRememberedEmail = (): string | null => readStored(key);
 
 /** Null forgets it. */
-export const rememberEmail = (email: string | null): void => writeStored(key, email);
+export const rememberEmail = (email: string | null) => writeStored(key, email);
 
 /** After signing in: keeps the e-mail for the next time, or forgets it, as the person set it in Seguridad. */
 export async function keepEmail(email: string): Promise<void> {

@@ -88,7 +88,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
     }
   }
 
-  /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it. */
+  /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one of them left before. */
   function cancel(): void {
     draft.forget();
     onClose();
@@ -118,9 +118,9 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
         onTake={() => {
           if (draft.found) setForm(draft.found.value);
           setTextVersion(textVersion + 1);
-          draft.settle(true);
+          draft.take();
         }}
-        onDrop={() => draft.settle(false)}
+        onDrop={draft.drop}
       />
       <div>
         <Segmented label="Modo" options={modes} value={mode} onChange={setMode} />
@@ -178,7 +178,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
             onChange={(content) => setForm((present) => ({ ...present, content }))}
           />
         </div>
-        <DraftKept savedAt={draft.savedAt} />
+        <DraftKept kept={draft.kept} />
       </form>
       {failure && (
         <div className={styles.failure} role="alert">

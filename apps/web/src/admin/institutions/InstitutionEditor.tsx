@@ -59,9 +59,9 @@ export function InstitutionEditor({ institution }: { institution: Institution | 
           savedAt={draft.found?.savedAt}
           onTake={() => {
             if (draft.found) setForm(draft.found.value);
-            draft.settle(true);
+            draft.take();
           }}
-          onDrop={() => draft.settle(false)}
+          onDrop={draft.drop}
         />
         <ErrorSummary
           attempt={attempt}
@@ -91,7 +91,7 @@ export function InstitutionEditor({ institution }: { institution: Institution | 
           keepsText
         />
         <div className={styles.formFoot}>
-          <DraftKept savedAt={draft.savedAt} />
+          <DraftKept kept={draft.kept} />
           <ButtonLink to={back} onClick={draft.forget}>
             Cancelar
           </ButtonLink>

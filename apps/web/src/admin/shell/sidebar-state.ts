@@ -11,4 +11,4 @@ export function readSidebar(): SidebarState | null {
   return stored === 'open' || stored === 'collapsed' ? stored : null;
 }
 
-export const writeSidebar = (state: SidebarState): void => writeStored(key, state);
+export const writeSidebar = (state: SidebarState) => writeStored(key, state);

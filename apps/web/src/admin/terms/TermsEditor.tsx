@@ -67,9 +67,9 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
         onTake={() => {
           if (draft.found) setForm(draft.found.value);
           setTextVersion(textVersion + 1);
-          draft.settle(true);
+          draft.take();
         }}
-        onDrop={() => draft.settle(false)}
+        onDrop={draft.drop}
       />
       {mode === 'preview' && (
         <div className="stack">
@@ -123,7 +123,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
         <div className={styles.formFoot}>
           <div>
             {wasTouched && !isComplete && <FieldMessage tone="error">{termsTexts.incomplete}</FieldMessage>}
-            <DraftKept savedAt={draft.savedAt} />
+            <DraftKept kept={draft.kept} />
           </div>
           <Button
             onClick={() => {

@@ -2,6 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { formatDateTime, formatTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
+import type { DraftKeeping } from './draft.ts';
 
 /** Offers back what was typed and never saved. */
 export function DraftOffer({
@@ -31,14 +32,21 @@ export function DraftOffer({
   );
 }
 
-/** Says that what is being typed is kept. */
-export function DraftKept({ savedAt }: { savedAt: string | null }) {
+/** Says that what is being typed is kept, or that it is not and why. */
+export function DraftKept({ kept }: { kept: DraftKeeping }) {
+  const isFailure = kept !== null && 'failure' in kept;
   return (
-    <p className={`note ${styles.kept}`} role="status">
-      {savedAt !== null && (
+    <p className={`note ${styles.kept} ${isFailure ? styles.notKept : ''}`} role="status">
+      {isFailure && (
+        <>
+          <Icon name="warning" size={16} />
+          No se pudo guardar el borrador en este navegador: {kept.failure}
+        </>
+      )}
+      {kept && !isFailure && (
         <>
           <Icon name="check" size={16} />
-          Borrador guardado en este navegador a las {formatTime(savedAt)}
+          Borrador guardado en este navegador a las {formatTime(kept.savedAt)}
         </>
       )}
     </p>

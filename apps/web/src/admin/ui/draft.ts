@@ -3,29 +3,48 @@ import { readStored, writeStored } from '#session/stored.ts';
 
 const restMs = 400;
 
-interface Draft<Value> {
+/** From here on, in characters, a draft that cannot be kept is too large for what browsers give a site. */
+const largeDraft = 1_000_000;
+
+export interface Draft<Value> {
   value: Value;
   /** ISO time. */
   savedAt: string;
 }
 
+/** How keeping the present text went; null before the first time. */
+export type DraftKeeping = { savedAt: string } | { failure: string } | null;
+
 const keyOf = (name: string): string => `cotejo.draft.${name}`;
 
-/** What was typed and never saved, or null. Anything unreadable counts as nothing. */
-function readDraft<Value>(name: string, isValue: (value: unknown) => value is Value): Draft<Value> | null {
+/** What was typed and never saved, the newest first. Anything unreadable counts as nothing. */
+export function readDrafts<Value>(name: string, isValue: (value: unknown) => value is Value): Draft<Value>[] {
   try {
-    const stored: unknown = JSON.parse(readStored(keyOf(name)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const savedAt: unknown = Reflect.get(stored, 'savedAt');
-    const value: unknown = Reflect.get(stored, 'value');
-    return typeof savedAt === 'string' && isValue(value) ? { value, savedAt } : null;
+    const stored: unknown = JSON.parse(readStored(keyOf(name)) ?? '[]');
+    // A browser may still hold a single one, as they were kept before.
+    return [stored].flat().flatMap((draft: unknown) => {
+      if (typeof draft !== 'object' || draft === null) return [];
+      const savedAt: unknown = Reflect.get(draft, 'savedAt');
+      const value: unknown = Reflect.get(draft, 'value');
+      return typeof savedAt === 'string' && isValue(value) ? [{ value, savedAt }] : [];
+    });
   } catch {
-    return null;
+    return [];
   }
 }
 
+function writeDrafts<Value>(name: string, drafts: readonly Draft<Value>[]): boolean {
+  return writeStored(keyOf(name), drafts.length === 0 ? null : JSON.stringify(drafts));
+}
+
+const failureOf = (size: number): string =>
+  size > largeDraft
+    ? `es demasiado grande (${new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 }).format(size / 1e6)} MB con sus imágenes).`
+    : 'el navegador no lo permite.';
+
 /**
- * Keeps what is being typed in this browser, so that a lost connection or a closed tab loses no text. `found` is what an earlier visit left.
+ * Keeps what is being typed in this browser, so that a lost connection or a closed tab loses no text. `found` is the newest an
+ * earlier visit left: it stays stored, beside what is typed now, until it is taken up or dropped.
  * @param isDirty whether it differs from what the server has; only then it is kept
  * @param isValue tells a draft of this form from an older form's
  */
@@ -35,25 +54,29 @@ export function useDraft<Value>(
   isDirty: boolean,
   isValue: (value: unknown) => value is Value,
 ) {
-  const [found, setFound] = useState(() => readDraft(name, isValue));
-  const [savedAt, setSavedAt] = useState<string | null>(null);
-  const pending = useRef<string | null>(null);
+  const [offered, setOffered] = useState(() => readDrafts(name, isValue));
+  const [kept, setKept] = useState<DraftKeeping>(null);
+  const pending = useRef(false);
   const isOver = useRef(false);
   const text = isDirty ? JSON.stringify(value) : null;
+  const latest = useRef({ value, offered });
+  useEffect(() => {
+    latest.current = { value, offered };
+  });
 
   useEffect(() => {
     if (text === null || isOver.current) return;
     const keep = () => {
-      const at = new Date().toISOString();
-      writeStored(keyOf(name), `{"savedAt":"${at}","value":${text}}`);
-      pending.current = null;
-      setSavedAt(at);
+      const savedAt = new Date().toISOString();
+      const isKept = writeDrafts(name, [{ value: latest.current.value, savedAt }, ...latest.current.offered]);
+      pending.current = false;
+      setKept(isKept ? { savedAt } : { failure: failureOf(text.length) });
     };
-    pending.current = text;
+    pending.current = true;
     const timer = setTimeout(keep, restMs);
     // A closed tab does not wait for the hand to rest.
     const keepNow = () => {
-      if (pending.current !== null) keep();
+      if (pending.current) keep();
     };
     window.addEventListener('pagehide', keepNow);
     return () => {
@@ -62,19 +85,27 @@ export function useDraft<Value>(
     };
   }, [name, text]);
 
+  function settle(rest: Draft<Value>[], own: Draft<Value>[]): void {
+    setOffered(rest);
+    writeDrafts(name, [...own, ...rest]);
+  }
+  const present = (): Draft<Value>[] => (isDirty ? [{ value, savedAt: new Date().toISOString() }] : []);
+
   return {
-    found,
-    /** When the present text was last kept; null before. */
-    savedAt,
-    /** The found draft was taken up or is not wanted; `isWanted` keeps it stored until the form is saved. */
-    settle: (isWanted: boolean) => {
-      setFound(null);
-      if (!isWanted) writeStored(keyOf(name), null);
+    found: offered[0] ?? null,
+    /** How the present text was kept. */
+    kept,
+    /** The found draft takes the place of what is typed now, which is offered back in its turn. */
+    take: () => {
+      const [taken, ...rest] = offered;
+      if (taken) settle([...present(), ...rest], [taken]);
     },
-    /** Saved or given up: nothing is kept any more. */
+    /** The found draft is not wanted. */
+    drop: () => settle(offered.slice(1), present()),
+    /** What is typed was saved or given up: it is kept no more. What was found and never decided on stays. */
     forget: () => {
       isOver.current = true;
-      writeStored(keyOf(name), null);
+      writeDrafts(name, offered);
     },
   };
 }
