@@ -20,10 +20,12 @@ import { useDraft } from '../ui/draft.ts';
 import RichText from '../ui/RichText.tsx';
 import {
   type BlogForm,
+  type BlogPicture,
   blogErrors,
   blogFieldId,
   blogTexts,
   emptyBlogForm,
+  errorsAfter,
   isBlogForm,
   noPicture,
   saveFailureText,
@@ -50,7 +52,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
       : emptyBlogForm,
   );
   const [form, setForm] = useState(initial);
-  const [picture, setPicture] = useState(() => (blog ? { file: null, preview: blog.image } : noPicture));
+  const [picture, setPicture] = useState<BlogPicture>(() => (blog ? { ...noPicture, preview: blog.image } : noPicture));
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
@@ -88,6 +90,27 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
     }
   }
 
+  /** What was wrong and is right now is not called wrong any longer. */
+  function judgeAgain(next: BlogForm, nextPicture: BlogPicture): void {
+    const isSame = (name: string) => Reflect.get(next, name) === Reflect.get(form, name);
+    const changed = Object.keys(emptyBlogForm).filter((name) => !isSame(name));
+    if (nextPicture !== picture) changed.push('image');
+    setErrors((present) => errorsAfter(present, changed, blogErrors(next, nextPicture)));
+  }
+  function edit(next: BlogForm): void {
+    setForm(next);
+    judgeAgain(next, picture);
+  }
+  // These two come when they are ready: what was typed meanwhile stays.
+  function write(content: string): void {
+    setForm((present) => ({ ...present, content }));
+    judgeAgain({ ...form, content }, picture);
+  }
+  function show(next: BlogPicture): void {
+    setPicture(next);
+    judgeAgain(form, next);
+  }
+
   /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one of them left before. */
   function cancel(): void {
     draft.forget();
@@ -116,7 +139,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
       <DraftOffer
         savedAt={draft.found?.savedAt}
         onTake={() => {
-          if (draft.found) setForm(draft.found.value);
+          if (draft.found) edit(draft.found.value);
           setTextVersion(textVersion + 1);
           draft.take();
         }}
@@ -150,7 +173,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
           maxLength={200}
           value={form.title}
           error={errors.title}
-          onChange={(event) => setForm(withTitle(form, event.target.value))}
+          onChange={(event) => edit(withTitle(form, event.target.value))}
         />
         <TextField
           id={blogFieldId('slug')}
@@ -159,14 +182,14 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
           maxLength={120}
           value={form.slug}
           error={errors.slug}
-          onChange={(event) => setForm(withSlug(form, event.target.value))}
+          onChange={(event) => edit(withSlug(form, event.target.value))}
         />
         <Checkbox
           label="Activo: se ve en el blog"
           checked={form.isActive}
           onChange={(event) => setForm({ ...form, isActive: event.target.checked })}
         />
-        <PictureField picture={picture} error={errors.image} onChange={setPicture} />
+        <PictureField picture={picture} error={errors.image} onChange={show} />
         <div className={styles.picture}>
           <b className="small">Contenido</b>
           <RichText
@@ -175,7 +198,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
             label="Contenido"
             initialHtml={form.content}
             error={errors.content}
-            onChange={(content) => setForm((present) => ({ ...present, content }))}
+            onChange={write}
           />
         </div>
         <DraftKept kept={draft.kept} />

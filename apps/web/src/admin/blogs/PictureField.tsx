@@ -1,11 +1,13 @@
+import { blogImageTexts } from '@cotejo/contracts/admin-blogs';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FieldMessage } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { FilePick } from '../ui/FilePick.tsx';
-import { readAsDataUrl } from '../ui/pictures.ts';
+import { readPicture } from '../ui/pictures.ts';
 import { type BlogPicture, blogFieldId, isLargePreview, largePreviewText, pictureFileError } from './blog-form.ts';
 import own from './blogs.module.css';
+import { prepareBlogPicture } from './save-blog.ts';
 
 /** Picks the picture of a post and shows it in the proportion of its page. */
 export function PictureField({
@@ -18,16 +20,25 @@ export function PictureField({
   onChange: (picture: BlogPicture) => void;
 }) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+  const latest = useRef<File | null>(null);
   const id = blogFieldId('image');
 
   async function pick(file: File): Promise<void> {
     const wrong = pictureFileError(file);
     setFailure(wrong);
     if (wrong !== null) return;
+    latest.current = file;
     try {
-      onChange({ file, preview: await readAsDataUrl(file) });
+      const picked = { file, preview: await readPicture(file, blogImageTexts.notAnImage), said: null };
+      if (latest.current !== file) return;
+      onChange(picked);
+      const prepared = await prepareBlogPicture(picked, setProgress);
+      if (latest.current === file && prepared !== picked) onChange(prepared);
     } catch (problem) {
       setFailure(problem instanceof Error ? problem.message : 'Error al leer la imagen');
+    } finally {
+      setProgress(null);
     }
   }
 
@@ -62,6 +73,9 @@ export function PictureField({
               : `JPG, PNG, GIF o WEBP de hasta ${imageMaximumBytes / 1024 / 1024} MB.`}
           </FieldMessage>
         )}
+        <p className="small" role="status">
+          {progress ?? picture.said}
+        </p>
       </div>
     </div>
   );

@@ -32,9 +32,24 @@ export const withSlug = (form: BlogForm, slug: string): BlogForm => ({ ...form, 
 export interface BlogPicture {
   file: File | null;
   preview: string;
+  /** How making it smaller went; null while that was not tried, or was not needed. */
+  said: string | null;
 }
 
-export const noPicture: BlogPicture = { file: null, preview: '' };
+export const noPicture: BlogPicture = { file: null, preview: '', said: null };
+
+/** The errors as they stand after an edit: fields that were changed are judged again, the others keep what was said of them. */
+export function errorsAfter(
+  errors: Readonly<Record<string, string>>,
+  changed: readonly string[],
+  now: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const kept = Object.entries(errors).flatMap(([field, text]) => {
+    const present = changed.includes(field) ? now[field] : text;
+    return present === undefined ? [] : [[field, present] as const];
+  });
+  return Object.fromEntries(kept);
+}
 
 /** Why a picked file cannot be the picture of a post; null when it can (spec 3 §5). */
 export function pictureFileError(file: Pick<File, 'type' | 'size'>): string | null {
@@ -73,6 +88,7 @@ export const blogTexts = {
   preparing: 'Preparando datos...',
   compressing: 'Comprimiendo imagen...',
   notCompressed: 'No se pudo comprimir la imagen, se usará la original',
+  alreadySmall: 'La imagen se envía como está: comprimida no ocupa menos.',
   sending: 'Enviando datos al servidor...',
   created: 'Blog creado exitosamente',
   updated: 'Blog actualizado exitosamente',

@@ -2,25 +2,35 @@ import { type AdminBlog, adminBlogSchema, createBlog, updateBlog } from '@cotejo
 import { request } from '#request/request.ts';
 import { adminSession } from '#session/admin.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
-import { blogCompression, compressionThreshold, compressPicture, estimateBytes, nameOf } from '../ui/pictures.ts';
+import {
+  blogCompression,
+  compressionThreshold,
+  compressPicture,
+  estimateBytes,
+  nameOf,
+  readAsDataUrl,
+} from '../ui/pictures.ts';
 import { type BlogForm, type BlogPicture, blogTexts, compressionText } from './blog-form.ts';
 
-/** Makes a large picture smaller and tells how it went; a picture that cannot be compressed goes as it is. */
+/** Makes a large picture smaller and says how it went; a picture that cannot be compressed stays as it is. */
 export async function prepareBlogPicture(
-  { file, preview }: BlogPicture,
+  picture: BlogPicture,
   onProgress: (text: string) => void,
   compress: typeof compressPicture = compressPicture,
-): Promise<File | null> {
-  if (file === null || preview.length <= compressionThreshold) return file;
+): Promise<BlogPicture> {
+  const { file, preview, said } = picture;
+  if (file === null || said !== null || preview.length <= compressionThreshold) return picture;
   onProgress(blogTexts.compressing);
   try {
     const smaller = await compress(file, blogCompression);
-    if (smaller.size >= file.size) return file;
-    onProgress(compressionText(estimateBytes(preview), smaller.size));
-    return new File([smaller], nameOf(smaller, file.name), { type: smaller.type });
+    if (smaller.size >= file.size) return { ...picture, said: blogTexts.alreadySmall };
+    return {
+      file: new File([smaller], nameOf(smaller, file.name), { type: smaller.type }),
+      preview: await readAsDataUrl(smaller),
+      said: compressionText(estimateBytes(preview), smaller.size),
+    };
   } catch {
-    onProgress(blogTexts.notCompressed);
-    return file;
+    return { ...picture, said: blogTexts.notCompressed };
   }
 }
 
@@ -51,7 +61,8 @@ export async function saveBlog(
     adminSession.readAnotherTab(null);
     if (!hasAdminSession()) throw new Error(blogTexts.noSession);
   }
-  const file = await prepareBlogPicture(picture, onProgress);
+  // Picked a moment ago, it may still be on its way to being smaller.
+  const { file } = await prepareBlogPicture(picture, onProgress);
   onProgress(blogTexts.sending);
   const body = blogFormData(form, file);
   const answer =

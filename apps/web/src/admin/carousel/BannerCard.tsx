@@ -1,3 +1,4 @@
+import { carouselTexts } from '@cotejo/contracts/admin-carousel';
 import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -6,7 +7,7 @@ import { FieldMessage } from '#ui/Field.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FilePick } from '../ui/FilePick.tsx';
-import { readAsDataUrl } from '../ui/pictures.ts';
+import { readPicture } from '../ui/pictures.ts';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './carousel.module.css';
 import { bannerFileError, useDeleteBanner } from './use-carousel.ts';
@@ -45,7 +46,7 @@ export function BannerCard({
     setFailure(wrong);
     if (wrong !== null) return;
     try {
-      setPicked({ file, preview: await readAsDataUrl(file) });
+      setPicked({ file, preview: await readPicture(file, carouselTexts.notAnImage) });
     } catch (problem) {
       setFailure(problem instanceof Error ? problem.message : 'Error al leer la imagen');
     }

@@ -11,6 +11,7 @@ import {
   generalCompression,
   isImageFile,
   readAsDataUrl,
+  readPicture,
 } from '../ui/pictures.ts';
 import own from './institutions.module.css';
 
@@ -19,7 +20,7 @@ async function readLogo(file: File): Promise<string> {
   if (!isImageFile(file)) throw new Error(blogImageTexts.notAnImage);
   if (file.size === 0) throw new Error(blogImageTexts.empty);
   if (file.size > imageMaximumBytes) throw new Error(pictureTooLargeText(file.size));
-  const whole = await readAsDataUrl(file);
+  const whole = await readPicture(file, blogImageTexts.notAnImage);
   if (whole.length <= compressionThreshold) return whole;
   return readAsDataUrl(await compressPicture(file, generalCompression));
 }

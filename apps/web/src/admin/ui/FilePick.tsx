@@ -1,4 +1,5 @@
 import styles from './admin-ui.module.css';
+import { pictureTypes } from './pictures.ts';
 
 /** A button that opens the picker of pictures. The same file may be picked twice. */
 export function FilePick({
@@ -26,7 +27,7 @@ export function FilePick({
       <input
         id={id}
         type="file"
-        accept="image/jpeg,image/png,image/gif,image/webp"
+        accept={pictureTypes.join()}
         className="visually-hidden"
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}

@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useNonce } from '#ui/nonce.ts';
 import { proseClass } from '#ui/Prose.tsx';
 import styles from './admin-ui.module.css';
-import { compressPicture, generalCompression, isImageFile, readAsDataUrl } from './pictures.ts';
+import { compressPicture, generalCompression, isImageFile, pictureTypes, readAsDataUrl } from './pictures.ts';
 
 /** Rows and columns of a new table, its first row a heading (spec 3 §2). */
 const newTable = { rows: 3, cols: 3, withHeaderRow: true } as const;
@@ -141,7 +141,7 @@ function PictureControl({ onPick }: { onPick: (file: File | undefined) => void }
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={pictureTypes.join()}
         hidden
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => {

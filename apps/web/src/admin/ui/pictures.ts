@@ -32,7 +32,10 @@ export function fitInside(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-export const isImageFile = (file: Pick<File, 'type'>): boolean => file.type.startsWith('image/');
+/** What the server takes (spec 3 §5). */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+export const isImageFile = (file: Pick<File, 'type'>): boolean => pictureTypes.some((type) => type === file.type);
 
 /** The file as data-URL. Throws 'Error al leer la imagen'. */
 export function readAsDataUrl(file: Blob): Promise<string> {
@@ -42,6 +45,21 @@ export function readAsDataUrl(file: Blob): Promise<string> {
     reader.onerror = () => reject(new Error('Error al leer la imagen'));
     reader.readAsDataURL(file);
   });
+}
+
+/**
+ * A picked file as data-URL, once the browser could draw it: a name and a type make no picture. Throws 'Error al leer la imagen', or
+ * `unusable`.
+ */
+export async function readPicture(file: Blob, unusable: string): Promise<string> {
+  const dataUrl = await readAsDataUrl(file);
+  await new Promise<void>((resolve, reject) => {
+    const picture = new Image();
+    picture.onload = () => resolve();
+    picture.onerror = () => reject(new Error(unusable));
+    picture.src = dataUrl;
+  });
+  return dataUrl;
 }
 
 /** Draws a picture anew, smaller. Throws 'Error al cargar la imagen' when the browser cannot read or write it. */
