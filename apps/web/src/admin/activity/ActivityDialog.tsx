@@ -1,5 +1,6 @@
 import { activityStatusLabels, getActivity } from '@cotejo/contracts/activity';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { request } from '#request/request.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
@@ -7,6 +8,7 @@ import { formatDateTime } from '#ui/format.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import styles from './activity.module.css';
+import { describeDetails } from './activity-details.ts';
 import { activityTypeLabels } from './activity-labels.ts';
 
 /** One record with its details: prior and new status, comment, time. Mounted only while it is open. */
@@ -41,8 +43,13 @@ export function ActivityDialog({ id, onClose }: { id: string; onClose: () => voi
             <dd>{record.data.targetId ?? '—'}</dd>
             <dt>Quién</dt>
             <dd>{record.data.adminName ?? 'Sistema'}</dd>
+            {describeDetails(record.data).map(({ label, text }) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className={styles.detail}>{text}</dd>
+              </Fragment>
+            ))}
           </dl>
-          {record.data.details && <pre className={styles.details}>{JSON.stringify(record.data.details, null, 2)}</pre>}
         </>
       )}
     </Dialog>

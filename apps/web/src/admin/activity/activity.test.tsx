@@ -6,6 +6,7 @@ import { adminSession } from '#session/admin.ts';
 import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import ActivityPage from './ActivityPage.tsx';
+import { describeDetails } from './activity-details.ts';
 import { recordFailure } from './record-activity.ts';
 
 const record = {
@@ -65,7 +66,13 @@ describe('the activity log', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: record.description }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByText(/previousStatus/)).textContent).toContain('Todo en orden');
+    const fact = (term: string) => dialog.getByText(term).nextElementSibling?.textContent;
+    expect(await dialog.findByText('Estado anterior')).toBeTruthy();
+    expect([fact('Estado anterior'), fact('Estado nuevo'), fact('Comentario')]).toEqual([
+      'En revisión',
+      'Aprobado',
+      'Todo en orden',
+    ]);
   });
 
   it('[3.9.39] [3.7.75] sums up seven days', async () => {
@@ -114,6 +121,23 @@ describe('the activity log', () => {
     expect(await screen.findByText('Error al cargar la actividad')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Intentar nuevamente' })).toBeTruthy();
   });
+});
+
+it('says the details in the words of the screens, and what has none as it was written', () => {
+  const told = (type: 'credit' | 'user' | 'system', details: Record<string, unknown>) =>
+    describeDetails({ type, details }).map(({ label, text }) => `${label}: ${text}`);
+  expect(told('credit', { documentType: 'payroll', previousStatus: null, newStatus: true, comment: '' })).toEqual([
+    'Tipo de documento: Roles de pago',
+    'Estado anterior: Por revisar',
+    'Estado nuevo: Verificado',
+  ]);
+  expect(told('user', { newStatus: 'inactive' })).toEqual(['Estado nuevo: Bloqueado']);
+  expect(told('system', { newPermissions: ['users.manage'], newStatus: false, filter: { q: 'sí' }, tab: 'x' })).toEqual([
+    'Permisos nuevos: Gestionar usuarios',
+    'Estado nuevo: Inactivo',
+    'Filtros: q: sí',
+    'tab: x',
+  ]);
 });
 
 it('[3.2.103] has the chips of the document', () => {

@@ -1,0 +1,64 @@
+import type { Activity } from '@cotejo/contracts/activity';
+import { permissionLabels } from '@cotejo/contracts/core/permissions';
+import { userStatusLabels } from '@cotejo/contracts/users';
+import { formatDateTime } from '#ui/format.ts';
+import { amortizationName, statusLabel } from '../credits/credit-labels.ts';
+import { reviewLabels } from '../documents/document-labels.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  previousStatus: 'Estado anterior',
+  newStatus: 'Estado nuevo',
+  comment: 'Comentario',
+  time: 'Hora',
+  documentId: 'Id del documento',
+  documentType: 'Tipo de documento',
+  amortizationType: 'Amortización',
+  institutionId: 'Id de la institución',
+  userId: 'Id del usuario',
+  permissions: 'Permisos',
+  previousPermissions: 'Permisos anteriores',
+  newPermissions: 'Permisos nuevos',
+  fields: 'Campos cambiados',
+  reason: 'Motivo',
+  activated: 'Versión activada',
+  format: 'Formato',
+  total: 'Total',
+  filter: 'Filtros',
+  erasedRecords: 'Registros borrados',
+  error: 'Error',
+  text: 'Detalle',
+};
+
+// A verdict on a document, or whether something is shown.
+const switches: Partial<Record<Activity['type'], [on: string, off: string, unset: string]>> = {
+  credit: ['Verificado', 'Rechazado', 'Por revisar'],
+  system: ['Activo', 'Inactivo', '—'],
+};
+
+/** What a record of the log says beyond its sentence, in the words of the screens; what has none stays as it was written. */
+export function describeDetails({ type, details }: Pick<Activity, 'type' | 'details'>): { label: string; text: string }[] {
+  return Object.entries(details ?? {})
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ({ label: labels[key] ?? key, text: textOf(type, key, value) }));
+}
+
+function textOf(type: Activity['type'], key: string, value: unknown): string {
+  if (key === 'previousStatus' || key === 'newStatus') {
+    const [on, off, unset] = switches[type] ?? ['Sí', 'No', '—'];
+    if (typeof value !== 'string') return value === true ? on : value === false ? off : unset;
+    return type === 'user' ? wordOf(userStatusLabels, value) : statusLabel(value);
+  }
+  if (key === 'amortizationType' && (value === 1 || value === 2)) return amortizationName(value);
+  if (key === 'documentType') return wordOf(reviewLabels, String(value));
+  if (key === 'time' && typeof value === 'string') return formatDateTime(value);
+  if (Array.isArray(value)) return value.map((each) => wordOf(permissionLabels, String(each))).join(', ') || '—';
+  if (typeof value === 'object' && value !== null) return describeObject(value);
+  return value === null ? '—' : String(value);
+}
+
+const wordOf = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value;
+
+const describeObject = (value: object): string =>
+  Object.entries(value)
+    .map(([key, each]) => `${key}: ${typeof each === 'object' ? JSON.stringify(each) : String(each)}`)
+    .join(', ') || '—';
