@@ -22,7 +22,7 @@ export function Article() {
         No son malos gastos: son gastos que nadie decidió. Anótalos una semana, sin juzgar, y multiplica por 52. El
         número del año es el que hace pensar.
       </p>
-      <table>
+      <table data-figures>
         <caption>Lo que cuesta en un año lo que se paga de a poco</caption>
         <thead>
           <tr>

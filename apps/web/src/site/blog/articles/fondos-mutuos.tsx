@@ -42,7 +42,7 @@ export function Article() {
         fondo cobra una comisión de administración de 1,5 % al año, unos $15. Las tasas son inventadas para el ejemplo;
         las tuyas estarán en los papeles.
       </p>
-      <table>
+      <table data-figures>
         <caption>$1.000 durante 360 días, ejemplo ilustrativo</caption>
         <thead>
           <tr>

@@ -42,7 +42,7 @@ export function Article() {
         20 %, y pides $52.000 a 15 años. La tasa es una TEA de 9,26 %, el techo legal del crédito inmobiliario en
         septiembre de 2026, que equivale a 8,89 % nominal. La cuota fija es de $524,02.
       </p>
-      <table>
+      <table data-figures>
         <caption>Un año del departamento de $65.000</caption>
         <thead>
           <tr>

@@ -33,7 +33,7 @@ export function Article() {
         Nadie mantiene un presupuesto de cuarenta renglones. Seis bastan. Este es el de una familia que vive con $1.000
         al mes; cambia los números por los tuyos.
       </p>
-      <table>
+      <table data-figures>
         <caption>Presupuesto de un mes con ingreso de $1.000</caption>
         <thead>
           <tr>

@@ -75,7 +75,7 @@ export function Article() {
         Ejemplo con números completos: préstamo de $6.000 a 36 meses, tasa nominal de 15,60 % (TEA 16,77 %, el techo de
         consumo de octubre de 2026). Pagaste 12 cuotas de $209,76 y debes $4.300,77.
       </p>
-      <table>
+      <table data-figures>
         <caption>Saldo de $4.300,77 al 15,60 %, cuota fija</caption>
         <thead>
           <tr>

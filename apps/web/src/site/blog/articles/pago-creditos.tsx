@@ -35,7 +35,7 @@ export function Article() {
           pagando más y terminas pagando menos. En total cuesta menos.
         </li>
       </ul>
-      <table>
+      <table data-figures>
         <caption>$6.000 a 36 meses al 15 % nominal</caption>
         <thead>
           <tr>
@@ -91,7 +91,7 @@ export function Article() {
         Mismo préstamo, cuota fija de $207,99. Después de la cuota 12 debes $4.289,70 y recibes $800 de un décimo. Los
         abonas completos y el saldo queda en $3.489,70.
       </p>
-      <table>
+      <table data-figures>
         <caption>Abono de $800 después de la cuota 12</caption>
         <thead>
           <tr>

@@ -43,7 +43,7 @@ export function Article() {
         más baja y una intermedia de las que mostramos en Cotejo, y el techo legal. Son ilustrativas: la tuya la fija la
         institución después de ver tu caso.
       </p>
-      <table>
+      <table data-figures>
         <caption>$5.000 a 24 meses, cuota fija, sin otros cargos</caption>
         <thead>
           <tr>
@@ -87,7 +87,7 @@ export function Article() {
         Ahora deja la tasa quieta en 14,71 % nominal, que equivale al promedio cobrado en septiembre de 2026 (TEA de
         15,74 %), y mueve el plazo de los mismos $5.000:
       </p>
-      <table>
+      <table data-figures>
         <caption>$5.000 al 14,71 % nominal, cuota fija</caption>
         <thead>
           <tr>

@@ -35,7 +35,7 @@ export function Article() {
         Supón que debes $1.200, no compras nada más y la tasa nominal es de 15,60 %, que corresponde a una TEA de
         16,77 %, el techo de consumo vigente de enero a octubre de 2026. Pagas cada mes la misma cantidad.
       </p>
-      <table>
+      <table data-figures>
         <caption>Deuda de $1.200 al 15,60 % según lo que pagas cada mes</caption>
         <thead>
           <tr>
