@@ -136,7 +136,7 @@ function PendingRow({
       <td>
         <span className={styles.institution}>
           {institution && <Seal small institution={institution} />}
-          <span>{institution?.name.replace(/^(Banco|Cooperativa) (de la |de |)?/i, '') ?? 'No seleccionada'}</span>
+          <span title={institution?.name}>{institution?.name ?? 'No seleccionada'}</span>
         </span>
       </td>
       <td>

@@ -85,6 +85,13 @@ describe('the dashboard', () => {
     expect(regions.filter((name) => order.includes(name ?? ''))).toEqual(order);
   });
 
+  it('names the institution of a row whole', async () => {
+    const institution = { id: 'i2', name: 'Banco del Austro', type: 'BANK' as const, minRate: 15 };
+    fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [samplePending({ institution })], total: 1 } });
+    open();
+    expect((await screen.findByText('Banco del Austro')).title).toBe('Banco del Austro');
+  });
+
   it('[3.2.69] loads everything again', async () => {
     const api = fakeApi(healthy());
     open();
