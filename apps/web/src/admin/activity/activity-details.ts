@@ -36,7 +36,10 @@ const switches: Partial<Record<Activity['type'], [on: string, off: string, unset
 };
 
 /** What a record of the log says beyond its sentence, in the words of the screens; what has none stays as it was written. */
-export function describeDetails({ type, details }: Pick<Activity, 'type' | 'details'>): { label: string; text: string }[] {
+export function describeDetails({
+  type,
+  details,
+}: Pick<Activity, 'type' | 'details'>): { label: string; text: string }[] {
   return Object.entries(details ?? {})
     .filter(([, value]) => value !== '')
     .map(([key, value]) => ({ label: labels[key] ?? key, text: textOf(type, key, value) }));

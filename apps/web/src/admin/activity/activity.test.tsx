@@ -132,12 +132,9 @@ it('says the details in the words of the screens, and what has none as it was wr
     'Estado nuevo: Verificado',
   ]);
   expect(told('user', { newStatus: 'inactive' })).toEqual(['Estado nuevo: Bloqueado']);
-  expect(told('system', { newPermissions: ['users.manage'], newStatus: false, filter: { q: 'sí' }, tab: 'x' })).toEqual([
-    'Permisos nuevos: Gestionar usuarios',
-    'Estado nuevo: Inactivo',
-    'Filtros: q: sí',
-    'tab: x',
-  ]);
+  expect(told('system', { newPermissions: ['users.manage'], newStatus: false, filter: { q: 'sí' }, tab: 'x' })).toEqual(
+    ['Permisos nuevos: Gestionar usuarios', 'Estado nuevo: Inactivo', 'Filtros: q: sí', 'tab: x'],
+  );
 });
 
 it('[3.2.103] has the chips of the document', () => {

@@ -2,6 +2,7 @@ import { personalLoanDefaults, type RateCeiling } from '@cotejo/contracts/admin-
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
+import { formatNumber } from '#ui/format.ts';
 import styles from '../ui/admin-ui.module.css';
 import { type InstitutionForm, institutionFieldId, type LoanNumber, typedRateWarning } from './institution-form.ts';
 import own from './institutions.module.css';
@@ -10,11 +11,11 @@ import { RateWarning } from './RateWarning.tsx';
 const { minAmount, maxAmount, minTerm, maxTerm, minIncome } = personalLoanDefaults;
 
 const loanFields: { name: LoanNumber; label: string; hint: string }[] = [
-  { name: 'minAmount', label: 'Monto mínimo ($)', hint: `Vacío: ${minAmount}` },
-  { name: 'maxAmount', label: 'Monto máximo ($)', hint: `Vacío: ${maxAmount}` },
+  { name: 'minAmount', label: 'Monto mínimo ($)', hint: `Vacío: ${formatNumber(minAmount)}` },
+  { name: 'maxAmount', label: 'Monto máximo ($)', hint: `Vacío: ${formatNumber(maxAmount)}` },
   { name: 'minTerm', label: 'Plazo mínimo (meses)', hint: `Vacío: ${minTerm}` },
   { name: 'maxTerm', label: 'Plazo máximo (meses)', hint: `Vacío: ${maxTerm}` },
-  { name: 'minIncome', label: 'Ingreso mínimo ($)', hint: `Vacío: ${minIncome}` },
+  { name: 'minIncome', label: 'Ingreso mínimo ($)', hint: `Vacío: ${formatNumber(minIncome)}` },
   { name: 'maxIncome', label: 'Ingreso máximo ($)', hint: 'Vacío: 20 veces el mínimo' },
   { name: 'minRate', label: 'Tasa mínima del producto (%)', hint: 'Vacía o 0: la de la institución' },
   { name: 'maxRate', label: 'Tasa máxima del producto (%)', hint: 'Vacía o 0: la de la institución' },

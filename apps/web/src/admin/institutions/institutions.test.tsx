@@ -129,6 +129,8 @@ describe('institutions', () => {
     await userEvent.type(rate, '15,6');
     await waitFor(() => expect(api.callsOf('GET /admin/institutions/rate-ceiling')).toHaveLength(1));
     expect(screen.queryByText(/máximo legal/)).toBeNull();
+    // What an empty box means is grouped as every figure is.
+    expect(screen.getByText('Vacío: 1.000')).toBeTruthy();
     await userEvent.clear(rate);
     await userEvent.type(rate, '24');
     expect((await screen.findByText(/máximo legal/)).textContent).toBe(
