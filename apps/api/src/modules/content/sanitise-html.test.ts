@@ -27,6 +27,10 @@ describe('the sanitiser of posts and terms', () => {
     );
   });
 
+  it('leaves the first level of headings to the title of the page', () => {
+    expect(sanitiseHtml('<h1 class="t">Título <b>uno</b></h1><p>x</p>')).toBe('<h2>Título <b>uno</b></h2><p>x</p>');
+  });
+
   it('keeps tables with their spans', () => {
     expect(sanitiseHtml(samples.table)).toBe(
       '<table><tbody><tr><th colspan="2" rowspan="1"><p>A</p></th></tr><tr><td colspan="1"><p>B</p></td></tr></tbody></table>',

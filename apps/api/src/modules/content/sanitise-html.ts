@@ -13,26 +13,7 @@ const keepNumbers = (tagName: string, attribs: sanitizeHtml.Attributes, names: r
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...[
-      'p',
-      'br',
-      'hr',
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'blockquote',
-      'pre',
-      'code',
-      'ul',
-      'ol',
-      'li',
-      'dl',
-      'dt',
-      'dd',
-    ],
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
     ...[
       'strong',
       'b',
@@ -82,6 +63,8 @@ const rules: sanitizeHtml.IOptions = {
     'object',
   ],
   transformTags: {
+    // The page has its own title.
+    h1: 'h2',
     a: (tagName, { href, title, target }) => ({
       tagName,
       attribs: {

@@ -11,6 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useNonce } from '#ui/nonce.ts';
 import { proseClass } from '#ui/Prose.tsx';
 import styles from './admin-ui.module.css';
+import { cleanPasted, lostPicturesText } from './pasted-html.ts';
 import { compressPicture, generalCompression, isImageFile, pictureTypes, readAsDataUrl } from './pictures.ts';
 
 /** Rows and columns of a new table, its first row a heading (spec 3 §2). */
@@ -65,6 +66,11 @@ export default function RichText({ id, label, initialHtml, onChange, error }: Ri
     shouldRerenderOnTransaction: true,
     injectNonce: nonce,
     editorProps: {
+      transformPastedHTML: (pasted) => {
+        const { html, lostPictures } = cleanPasted(pasted);
+        setFailure(lostPictures > 0 ? lostPicturesText(lostPictures) : null);
+        return html;
+      },
       attributes: {
         id,
         class: proseClass ?? '',
