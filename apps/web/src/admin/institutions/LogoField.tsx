@@ -16,7 +16,7 @@ import {
 import own from './institutions.module.css';
 
 /** A logo file as data-URL, drawn smaller when it is large. Throws an Error with the text for the person. */
-async function readLogo(file: File): Promise<string> {
+export async function readLogo(file: File): Promise<string> {
   if (!isImageFile(file)) throw new Error(blogImageTexts.notAnImage);
   if (file.size === 0) throw new Error(blogImageTexts.empty);
   if (file.size > imageMaximumBytes) throw new Error(pictureTooLargeText(file.size));
