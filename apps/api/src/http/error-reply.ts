@@ -29,6 +29,9 @@ const frameworkFailures: Record<string, { code: ErrorCode; message?: string }> =
   FST_PARTS_LIMIT: { code: 'VALIDATION_ERROR' },
 };
 
+/** Administrators are addressed with 'usted' (decisions, "Request layer"). */
+const adminForbiddenMessage = 'No tiene permisos para realizar esta acción.';
+
 // SQLSTATE of text that PostgreSQL cannot hold, which is the byte zero: no field takes it, no row has it.
 const notText = '22021';
 
@@ -72,8 +75,11 @@ export async function replyWithError(error: unknown, request: FastifyRequest, re
   if (known.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(known.details.retryAfterSeconds)));
   }
-  const body = failureBody(known.code, request.id, known.details);
-  const isSimulator = request.routeOptions.config?.endpoint?.failureForm === 'simulator';
+  const endpoint = request.routeOptions.config?.endpoint;
+  const isForbiddenToAdmin = known.code === 'FORBIDDEN' && endpoint?.access.kind === 'admin';
+  const details = { ...(isForbiddenToAdmin && { message: adminForbiddenMessage }), ...known.details };
+  const body = failureBody(known.code, request.id, details);
+  const isSimulator = endpoint?.failureForm === 'simulator';
   // Written as bytes: the endpoint's own reply schema must not see a failure.
   return reply
     .status(known.status)

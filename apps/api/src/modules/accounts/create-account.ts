@@ -9,6 +9,8 @@ import { addNotification } from '#modules/notifications/add-notification.ts';
 import * as accountRepository from './repository.ts';
 
 export interface NewAccount {
+  /** Of the registration that waited: whoever registered was told it. */
+  readonly id?: string;
   readonly email: string;
   readonly cedula: string;
   readonly nombres: string;
@@ -27,13 +29,13 @@ export interface NewAccount {
 export async function createAccount(
   context: Context,
   tx: Tx,
-  { consent, ...person }: NewAccount,
+  { id, consent, ...person }: NewAccount,
 ): Promise<accountRepository.UserRow | null> {
   const { clock, config, mailer } = context;
   const now = clock.now();
   const user = await accountRepository.insertUser(tx, {
     ...person,
-    id: newId(clock),
+    id: id ?? newId(clock),
     passwordChangedAt: now,
     status: 'active',
     isEmailVerified: true,

@@ -234,15 +234,27 @@ describeOnBothDatabases('signing in', (open) => {
     });
 
     it('goes on with the code on its way when one signs in again within the minute', async () => {
-      const { user, challengeId, code } = await start();
+      const { user, challengeId } = await start();
       const again = await logIn(user.email);
       expect(again.body.data).toEqual({ twoStepRequired: true, challengeId });
       expect(await app.mailsTo(user.email)).toHaveLength(1);
+    });
+
+    it('mails the next code at once to who has used the last one', async () => {
+      const { user, challengeId, code } = await start();
       await confirm(challengeId, code);
-      const tooSoon = await logIn(user.email);
-      expect([tooSoon.status, tooSoon.headers['retry-after']]).toEqual([429, '60']);
+      const { challengeId: next } = (await logIn(user.email)).body.data as { challengeId: string };
+      expect(next).not.toBe(challengeId);
+      expect((await confirm(next, await app.codeFor(user.email))).status).toBe(200);
+    });
+
+    it('gives five tries again with a new code', async () => {
+      const { user, challengeId } = await start();
+      for (let time = 0; time < 6; time += 1) await confirm(challengeId, 'ABC234');
       app.clock.advance(seconds(60));
-      expect((await logIn(user.email)).body.data).toMatchObject({ twoStepRequired: true });
+      const { challengeId: next } = (await logIn(user.email)).body.data as { challengeId: string };
+      expect((await confirm(next, 'ABC234')).body.code).toBe('CODE_INVALID');
+      expect((await confirm(next, await app.codeFor(user.email))).status).toBe(200);
     });
 
     it('refuses a wrong, late or strange code', async () => {

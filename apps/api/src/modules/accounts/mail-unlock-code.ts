@@ -3,6 +3,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { unlockCodeMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { issueCode } from '#modules/verification-codes/issue-code.ts';
 
 /** Mails a code that ends a lock by failed logins, of a user or of an administrator, at most once a minute. */
@@ -14,6 +15,7 @@ export async function mailUnlockCode(
 ): Promise<void> {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id });
   if (!issued.isSent) return;
+  await forgetAttempts(tx, { email, purpose });
   const siteUrl = siteUrlOf(context.config);
   const content = unlockCodeMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
   await context.mailer.send(tx, { to: email, ...content });

@@ -142,12 +142,12 @@ describeOnBothDatabases('registration', (open) => {
 
     it('[2.7.09] becomes an account by the code, once', async () => {
       const body = person(21);
-      await register(body);
+      const { id } = (await register(body)).body.data as { id: string };
       const code = await app.codeFor(body.email);
       const verify = () => app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
       const answer = await verify();
       expect(answer.status).toBe(200);
-      expect(answer.body.data).toMatchObject({ email: body.email, status: 'active', isEmailVerified: true });
+      expect(answer.body.data).toMatchObject({ id, email: body.email, status: 'active', isEmailVerified: true });
       expect((await logIn(body.email)).status).toBe(200);
       expect((await verify()).body.code).toBe('CODE_INVALID');
     });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { twoStepCodeMail } from '#mail/messages/codes.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { withCode } from '#modules/verification-codes/consume-code.ts';
 import { findIssuedCode } from '#modules/verification-codes/find-issued-code.ts';
 import { issueCode } from '#modules/verification-codes/issue-code.ts';
@@ -14,22 +15,23 @@ import * as accountRepository from './repository.ts';
 const purpose = 'two_step';
 
 /**
- * The password was right: mails the code of the second step. Within a minute of the last mail that one's challenge goes
- * on; when it was used up already, TOO_MANY_ATTEMPTS says how long to wait.
+ * The password was right: mails the code of the second step. Within a minute of a mail whose code was not used yet, its
+ * challenge goes on; TOO_MANY_ATTEMPTS when that one is another account's (an address that was just taken over).
  */
 export async function startTwoStep(
   context: Context,
   tx: Tx,
   { id, email, nombres }: accountRepository.UserRow,
 ): Promise<{ twoStepRequired: true; challengeId: string } | DomainError> {
-  const issued = await issueCode(context, tx, { email, purpose, subjectId: id });
+  const issued = await issueCode(context, tx, { email, purpose, subjectId: id, isUseCounted: false });
   if (issued.isSent) {
+    await forgetAttempts(tx, { email, purpose });
     const content = twoStepCodeMail({ nombres, code: issued.code, minutes: codeMinutes });
     await context.mailer.send(tx, { to: email, ...content });
     return { twoStepRequired: true, challengeId: issued.id };
   }
   const { last, retryAfterSeconds } = issued;
-  if (last.consumedAt === null && last.subjectId === id) return { twoStepRequired: true, challengeId: last.id };
+  if (last.subjectId === id) return { twoStepRequired: true, challengeId: last.id };
   return new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds });
 }
 

@@ -56,7 +56,7 @@ async function completeRegistration(context: Context, tx: Tx, id: string) {
   if (isContested) await forgetAttempts(tx, { email, purpose: 'recovery' });
   const passwordHash = isContested ? hashOfNobody(context.config.environment) : pending.passwordHash;
   const consent = { acceptedAt: pending.createdAt, address: pending.address, termsVersionId: pending.termsVersionId };
-  const person = { email, cedula, nombres, apellidos, telefono, direccion, passwordHash };
+  const person = { id, email, cedula, nombres, apellidos, telefono, direccion, passwordHash };
   const user = await createAccount(context, tx, { ...person, consent });
   // The address is proven now: its reader may be told.
   if (!user) return new DomainError('CONFLICT', { message: takenDataMessage });

@@ -121,7 +121,10 @@ describe('who may call what in the administration', () => {
         const others = permissions.filter((permission) => !needed.includes(permission));
         const answer = await call(endpoint, await tokenOf(others));
         expect(answer.status).toBe(403);
-        expect(answer.body.code).toBe('FORBIDDEN');
+        expect(answer.body).toMatchObject({
+          code: 'FORBIDDEN',
+          error: 'No tiene permisos para realizar esta acción.',
+        });
       });
     }
 

@@ -24,18 +24,20 @@ export interface WithheldCode {
 /**
  * Makes a code for one address and purpose, good for 15 minutes; `subjectId` is what it opens (a registration, a user, an
  * administrator). At most one a minute: within it nothing is made and `isSent` is false (contract, "Codes"). Codes sent
- * before stay good until they end, so that a stranger's request does not spoil the one just received.
+ * before stay good until they end, so that a stranger's request does not spoil the one just received. With `isUseCounted`
+ * false a code that was used up does not hold the next one back: whoever used it reads the address.
  */
 export async function issueCode(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,
   tx: Tx,
-  { subjectId, ...binding }: CodeBinding & { subjectId?: string },
+  { subjectId, isUseCounted = true, ...binding }: CodeBinding & { subjectId?: string; isUseCounted?: boolean },
 ): Promise<IssuedCode | WithheldCode> {
   await codeRepository.lockBinding(tx, binding);
   const now = clock.now();
   const last = await codeRepository.findLastCode(tx, binding);
   const waitMs = last ? last.createdAt.getTime() + seconds(codeResendSeconds) - now.getTime() : 0;
-  if (last && waitMs > 0) return { isSent: false, retryAfterSeconds: Math.ceil(waitMs / 1_000), last };
+  const isWithheld = waitMs > 0 && (isUseCounted || last?.consumedAt === null);
+  if (last && isWithheld) return { isSent: false, retryAfterSeconds: Math.ceil(waitMs / 1_000), last };
 
   const code = createCode();
   const id = newId(clock);
