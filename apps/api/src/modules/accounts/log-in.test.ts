@@ -243,6 +243,7 @@ describeOnBothDatabases('signing in', (open) => {
     it('mails the next code at once to who has used the last one', async () => {
       const { user, challengeId, code } = await start();
       await confirm(challengeId, code);
+      app.clock.advance(seconds(1));
       const { challengeId: next } = (await logIn(user.email)).body.data as { challengeId: string };
       expect(next).not.toBe(challengeId);
       expect((await confirm(next, await app.codeFor(user.email))).status).toBe(200);
