@@ -10,25 +10,31 @@ const keptMs = 10_000;
 
 const kept = new WeakMap<Database, Map<string, { total: number; until: number }>>();
 
-async function keepLarge({ db, clock }: AdminContext, key: string, count: () => Promise<number>): Promise<number> {
+async function keepLarge(
+  { clock }: AdminContext,
+  db: Database,
+  key: string,
+  count: (db: Database) => Promise<number>,
+): Promise<number> {
   const totals = kept.get(db) ?? new Map<string, { total: number; until: number }>();
   kept.set(db, totals);
   const now = clock.now().getTime();
   for (const [name, { until }] of totals) if (until <= now) totals.delete(name);
   const known = totals.get(key);
   if (known) return known.total;
-  const total = await count();
+  const total = await count(db);
   if (total >= countedAnewBelow) totals.set(key, { total, until: now + keptMs });
   return total;
 }
 
-/** How many credits match. Without a filter it is the sum of the daily figures, which costs the same at any size. */
+/** How many credits match, where lists are read. Without a filter it is the sum of the daily figures, which costs the same at any size. */
 export async function countCredits(context: AdminContext, { sort: _sort, ...filter }: CreditFilter): Promise<number> {
+  const { listDb } = context.database;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  if (!isFiltered) return creditRepository.sumDailyCredits(context.db);
-  return keepLarge(context, JSON.stringify(filter), () => creditRepository.countMatchingCredits(context.db, filter));
+  if (!isFiltered) return creditRepository.sumDailyCredits(listDb);
+  return keepLarge(context, listDb, JSON.stringify(filter), (db) => creditRepository.countMatchingCredits(db, filter));
 }
 
-/** How many credits wait for a decision. */
+/** How many credits wait for a decision, the last one made included. */
 export const countAwaiting = (context: AdminContext): Promise<number> =>
-  keepLarge(context, 'awaiting', () => creditRepository.countAwaitingCredits(context.db));
+  keepLarge(context, context.db, 'awaiting', creditRepository.countAwaitingCredits);

@@ -94,7 +94,7 @@ export async function exportCredits(
   context: AdminContext,
   { format, ...sent }: AdminCreditFilter & { format: 'xlsx' | 'csv' },
 ): Promise<FileReply> {
-  const filter = await resolveSearch(context.db, sent);
+  const filter = await resolveSearch(context.database.listDb, sent);
   const total = await countCredits(context, filter);
   if (format === 'xlsx' && total > workbookMaximumRows) {
     const message = `Son ${total} créditos y una hoja admite ${workbookMaximumRows}. Usa el formato CSV o reduce los filtros.`;

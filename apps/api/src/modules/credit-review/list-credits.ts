@@ -19,9 +19,10 @@ export async function listCredits(
   context: AdminContext,
   { page, limit, cursor, ...sent }: ListAdminCreditsQuery & CreditFilter,
 ) {
-  const filter = await resolveSearch(context.db, sent);
+  const { listDb } = context.database;
+  const filter = await resolveSearch(listDb, sent);
   const after = cursor ? readCursor(cursor, 'number') : null;
-  const found = await creditRepository.listCredits(context.db, filter, {
+  const found = await creditRepository.listCredits(listDb, filter, {
     limit: limit + 1,
     offset: after ? 0 : (page - 1) * limit,
     after,
@@ -29,7 +30,7 @@ export async function listCredits(
   const { rows, nextCursor } = cutPage(found, limit, cursorOf(filter.sort));
   return {
     success: true as const,
-    data: await presentCredits(context.db, rows),
+    data: await presentCredits(listDb, rows),
     total: await countCredits(context, filter),
     page,
     limit,
@@ -41,15 +42,15 @@ const batchSize = 1_000;
 
 /** Every credit that matches, in order, read in batches so that a million of them never stand in memory. */
 export async function* readAllCredits(
-  { db }: Pick<AdminContext, 'db'>,
+  { database: { listDb } }: Pick<AdminContext, 'database'>,
   filter: CreditFilter,
   maximum = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<AdminCredit[]> {
   let after: Keyset | null = null;
   for (let left = maximum; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left);
-    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(db, filter, { limit, after });
-    if (rows.length > 0) yield await presentCredits(db, rows);
+    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(listDb, filter, { limit, after });
+    if (rows.length > 0) yield await presentCredits(listDb, rows);
     const last = rows.at(-1);
     if (rows.length < limit || !last) return;
     after = cursorOf(filter.sort)(last);
@@ -58,7 +59,7 @@ export async function* readAllCredits(
 
 /** Up to 10,000 credits at once, and how many match in all. */
 export async function listAllCredits(context: AdminContext, sent: CreditFilter) {
-  const filter = await resolveSearch(context.db, sent);
+  const filter = await resolveSearch(context.database.listDb, sent);
   const data: AdminCredit[] = [];
   for await (const batch of readAllCredits(context, filter, allCreditsMaximum)) data.push(...batch);
   return { success: true as const, data, total: await countCredits(context, filter) };
@@ -66,7 +67,7 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
 
 /** Every credit that matches as NDJSON: one JSON object a line. */
 export async function* streamAllCredits(context: AdminContext, sent: CreditFilter): AsyncGenerator<Buffer> {
-  const filter = await resolveSearch(context.db, sent);
+  const filter = await resolveSearch(context.database.listDb, sent);
   for await (const batch of readAllCredits(context, filter)) {
     yield Buffer.from(batch.map((credit) => `${JSON.stringify(credit)}\n`).join(''));
   }
