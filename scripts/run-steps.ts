@@ -1,26 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
+/** Where the programs of packages start, to be run by Node itself: their names are no programs on Windows. */
+const programs = {
+  biome: '@biomejs/biome/bin/biome',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+} as const;
+
 export interface Step {
   readonly name: string;
-  /** Program and arguments; programs of node_modules/.bin are found by name. */
-  readonly command: readonly [string, ...string[]];
+  /** A script run by Node or a program of a package, and its arguments. */
+  readonly command: readonly ['node' | keyof typeof programs, ...string[]];
 }
 
 /** Runs the steps one after the other and ends the process with 1 at the first that fails. */
 export function runSteps(steps: readonly Step[]): void {
-  const path = `${root}/node_modules/.bin:${process.env.PATH ?? ''}`;
   for (const { name, command } of steps) {
     const startedAt = performance.now();
     console.info(`\n── ${name}`);
-    const [program, ...args] = command;
-    const { status, error } = spawnSync(program, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: path },
-    });
+    const [program, ...given] = command;
+    const args = program === 'node' ? given : [join(root, 'node_modules', programs[program]), ...given];
+    const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (status !== 0) {
       console.error(`── ${name} failed after ${seconds} s${error ? `: ${error.message}` : ''}`);
