@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CreditStatus } from '@cotejo/contracts/credits';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
-import { creditDaily, userDaily } from '#db/schema.ts';
 import { dayOf } from '#ecuador-time.ts';
+import * as dashboardRepository from './repository.ts';
 
 /** What of a credit decides where it is counted. */
 interface CountedCredit {
@@ -13,9 +12,7 @@ interface CountedCredit {
   readonly amountCents: number;
 }
 
-type Column = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled';
-
-const columnOf = (credit: CountedCredit): Column => {
+const columnOf = (credit: CountedCredit): dashboardRepository.CreditColumn => {
   if (credit.status === 'APPROVED') return 'approved';
   if (credit.status === 'REJECTED') return 'rejected';
   if (credit.status === 'CANCELLED') return 'cancelled';
@@ -25,7 +22,7 @@ const columnOf = (credit: CountedCredit): Column => {
 /** Where a credit is counted. */
 interface Place {
   readonly day: string;
-  readonly column: Column;
+  readonly column: dashboardRepository.CreditColumn;
   readonly approvedAmountCents: number;
 }
 
@@ -47,23 +44,8 @@ export async function countCredit(tx: Tx, before: CountedCredit | null, after: C
   if (to) await add(tx, to, 1);
 }
 
-async function add(tx: Tx, { day, column, ...place }: Place, count: 1 | -1): Promise<void> {
-  const approvedAmountCents = count * place.approvedAmountCents;
-  await tx
-    .insert(creditDaily)
-    .values({ day, [column]: count, approvedAmountCents })
-    .onConflictDoUpdate({
-      target: creditDaily.day,
-      set: {
-        [column]: sql`${creditDaily[column]} + ${count}`,
-        approvedAmountCents: sql`${creditDaily.approvedAmountCents} + ${approvedAmountCents}`,
-      },
-    });
-}
+const add = (tx: Tx, { day, column, approvedAmountCents }: Place, count: 1 | -1): Promise<void> =>
+  dashboardRepository.addToCreditDay(tx, day, column, { count, approvedAmountCents: count * approvedAmountCents });
 
-export async function countRegistration(tx: Tx, registeredAt: Date, count: 1 | -1 = 1): Promise<void> {
-  await tx
-    .insert(userDaily)
-    .values({ day: dayOf(registeredAt), registered: count })
-    .onConflictDoUpdate({ target: userDaily.day, set: { registered: sql`${userDaily.registered} + ${count}` } });
-}
+export const countRegistration = (tx: Tx, registeredAt: Date, count: 1 | -1 = 1): Promise<void> =>
+  dashboardRepository.addToUserDay(tx, dayOf(registeredAt), count);

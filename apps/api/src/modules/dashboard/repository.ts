@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Reader } from '#db/database.ts';
+import type { Reader, Tx } from '#db/database.ts';
 import { creditDaily, userDaily, users } from '#db/schema.ts';
 
 /** Days of Ecuador, both inclusive; undefined is open. */
@@ -18,6 +18,34 @@ export async function listCreditDays(reader: Reader, period: Period) {
 
 export async function listUserDays(reader: Reader, period: Period) {
   return reader.select().from(userDaily).where(within(userDaily.day, period)).orderBy(asc(userDaily.day));
+}
+
+/** Where a day counts a credit. */
+export type CreditColumn = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled';
+
+export async function addToCreditDay(
+  tx: Tx,
+  day: string,
+  column: CreditColumn,
+  { count, approvedAmountCents }: { count: number; approvedAmountCents: number },
+): Promise<void> {
+  await tx
+    .insert(creditDaily)
+    .values({ day, [column]: count, approvedAmountCents })
+    .onConflictDoUpdate({
+      target: creditDaily.day,
+      set: {
+        [column]: sql`${creditDaily[column]} + ${count}`,
+        approvedAmountCents: sql`${creditDaily.approvedAmountCents} + ${approvedAmountCents}`,
+      },
+    });
+}
+
+export async function addToUserDay(tx: Tx, day: string, count: number): Promise<void> {
+  await tx
+    .insert(userDaily)
+    .values({ day, registered: count })
+    .onConflictDoUpdate({ target: userDaily.day, set: { registered: sql`${userDaily.registered} + ${count}` } });
 }
 
 /** Users of all time, by their days: a million rows are never counted. */
