@@ -70,6 +70,30 @@ it('forgets on signing out what the application forgets: the session and the kep
   for (const key of Object.values(sessionKeys)) expect(localStorage.getItem(key)).toBeNull();
 });
 
+/** Presses the button of a form that has an address; whether the browser may send it there. */
+function sendForm(): boolean {
+  const form = document.createElement('form');
+  form.action = '/creditos/resultados';
+  document.body.append(form);
+  return form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+}
+
+it('lets a form of a content page go to its address', async () => {
+  await runPageScript();
+  expect(sendForm()).toBe(true);
+});
+
+it('keeps a form until its screen can hear it, although it has an address for browsers without script', async () => {
+  delete root.dataset.script;
+  const sent = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => undefined);
+  await runPageScript();
+  expect(sendForm()).toBe(false);
+  expect(sent).not.toHaveBeenCalled();
+  dispatchEvent(new Event('cotejo:screen-ready'));
+  expect(sent).toHaveBeenCalled();
+  expect(sendForm()).toBe(true);
+});
+
 it('leaves the link to login while nobody is signed in', async () => {
   await runPageScript();
   expect(document.querySelector<HTMLElement>('[data-account-link]')?.hidden).toBe(false);

@@ -30,8 +30,8 @@ addEventListener('load', () => {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 });
 
-// A form without an address is sent by its screen. Until that can hear, sending would only reload the page and empty the
-// form: it waits.
+// A form is sent by its screen. Until that can hear, sending would only load another page and empty the form: it waits.
+// Of a content page, which has no screen to come, only a form without an address does.
 let waiting: HTMLFormElement | null = null;
 document.addEventListener('submit', wait, true);
 addEventListener(
@@ -51,13 +51,14 @@ document.addEventListener('DOMContentLoaded', wireContentPage, { once: true });
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
 
 function wait(event: SubmitEvent): void {
-  if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || (isContentPage() && form.hasAttribute('action'))) return;
   event.preventDefault();
-  waiting = event.target;
+  waiting = form;
 }
 
 function wireContentPage(): void {
-  if (root.dataset.script !== 'none') return;
+  if (!isContentPage()) return;
   for (const button of all('[data-theme-switch]')) button.addEventListener('click', switchTheme);
 
   const token = readStored(sessionKeys.token);
@@ -83,6 +84,8 @@ async function signOut(token: string): Promise<void> {
   // The login screen says that it worked.
   location.assign(signedOutPath);
 }
+
+const isContentPage = (): boolean => root.dataset.script === 'none';
 
 function all(selector: string): NodeListOf<HTMLElement> {
   return document.querySelectorAll<HTMLElement>(selector);
