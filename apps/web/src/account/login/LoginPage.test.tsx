@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, refusal } from '#request/fake-fetch.ts';
 import { sessionKeys } from '#session/keys.ts';
 import { userSession } from '#session/session.ts';
+import { findMismatches } from '#testing/find-mismatches.tsx';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
 import LoginPage, { LoginForm } from './LoginPage.tsx';
@@ -27,6 +28,16 @@ async function enter(email: string, password: string): Promise<void> {
   await userEvent.type(screen.getByLabelText('Contraseña'), password);
   await userEvent.click(submit());
 }
+
+it.each([
+  ['the router’s state', { email: 'rosa@ejemplo.ec' }, 'rosa@ejemplo.ec'],
+  ['this device', null, 'ana@ejemplo.ec'],
+])('takes the page of the server over with an e-mail from %s', (_source, state, email) => {
+  localStorage.setItem('cotejo.rememberedEmail', 'ana@ejemplo.ec');
+  const { found, place } = findMismatches(<LoginPage />, { path: '/login', state });
+  expect(found).toEqual([]);
+  expect(place.querySelector('input')?.value).toBe(email);
+});
 
 describe('the form', () => {
   it('[2.2.16] [2.2.17] has a toggle whose other side is the admin login', () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, refusal } from '#request/fake-fetch.ts';
 import { userSession } from '#session/session.ts';
+import { findMismatches } from '#testing/find-mismatches.tsx';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
 import ChangePasswordPage from './ChangePasswordPage.tsx';
@@ -42,6 +43,12 @@ describe('who may', () => {
       expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
     },
   );
+});
+
+it('takes the page of the server over when a recovery is loaded again', () => {
+  const { found, place } = findMismatches(<ChangePasswordPage />, { path: '/cambiar-password', state: recovery });
+  expect(found).toEqual([]);
+  expect(place.textContent).toContain('Elige una contraseña nueva');
 });
 
 describe('signed in', () => {

@@ -16,6 +16,8 @@ export default function ChangePasswordPage() {
   const { state, search } = useLocation();
   const { email, tempCode } = readEntryState(state);
   const session = useSession();
+  // The server's page, which knows nothing of the router's state either.
+  if (session.status === 'unknown') return <Loading text="Verificando tu sesión..." isScreen />;
   const isRecovery = email !== undefined || tempCode !== undefined || new URLSearchParams(search).has('recuperar');
   if (!isRecovery)
     return (
@@ -23,7 +25,6 @@ export default function ChangePasswordPage() {
         <SignedInChange />
       </RequireSession>
     );
-  if (session.status === 'unknown') return <Loading />;
   if (email === undefined || tempCode === undefined) return <Navigate to="/login" replace />;
   return <RecoveryChange email={email} tempCode={tempCode} />;
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, refusal } from '#request/fake-fetch.ts';
+import { findMismatches } from '#testing/find-mismatches.tsx';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
 import { keepRegistration } from './stored-registration.ts';
@@ -36,6 +37,30 @@ function fill(changes: Record<string, string> = {}): void {
   };
   for (const [label, value] of Object.entries(values)) fireEvent.change(box(label), { target: { value } });
 }
+
+describe('a page that is loaded again', () => {
+  it('takes the server’s registration form over with what this tab kept', () => {
+    keepRegistration({
+      body: {
+        nombres: 'Rosa Elena',
+        apellidos: 'Pérez',
+        cedula: '0900000001',
+        telefono: '0990000050',
+        email: 'rosa@ejemplo.ec',
+        direccion: 'Av. de los Shyris',
+        password: 'Segura*2026',
+        termsAccepted: true,
+      },
+      codeEndsAt: Date.now(),
+      resendFrom: Date.now(),
+      isVerified: false,
+      returnTo: null,
+    });
+    const { found, place } = findMismatches(<RegistrationForm />, { path: '/registro' });
+    expect(found).toEqual([]);
+    expect(place.querySelector('input')?.value).toBe('Rosa Elena');
+  });
+});
 
 describe('the form', () => {
   it('[2.2.46] [2.2.47] [2.1.02] is titled Crear cuenta and has its eight fields', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import styles from './credits.module.css';
 
 /** Where 'Volver' leads from a page of the flow: handed on as the router's state by the step that opened the page. */
@@ -20,7 +21,8 @@ export function useCameFrom(): CameFrom {
 /** 'Volver', one page up in the flow: to where the person came from, else to `to`, the page that stands before this one. */
 export function BackLink({ to, children = 'Volver' }: { to: string; children?: ReactNode }) {
   const { state } = useLocation();
-  const came = isCameFrom(state) ? state : { back: to, state: null };
+  const isHydrated = useIsHydrated();
+  const came = isHydrated && isCameFrom(state) ? state : { back: to, state: null };
   return (
     <p className={`no-print ${styles.back}`}>
       <Link to={came.back} state={came.state}>
