@@ -59,13 +59,13 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
-      {session.status === 'signed-in' && <UserInactivity />}
+      {session.status === 'signed-in' && <UserInactivity pathname={pathname} />}
     </QueryClientProvider>
   );
 }
 
 /** Ends the session five minutes after the last movement in any tab; a minute before, it asks. */
-function UserInactivity() {
+function UserInactivity({ pathname }: { pathname: string }) {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const watch = useRef<InactivityWatch>(null);
 
@@ -94,7 +94,14 @@ function UserInactivity() {
 
   return (
     <InactivityDialog endsAt={endsAt} onStay={() => watch.current?.stay()} onLeave={() => void userSession.signOut()}>
-      No has hecho nada en cuatro minutos. Por tu seguridad cerraremos la sesión; tu formulario queda guardado.
+      No has hecho nada en cuatro minutos. Por tu seguridad cerraremos la sesión; {whatStays(pathname)}.
     </InactivityDialog>
   );
+}
+
+/** What the end of the session leaves of a screen: the way to a credit is kept for its tab, other screens keep nothing. */
+function whatStays(pathname: string): string {
+  if (pathname === '/creditos/solicitud') return 'tu formulario queda guardado';
+  if (pathname.startsWith('/creditos/')) return 'tu solicitud queda guardada';
+  return 'lo que no hayas guardado en esta página se pierde';
 }

@@ -9,6 +9,7 @@ import { useHeaderAccount } from '#ui/header-account.ts';
 import { AdminSessionKeeper } from './AdminSessionKeeper.tsx';
 import { adminSession } from './admin.ts';
 import { adminSessionKeys, sessionKeys } from './keys.ts';
+import { findKeptForm, keepForm } from './pending-form.ts';
 import { RequireAdmin } from './RequireAdmin.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
@@ -40,7 +41,7 @@ function Name() {
 }
 
 describe('the user’s session', () => {
-  const open = (user = sampleUser()) => {
+  const open = (user = sampleUser(), path = '/perfil') => {
     keepUser(user);
     const verify = ok({ valid: true, user, expiresAt: '2026-11-22T12:00:00.000Z' });
     const api = fakeApi({ 'POST /auth/verify-token': verify, 'POST /auth/logout': ok() });
@@ -53,7 +54,7 @@ describe('the user’s session', () => {
           <p>Lo mío</p>
         </RequireSession>
       </SessionKeeper>,
-      { path: '/perfil' },
+      { path },
     );
     return api;
   };
@@ -75,6 +76,27 @@ describe('the user’s session', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login?volver=%2Fperfil');
     expect(screen.getByText('Sesión cerrada por inactividad')).toBeTruthy();
     expect(localStorage.getItem(sessionKeys.token)).toBeNull();
+  });
+
+  it.each([
+    ['/creditos/solicitud', 'tu formulario queda guardado'],
+    ['/creditos/detalles', 'tu solicitud queda guardada'],
+    ['/configuracion/perfil', 'lo que no hayas guardado en esta página se pierde'],
+  ])('says of %s what stays: %s', async (path, text) => {
+    open(sampleUser(), path);
+    await pass(10);
+    await pass(4 * minute);
+    expect(screen.getByRole('alertdialog').textContent).toContain(text);
+  });
+
+  it('keeps figures and city when it ends by inactivity, and neither cédula nor e-mail', async () => {
+    sessionStorage.clear();
+    const form = { amount: 8_000, term: 48, income: 900, location: 'Quito', termsAccepted: true };
+    keepForm({ ...form, email: 'maria@ejemplo.ec', document: '1700000050' });
+    open();
+    await pass(10);
+    await pass(5 * minute + 10);
+    expect(findKeptForm()).toEqual({ ...form, email: '', document: '' });
   });
 
   it('[2.4.08] stays when the person says so', async () => {

@@ -1,4 +1,4 @@
-/** The credit form as it was left when signing in came between (spec 1 §4). */
+/** The credit form as it was left (spec 1 §4). */
 export interface PendingForm {
   amount: number | null;
   term: number | null;
@@ -9,33 +9,54 @@ export interface PendingForm {
   termsAccepted: boolean;
 }
 
+/** The form as it was sent, which the offers and the details go by (spec 1 §3). */
 const formKey = 'creditFormData';
+/** The form as it stands while it is filled in. Newer than the sent one wherever there is one. */
+const draftKey = 'creditFormDraft';
 
-/** Keeps the form for this tab. */
+/** Keeps the form that is sent, for this tab; nothing is being filled in any more. */
 export function keepForm(form: PendingForm): void {
-  const text = JSON.stringify(form);
-  try {
-    sessionStorage.setItem(formKey, text);
-  } catch {
-    // Without storage the form lasts only as long as its page.
+  write(formKey, form);
+  write(draftKey, null);
+}
+
+/** Keeps the form as it stands, for this tab (decision 20). */
+export const keepDraft = (form: PendingForm): void => write(draftKey, form);
+
+/** The form that was sent; null when there is none or it cannot be read. */
+export const findKeptForm = (): PendingForm | null => read(formKey);
+
+/** The form as the person left it, sent or not. */
+export const findNewestForm = (): PendingForm | null => read(draftKey) ?? read(formKey);
+
+export function dropKeptForm(): void {
+  write(formKey, null);
+  write(draftKey, null);
+}
+
+/** A session has ended: figures and city stay for who comes back, cédula and e-mail do not (decision 20). */
+export function forgetPersonInForms(): void {
+  for (const key of [formKey, draftKey]) {
+    const form = read(key);
+    if (form) write(key, { ...form, email: '', document: '' });
   }
 }
 
-/** The kept form; null when there is none or it cannot be read. */
-export function findKeptForm(): PendingForm | null {
+function read(key: string): PendingForm | null {
   try {
-    const form: unknown = JSON.parse(sessionStorage.getItem(formKey) ?? 'null');
+    const form: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isForm(form) ? form : null;
   } catch {
     return null;
   }
 }
 
-export function dropKeptForm(): void {
+function write(key: string, form: PendingForm | null): void {
   try {
-    sessionStorage.removeItem(formKey);
+    if (form === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(form));
   } catch {
-    // Nothing was kept.
+    // Without storage the form lasts only as long as its page.
   }
 }
 

@@ -5,6 +5,8 @@ import { queryClient } from '#request/query-client.ts';
 import { request } from '#request/request.ts';
 import { connectSession } from '#request/session-port.ts';
 import { showToast } from '#ui/Toast.tsx';
+import { forgetPersonInForms } from './pending-form.ts';
+import { dropRegistrationDraft } from './registration-draft.ts';
 import { createUserSession, type UserSessionState, unknownSession } from './user-session.ts';
 
 type GoToLogin = (reason: { delayMs: number; keepsPlace: boolean }) => void;
@@ -19,6 +21,10 @@ export const userSession = createUserSession({
   notify: showToast,
   goToLogin: (reason) => goToLogin(reason),
   forgetData: () => queryClient().clear(),
+  forgetTypedPerson: () => {
+    forgetPersonInForms();
+    dropRegistrationDraft();
+  },
 });
 
 connectSession({ loseUserSession: userSession.lose });

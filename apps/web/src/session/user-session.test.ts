@@ -27,6 +27,7 @@ function setUp() {
     notify: vi.fn(),
     goToLogin: vi.fn(),
     forgetData: vi.fn(),
+    forgetTypedPerson: vi.fn(),
   };
   return { deps, session: createUserSession(deps) };
 }

@@ -30,6 +30,8 @@ interface UserSessionDeps {
   goToLogin: (reason: { delayMs: number; keepsPlace: boolean }) => void;
   /** What was loaded with this session is forgotten. */
   forgetData: () => void;
+  /** The session has ended, however: this tab no longer holds a cédula or an e-mail. */
+  forgetTypedPerson: () => void;
 }
 
 export const unknownSession: UserSessionState = { status: 'unknown', user: null };
@@ -158,6 +160,7 @@ export function createUserSession(deps: UserSessionDeps) {
   function clear(isLeaving: boolean): void {
     forgetSession();
     deps.forgetData();
+    deps.forgetTypedPerson();
     become(signedOut(isLeaving));
   }
 
@@ -173,6 +176,7 @@ export function createUserSession(deps: UserSessionDeps) {
     if (readStored(sessionKeys.token) === null) {
       if (state.status === 'signed-out') return;
       deps.forgetData();
+      deps.forgetTypedPerson();
       become(signedOut(false));
     } else if (user !== null) {
       if (user.id !== state.user?.id) deps.forgetData();

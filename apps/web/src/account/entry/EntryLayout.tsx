@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
-import { findKeptForm, type PendingForm } from '#session/pending-form.ts';
+import { findNewestForm, type PendingForm } from '#session/pending-form.ts';
 import { siteDataContext } from '#site-context.ts';
 import { Roof } from '#ui/drawings/Roof.tsx';
 import { formatDollars, formatMonths } from '#ui/format.ts';
@@ -82,6 +82,6 @@ function KeptFigures({ form: { amount, term, location } }: { form: PendingForm }
 
 function useKeptForm(): PendingForm | null {
   const [form, setForm] = useState<PendingForm | null>(null);
-  useEffect(() => setForm(findKeptForm()), []);
+  useEffect(() => setForm(findNewestForm()), []);
   return form;
 }

@@ -1,10 +1,12 @@
 import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { sendVerificationCode } from '@cotejo/contracts/verification';
 import { schemaResolver, useForm } from '@mantine/form';
-import { type SubmitEvent, useLayoutEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
+import { findNewestForm } from '#session/pending-form.ts';
+import { findRegistrationDraft, keepRegistrationDraft } from '#session/registration-draft.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -57,9 +59,14 @@ export function RegistrationForm() {
   const { setValues } = form;
   // What this tab kept comes after the first rendering, which is the server's.
   useLayoutEffect(() => {
-    const kept = findRegistration()?.body;
+    const kept = findRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
     if (kept) setValues({ ...kept, password: '' });
   }, [setValues]);
+  const values = form.getValues();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` answers for these very values
+  useEffect(() => {
+    if (form.isDirty()) keepRegistrationDraft(values);
+  }, [values]);
   const hasErrors = Object.keys(form.errors).length > 0;
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -179,6 +186,12 @@ export function RegistrationForm() {
       </p>
     </>
   );
+}
+
+/** Who compared before registering has typed cédula and e-mail already. A cédula of eight digits is none of an account. */
+function personOfTheForm(): Partial<RegistrationValues> | null {
+  const form = findNewestForm();
+  return form && { email: form.email, ...(form.document.length === 10 && { cedula: form.document }) };
 }
 
 const labels: Record<string, string> = {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, refusal } from '#request/fake-fetch.ts';
+import { keepForm } from '#session/pending-form.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
@@ -59,6 +60,26 @@ describe('a page that is loaded again', () => {
     const { found, place } = findMismatches(<RegistrationForm />, { path: '/registro' });
     expect(found).toEqual([]);
     expect(place.querySelector('input')?.value).toBe('Rosa Elena');
+  });
+});
+
+describe('what is being filled in', () => {
+  it('is there again after a reload, without the password', () => {
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fill();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Segura*2026');
+    cleanup();
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    const values = ['Nombres', 'Cédula', 'Dirección', 'Contraseña'].map((label) => Reflect.get(box(label), 'value'));
+    expect(values).toEqual(['Rosa Elena', '0900000001', 'Av. de los Shyris', '']);
+  });
+
+  it('starts with the cédula and the e-mail of the request form', () => {
+    const figures = { amount: 8_000, term: 48, income: 900, location: 'Quito', termsAccepted: true };
+    keepForm({ ...figures, document: '0900000001', email: 'rosa@ejemplo.ec' });
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    expect(box('Cédula')).toHaveProperty('value', '0900000001');
+    expect(box('Correo electrónico')).toHaveProperty('value', 'rosa@ejemplo.ec');
   });
 });
 

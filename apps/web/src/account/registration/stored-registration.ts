@@ -1,6 +1,7 @@
 import { registerUserBody } from '@cotejo/contracts/accounts';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { z } from 'zod';
+import { dropRegistrationDraft } from '#session/registration-draft.ts';
 
 const key = 'registrationData';
 
@@ -31,8 +32,10 @@ export function keepRegistration(registration: StoredRegistration): void {
   sessionStorage.setItem(key, JSON.stringify(registration));
 }
 
+/** Forgets it, and what was typed for it. */
 export function dropRegistration(): void {
   sessionStorage.removeItem(key);
+  dropRegistrationDraft();
 }
 
 /** When a code ends: what the server says, but never longer than its fifteen minutes on this device's clock. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flowKeys } from '#session/flow-storage.ts';
@@ -378,5 +378,48 @@ describe('sending', () => {
     await waitFor(() => expect(box('Monto').value).toBe('12.300'));
     expect(box('Mail').value).toBe('otra@ejemplo.ec');
     expect(screen.getByLabelText<HTMLSelectElement>('Ubicación').value).toBe('Quito');
+  });
+});
+
+describe('what is being filled in', () => {
+  async function reopen(given = {}) {
+    cleanup();
+    open({}, given);
+    await screen.findByRole('option', { name: 'Quito' });
+  }
+
+  it('is there again after a reload, the cédula of a visitor too', async () => {
+    open();
+    await fillPerson();
+    fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
+    await accept();
+    await reopen();
+    expect([box('Monto').value, box('Cédula').value, box('Mail').value]).toEqual(['9.000', '1700000050', maria.email]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Ubicación').value).toBe('Quito');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    // What was sent is another thing: the results go by it.
+    expect(sessionStorage.getItem('creditFormData')).toBeNull();
+  });
+
+  it('comes before the figures of an address that was read already, and after those of another', async () => {
+    open({}, { amount: 5_000 });
+    fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
+    await reopen({ amount: 5_000 });
+    expect(box('Monto').value).toBe('9.000');
+    await reopen({ amount: 7_000 });
+    expect(box('Monto').value).toBe('7.000');
+    await reopen({ amount: 7_000 });
+    expect(box('Monto').value).toBe('7.000');
+  });
+
+  it('holds nothing of a profile, and the screen lets go of it with the session', async () => {
+    signInMaria();
+    open();
+    await waitFor(() => expect(box('Cédula').value).toBe(maria.cedula));
+    fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
+    expect(JSON.stringify({ ...sessionStorage })).toContain('9000');
+    act(() => userSession.lose({ isLedToLogin: false }));
+    expect([box('Monto').value, box('Cédula').value, box('Mail').value]).toEqual(['9.000', '', '']);
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(new RegExp(`${maria.cedula}|${maria.email}`));
   });
 });

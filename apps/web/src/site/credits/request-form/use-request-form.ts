@@ -3,8 +3,9 @@ import { type CreateCreditBody, createCreditBody } from '@cotejo/contracts/credi
 import type { Limits } from '@cotejo/contracts/institutions';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
-import { findKeptForm, type PendingForm } from '#session/pending-form.ts';
+import { findNewestForm, keepDraft, type PendingForm } from '#session/pending-form.ts';
 import { type AddressFigures, clampFigure } from '../request-figures.ts';
+import { useNewFigures } from './use-new-figures.ts';
 
 /** Pause in typing before the e-mail is looked up (spec 1 §9). */
 const lookupDelayMs = 500;
@@ -36,8 +37,8 @@ export interface RequestFormState {
 }
 
 /**
- * The request form: filled from the address, else from what was kept, else with an example; checked with the same
- * schema as the server. `profile` is the signed-in person's, whose e-mail and cédula stand over anything typed.
+ * The request form: filled from the address, else from what was kept, else with an example; kept for this tab from the
+ * first change on; checked with the same schema as the server. `profile` is the signed-in person's, whose e-mail and cédula stand over anything typed.
  */
 export function useRequestForm(
   limits: Limits,
@@ -52,12 +53,18 @@ export function useRequestForm(
     termsAccepted: false,
   }));
   const [errors, setErrors] = useState<FormErrors>({});
+  // What nobody has changed is not worth keeping.
+  const isChanged = useRef(false);
+  const takeNewFigures = useNewFigures(given);
 
   // Kept figures are the person's own: they come before the first paint, so nothing is seen to change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page starts with
   useLayoutEffect(() => {
-    const kept = findKeptForm();
-    if (kept) setValues({ ...kept, ...clampAll({ ...kept, ...pickFigures(given) }, limits), ...pickCity(given) });
+    const asked = takeNewFigures();
+    const kept = findNewestForm();
+    if (kept === null) return;
+    setValues({ ...kept, ...clampAll({ ...kept, ...pickFigures(asked) }, limits), ...pickCity(asked) });
+    isChanged.current = Object.keys(asked).length > 0;
   }, []);
 
   useEffect(() => {
@@ -65,20 +72,39 @@ export function useRequestForm(
   }, [limits]);
 
   const [email, cedula] = [profile?.email || null, profile?.cedula || null];
+  const brought = useRef({ email, cedula });
   useEffect(() => {
-    setValues((now) => ({ ...now, ...(email && { email }), ...(cedula && { document: cedula }) }));
+    const before = brought.current;
+    brought.current = { email, cedula };
+    // What a profile brought goes with its session.
+    setValues((now) => ({
+      ...now,
+      email: email ?? (before.email ? '' : now.email),
+      document: cedula ?? (before.cedula ? '' : now.document),
+    }));
     setErrors((now) => ({ ...now, ...(email && { email: undefined }), ...(cedula && { document: undefined }) }));
   }, [email, cedula]);
+
+  // The profile brings its own again: of a signed-in person nothing that identifies them is kept here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `values` follow a change of the profile, and only then are they kept
+  useEffect(() => {
+    if (isChanged.current) keepDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) });
+  }, [values]);
 
   useEmailLookup(values.document, email === null, (found) =>
     setValues((now) => (now.email === '' ? { ...now, email: found } : now)),
   );
 
+  function change(next: (now: PendingForm) => PendingForm): void {
+    isChanged.current = true;
+    setValues(next);
+  }
+
   return {
     values,
     errors,
     set: (field, value) => {
-      setValues((now) => ({ ...now, [field]: value }));
+      change((now) => ({ ...now, [field]: value }));
       setErrors((now) => ({ ...now, [field]: undefined }));
     },
     setErrors,

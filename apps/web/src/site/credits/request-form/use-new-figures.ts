@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import type { AddressFigures } from '../request-figures.ts';
+
+const key = 'creditFormAddress';
+
+/**
+ * Figures of an address come before what was kept, once: on a reload, on coming back and after signing in the same address
+ * opens again, and there what the person changed since must stand. Call what this returns in a browser only.
+ */
+export function useNewFigures(given: AddressFigures): () => AddressFigures {
+  const isFollowedLink = useNavigationType() === 'PUSH';
+  const taken = useRef<AddressFigures>(null);
+  return () => {
+    taken.current ??= isFollowedLink || !isKnown(given) ? given : {};
+    return taken.current;
+  };
+}
+
+/** Whether these were the figures of the last address; they are from now on. */
+function isKnown(given: AddressFigures): boolean {
+  const text = JSON.stringify(given);
+  try {
+    const isSame = sessionStorage.getItem(key) === text;
+    sessionStorage.setItem(key, text);
+    return isSame;
+  } catch {
+    return false;
+  }
+}
