@@ -15,11 +15,20 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   if (session.status === 'checking') return <Loading text="Verificando tu sesión..." />;
   if (session.status === 'signed-in')
     return (
-      <Navigate
+      <Leaving
         to={session.user.roles.includes('admin') ? '/admin/dashboard' : (readReturnTarget(search) ?? '/perfil')}
-        replace
       />
     );
-  if (session.status === 'signed-out' && hasAdminSession()) return <Navigate to="/admin/dashboard" replace />;
+  if (session.status === 'signed-out' && hasAdminSession()) return <Leaving to="/admin/dashboard" />;
   return children;
+}
+
+/** On the way there: the next screen may take a while to load. */
+function Leaving({ to }: { to: string }) {
+  return (
+    <>
+      <Loading />
+      <Navigate to={to} replace />
+    </>
+  );
 }

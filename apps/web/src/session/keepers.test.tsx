@@ -1,5 +1,6 @@
 import { listUserCredits } from '@cotejo/contracts/credits';
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
 import { request } from '#request/request.ts';
@@ -97,6 +98,25 @@ describe('the user’s session', () => {
     await pass(10);
     await pass(5 * minute + 10);
     expect(findKeptForm()).toEqual({ ...form, email: '', document: '' });
+  });
+
+  it('leaves what stands for the screen in its place until the login is there', async () => {
+    let arrive = (_: unknown) => {};
+    const login = { path: '/login', lazy: () => new Promise<object>((resolve) => (arrive = resolve)) };
+    userSession.start();
+    const Page = () => (
+      <RequireSession waiting={<p>Lo que viene</p>}>
+        <p>Lo mío</p>
+      </RequireSession>
+    );
+    const router = createMemoryRouter([{ path: '/perfil', Component: Page }, login], { initialEntries: ['/perfil'] });
+    render(<RouterProvider router={router} />);
+    await pass(50);
+    expect(router.state.navigation.location?.pathname).toBe('/login');
+    expect(screen.getByText('Lo que viene')).toBeTruthy();
+    arrive({ Component: () => <p>Ingresar</p> });
+    await pass(10);
+    expect(screen.getByText('Ingresar')).toBeTruthy();
   });
 
   it('[2.4.08] stays when the person says so', async () => {

@@ -22,11 +22,11 @@ export const meta: MetaFunction = () => [
 export default function ConfirmationPage() {
   return (
     <SitePage>
-      <RequireSession>
-        <div className={`box ${styles.page}`}>
+      <div className={`box ${styles.page}`}>
+        <RequireSession>
           <Confirmation />
-        </div>
-      </RequireSession>
+        </RequireSession>
+      </div>
     </SitePage>
   );
 }
