@@ -1,6 +1,5 @@
 import { messageOf } from '#request/request-error.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { Loading } from '#ui/Loading.tsx';
 import { PreferenceList } from './PreferenceList.tsx';
 import styles from './settings.module.css';
 import { useNotificationPreferences } from './use-preferences.ts';
@@ -23,13 +22,12 @@ export default function NotificationsPage() {
   return (
     <section className={styles.section}>
       <h2>Notificaciones por correo</h2>
-      {query.isPending && <Loading />}
       {query.isError && (
         <ErrorState title="No se pudieron cargar tus notificaciones" onRetry={() => void query.refetch()}>
           {messageOf(query.error, '')}
         </ErrorState>
       )}
-      {query.data && (
+      {!query.isError && (
         <PreferenceList
           choices={choices}
           values={query.data}

@@ -1,18 +1,26 @@
+import clsx from 'clsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import styles from './settings.module.css';
 
-/** Choices that are saved as they are ticked; each says what it does. */
+interface Choice<Name extends string> {
+  name: Name;
+  label: string;
+  text: string;
+}
+
+/** Choices that are saved as they are ticked; each says what it does. `values` undefined: still loading, as tall as they will be. */
 export function PreferenceList<Name extends string>({
   choices,
   values,
   isBusy,
   onChange,
 }: {
-  choices: readonly { name: Name; label: string; text: string }[];
-  values: Readonly<Record<Name, boolean>>;
+  choices: readonly Choice<Name>[];
+  values: Readonly<Record<Name, boolean>> | undefined;
   isBusy: boolean;
   onChange: (name: Name, value: boolean) => void;
 }) {
+  if (values === undefined) return <PreferenceBones choices={choices} />;
   return (
     <div className={styles.choices}>
       {choices.map(({ name, label, text }) => (
@@ -31,6 +39,23 @@ export function PreferenceList<Name extends string>({
           }
         />
       ))}
+    </div>
+  );
+}
+
+function PreferenceBones({ choices }: { choices: readonly Choice<string>[] }) {
+  return (
+    <div role="status" aria-label="Cargando...">
+      <div className={clsx(styles.choices, styles.bones)} aria-hidden="true">
+        {choices.map(({ name, label, text }) => (
+          <div key={name}>
+            <p>
+              {label}
+              <small>{text}</small>
+            </p>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

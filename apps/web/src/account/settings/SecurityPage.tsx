@@ -1,7 +1,6 @@
 import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { Loading } from '#ui/Loading.tsx';
 import { rememberEmail } from '../login/remembered-email.ts';
 import { ChangePasswordForm } from '../passwords/ChangePasswordForm.tsx';
 import { PreferenceList } from './PreferenceList.tsx';
@@ -56,13 +55,12 @@ function Preferences() {
   return (
     <section className={styles.section}>
       <h2>Ingreso</h2>
-      {query.isPending && <Loading />}
       {query.isError && (
         <ErrorState title="Error al obtener configuraciones de seguridad" onRetry={() => void query.refetch()}>
           {messageOf(query.error, '')}
         </ErrorState>
       )}
-      {query.data && (
+      {!query.isError && (
         <PreferenceList
           choices={choices}
           values={query.data}

@@ -5,7 +5,7 @@ import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { formatRelativeTime } from '#ui/format.ts';
-import { Loading } from '#ui/Loading.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import styles from './settings.module.css';
@@ -30,13 +30,18 @@ export function SessionList() {
   return (
     <section className={styles.section}>
       <h2>Sesiones abiertas</h2>
-      {sessions.isPending && <Loading />}
+      {sessions.isPending && (
+        <p role="status" className="visually-hidden">
+          Cargando...
+        </p>
+      )}
       {sessions.isError && (
         <ErrorState title="No se pudieron cargar tus sesiones" onRetry={() => void sessions.refetch()}>
           {messageOf(sessions.error, '')}
         </ErrorState>
       )}
       <ul className={styles.sessions}>
+        {sessions.isPending && <SessionBone />}
         {sessions.data?.map((session) => (
           <SessionRow
             key={session.id}
@@ -77,6 +82,16 @@ function SessionRow({ session, onClose, isBusy }: { session: SessionSummary; onC
           <span className="visually-hidden"> la sesión de {session.device}</span>
         </Button>
       )}
+    </li>
+  );
+}
+
+/** At least this session will stand there. */
+function SessionBone() {
+  return (
+    <li aria-hidden="true">
+      <Skeleton width="12rem" height={24} />
+      <Skeleton width="7rem" height={28} />
     </li>
   );
 }

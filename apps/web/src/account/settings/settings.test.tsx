@@ -40,6 +40,16 @@ it('[2.2.97] [2.2.98] [2.2.99] leads to personal information, security and notif
   ]);
 });
 
+it.each([
+  ['notifications', NotificationsPage, 'Novedades'],
+  ['security', SecurityPage, 'Código al ingresar'],
+])('%s hold the room of their choices while these load', (_, Page, words) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  renderScreen(<Page />, { path: '/configuracion' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText(words).closest('[aria-hidden]')).toBeTruthy();
+});
+
 describe('personal information', () => {
   it('[2.2.100] [2.7.56] saves what changed and says so', async () => {
     const changed = sampleUser({ direccion: 'Calle Nueva 12' });
