@@ -3,9 +3,6 @@ import styles from './ErrorSummary.module.css';
 import { formatCount } from './format.ts';
 import { Icon } from './Icon.tsx';
 
-/** The one text of a form that is the same for every field. */
-const unnamed = 'Campo requerido';
-
 interface SummaryError {
   /** Id of the field the link leads to. */
   fieldId: string;
@@ -30,7 +27,6 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
   const Heading = `h${level}` as const;
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with the same errors must take the focus again
   useEffect(() => {
     if (hasErrors) box.current?.focus();
@@ -54,7 +50,7 @@ export function ErrorSummary({
               }}
             >
               <span>
-                {label && text === unnamed && `${label}: `}
+                {label && !names(text, label) && `${label}: `}
                 <span>{text}</span>
               </span>
             </a>
@@ -64,3 +60,6 @@ export function ErrorSummary({
     </div>
   );
 }
+
+/** Whether a text says by itself which field it is about: 'Cédula inválida'. */
+const names = (text: string, label: string): boolean => text.toLowerCase().includes(label.toLowerCase());

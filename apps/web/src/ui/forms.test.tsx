@@ -111,3 +111,18 @@ it('closes a dialog by its cross and shows nothing while closed', async () => {
   );
   expect(screen.queryByText('Guardamos tu formulario.')).toBeNull();
 });
+
+it('names the field of an error whose text does not', () => {
+  const text = 'Debe tener al menos 3 caracteres';
+  render(
+    <ErrorSummary
+      errors={[
+        { fieldId: 'nombres', label: 'Nombres', text },
+        { fieldId: 'apellidos', label: 'Apellidos', text },
+        { fieldId: 'cedula', label: 'Cédula', text: 'Cédula inválida' },
+      ]}
+    />,
+  );
+  const lines = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(lines).toEqual([`Nombres: ${text}`, `Apellidos: ${text}`, 'Cédula inválida']);
+});

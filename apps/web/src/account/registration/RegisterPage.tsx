@@ -194,19 +194,20 @@ function personOfTheForm(): Partial<RegistrationValues> | null {
   return form && { email: form.email, ...(form.document.length === 10 && { cedula: form.document }) };
 }
 
-const labels: Record<string, string> = {
+/** In the order of the screen. */
+const labels: Record<keyof RegistrationValues, string> = {
   nombres: 'Nombres',
   apellidos: 'Apellidos',
   cedula: 'Cédula',
   telefono: 'Teléfono',
   email: 'Correo electrónico',
   direccion: 'Dirección',
+  password: 'Contraseña',
+  confirmPassword: 'Confirmar contraseña',
 };
 
 function summaryOf(errors: Record<string, unknown>) {
-  return Object.entries(errors).map(([name, text]) => ({
-    fieldId: `registro-${name}`,
-    label: labels[name],
-    text: String(text),
-  }));
+  return Object.entries(labels).flatMap(([name, label]) =>
+    errors[name] ? [{ fieldId: `registro-${name}`, label, text: String(errors[name]) }] : [],
+  );
 }

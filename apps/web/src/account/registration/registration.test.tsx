@@ -84,6 +84,18 @@ describe('what is being filled in', () => {
 });
 
 describe('the form', () => {
+  it('tells what is missing in the order of the screen, each with its field', async () => {
+    renderScreen(<RegistrationForm />, { path: '/registro' });
+    fireEvent.submit(submit().closest('form') as HTMLFormElement);
+    const fields = (await screen.findAllByRole('link'))
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith('#registro-'));
+    const boxes = [...document.querySelectorAll('input')].map((input) => `#${input.id}`);
+    expect(fields).toEqual(boxes.filter((id) => fields.includes(id)));
+    expect(fields.length).toBeGreaterThan(5);
+    expect(screen.getByRole('link', { name: 'Apellidos: Debe tener al menos 3 caracteres' })).toBeTruthy();
+  });
+
   it('[2.2.46] [2.2.47] [2.1.02] is titled Crear cuenta and has its eight fields', () => {
     renderScreen(<RegistrationForm />, { path: '/registro' });
     expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toBeTruthy();
