@@ -202,6 +202,8 @@ test('two-step: the mailed code opens the session that the password alone does n
   await page.goto('/login');
   await logIn(page, person);
   await expect(page.getByLabel('Código de seguridad')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Código de seguridad')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page
     .getByLabel('Código de seguridad')

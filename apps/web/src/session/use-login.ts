@@ -1,9 +1,10 @@
 import { confirmTwoStep, type LoginReply, logIn, type OpenedSession } from '@cotejo/contracts/accounts';
 import type { User } from '@cotejo/contracts/users';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { findChallenge, keepChallenge, type LoginChallenge, maskEmail } from './login-challenge.ts';
 import { userSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 
@@ -17,6 +18,8 @@ export interface LoginFailure {
 interface Login {
   /** The second step: a code was mailed. */
   isCodeNeeded: boolean;
+  /** Where the code went, masked; null before. */
+  sentTo: string | null;
   isBusy: boolean;
   failure: LoginFailure | null;
   submitPassword: (email: string, password: string) => Promise<void>;
@@ -24,12 +27,25 @@ interface Login {
   backToPassword: () => void;
 }
 
-/** Signing in, as the screen and the dialog both do it. `onSignedIn` runs once the session stands. */
-export function useLogin(onSignedIn: (user: User) => void): Login {
+/**
+ * Signing in, as the screen and the dialog both do it. `onSignedIn` runs once the session stands. `survivesReload`: a code
+ * that was mailed is still asked for when the page comes back.
+ */
+export function useLogin(onSignedIn: (user: User) => void, { survivesReload = false } = {}): Login {
   const navigate = useNavigate();
-  const [challengeId, setChallengeId] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
+
+  // What only the browser knows comes after its first rendering, which is the server's.
+  useLayoutEffect(() => {
+    if (survivesReload) setChallenge(findChallenge());
+  }, [survivesReload]);
+
+  function changeChallenge(next: LoginChallenge | null): void {
+    setChallenge(next);
+    if (survivesReload) keepChallenge(next);
+  }
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
@@ -45,6 +61,7 @@ export function useLogin(onSignedIn: (user: User) => void): Login {
   }
 
   function open(opened: OpenedSession): void {
+    changeChallenge(null);
     userSession.signIn(opened);
     onSignedIn(opened.user);
   }
@@ -53,25 +70,27 @@ export function useLogin(onSignedIn: (user: User) => void): Login {
     run(async () => {
       const reply: LoginReply = (await request(logIn, { body: { email: email.trim(), password } })).data;
       if ('accessToken' in reply) open(reply);
-      else if ('challengeId' in reply) setChallengeId(reply.challengeId);
+      else if ('challengeId' in reply)
+        changeChallenge({ id: reply.challengeId, sentTo: maskEmail(email.trim()), askedAt: Date.now() });
       // The temporary password only opens the step where it is replaced.
       else await navigate('/cambiar-password', { state: { email: reply.email, tempCode: password } });
     });
 
   const submitCode = (code: string) =>
     run(async () => {
-      if (challengeId === null) return;
-      open((await request(confirmTwoStep, { body: { challengeId, code } })).data);
+      if (challenge === null) return;
+      open((await request(confirmTwoStep, { body: { challengeId: challenge.id, code } })).data);
     });
 
   return {
-    isCodeNeeded: challengeId !== null,
+    isCodeNeeded: challenge !== null,
+    sentTo: challenge?.sentTo ?? null,
     isBusy,
     failure,
     submitPassword,
     submitCode,
     backToPassword: () => {
-      setChallengeId(null);
+      changeChallenge(null);
       setFailure(null);
     },
   };

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, refusal } from '#request/fake-fetch.ts';
 import { sessionKeys } from '#session/keys.ts';
+import { findChallenge, keepChallenge } from '#session/login-challenge.ts';
 import { userSession } from '#session/session.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
@@ -156,6 +157,33 @@ describe('signing in', () => {
       challengeId: 'c-1',
       code: 'AB34XZ',
     });
+  });
+});
+
+describe('a code that was asked for', () => {
+  it('is still asked for after a reload, for fifteen minutes, with a masked address and no password', async () => {
+    sessionStorage.clear();
+    const { sent } = fakeApi({
+      'POST /auth/login': ok({ twoStepRequired: true, challengeId: 'c-1' }),
+      'POST /auth/two-step': ok(opened),
+    });
+    renderScreen(<LoginForm />, { path: '/login' });
+    await enter('maria@ejemplo.ec', 'secreta');
+    await screen.findByLabelText('Código de seguridad');
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secreta|maria@/);
+    cleanup();
+
+    renderScreen(<LoginForm />, { path: '/login' });
+    expect(screen.getByText('Lo enviamos a m•••@ejemplo.ec. Vale 15 minutos.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Código de seguridad'), 'ab34xz');
+    await userEvent.click(submit());
+    await vi.waitFor(() => expect(findChallenge()).toBeNull());
+    expect(sent.find(({ call }) => call === 'POST /auth/two-step')?.body).toMatchObject({ challengeId: 'c-1' });
+
+    keepChallenge({ id: 'c-2', sentTo: 'm•••@ejemplo.ec', askedAt: Date.now() - 15 * 60_000 });
+    cleanup();
+    renderScreen(<LoginForm />, { path: '/login' });
+    expect(screen.getByLabelText('Contraseña')).toBeTruthy();
   });
 });
 

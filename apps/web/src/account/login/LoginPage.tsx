@@ -43,7 +43,7 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   // The screen is for visitors only: once the session stands, its guard leads on.
-  const login = useLogin((user) => void keepEmail(user.email));
+  const login = useLogin((user) => void keepEmail(user.email), { survivesReload: true });
   const { failure, isCodeNeeded } = login;
   const returnTo = readReturnTarget(search);
   // What only the browser knows comes after its first rendering, which is the server's.
@@ -76,7 +76,7 @@ export function LoginForm() {
         {isCodeNeeded ? (
           <CodeField
             label="Código de seguridad"
-            hint={`Lo enviamos a ${email}. Vale 15 minutos.`}
+            hint={`Lo enviamos a ${login.sentTo}. Vale 15 minutos.`}
             value={code}
             onChange={setCode}
             error={failure?.text}
