@@ -89,6 +89,9 @@ const userCreditSchema = z.object({
 });
 export type UserCredit = z.infer<typeof userCreditSchema>;
 
+/** How the notes of a person's choices begin; the name of what was chosen follows. */
+export const choiceNotes = { institution: 'Institución elegida: ', amortization: 'Amortización elegida: ' } as const;
+
 export const timelineEntrySchema = z.object({
   at: isoTimeSchema,
   status: creditStatusSchema,

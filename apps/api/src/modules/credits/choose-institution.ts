@@ -1,4 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { choiceNotes } from '@cotejo/contracts/credits';
 import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { UserContext } from '#context.ts';
@@ -47,7 +48,7 @@ export async function chooseInstitution(
     tx,
     credit,
     { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
-    { by: 'user', note: `Institución elegida: ${institution.name}` },
+    { by: 'user', note: `${choiceNotes.institution}${institution.name}` },
   );
   await recordActivity(context, tx, {
     type: 'credit',

@@ -1,5 +1,5 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import type { CreditDetails, SaveAmortizationBody } from '@cotejo/contracts/credits';
+import { type CreditDetails, choiceNotes, type SaveAmortizationBody } from '@cotejo/contracts/credits';
 import { institutionRatesOf, scheduleOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
@@ -46,7 +46,7 @@ export async function saveAmortization(
         totalInterestCents: schedule.totalInterestCents,
         totalPaymentCents: schedule.totalPaymentCents,
       },
-      { by: 'user', note: `Amortización elegida: ${amortizationTypeLabels[amortizationType]}` },
+      { by: 'user', note: `${choiceNotes.amortization}${amortizationTypeLabels[amortizationType]}` },
     );
     await recordActivity(context, tx, {
       type: 'credit',

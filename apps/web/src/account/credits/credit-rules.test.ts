@@ -75,6 +75,30 @@ describe('the timeline', () => {
     ]);
   });
 
+  it('tells two choices apart, and names the institution that was chosen then', () => {
+    const told = (note: string) => ({
+      at: '2026-11-18T01:31:00.000Z',
+      status: 'INSTITUTION_SELECTED' as const,
+      by: 'user' as const,
+      note,
+    });
+    const steps = timelineOf(
+      sampleCreditDetails({
+        status: 'INSTITUTION_SELECTED',
+        timeline: [
+          told('Institución elegida: Banco Guayaquil'),
+          told('Institución elegida: Cooperativa Jardín Azuayo'),
+          told('Amortización elegida: Cuota Fija'),
+        ],
+      }),
+    );
+    expect(steps.slice(0, 3).map(({ title, detail }) => [title, detail])).toEqual([
+      ['Elegiste Banco Guayaquil', undefined],
+      ['Elegiste Cooperativa Jardín Azuayo', undefined],
+      ['Elegiste cómo pagar', expect.stringMatching(/^Cuota Fija, 48.meses$/)],
+    ]);
+  });
+
   it('shows the reason of a rejection and nothing to come', () => {
     const steps = timelineOf(
       sampleCreditDetails({

@@ -1,14 +1,10 @@
-import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import type { CreditDetails, CreditStatus, TimelineEntry } from '@cotejo/contracts/credits';
+import { type CreditDetails, type CreditStatus, choiceNotes, type TimelineEntry } from '@cotejo/contracts/credits';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents';
 import { formatDate, formatDateTime, formatMonths } from '#ui/format.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 import { answerDue } from './credit-stage.ts';
 
-type Told = Pick<
-  CreditDetails,
-  'status' | 'term' | 'institution' | 'amortizationType' | 'documents' | 'submittedAt' | 'timeline'
->;
+type Told = Pick<CreditDetails, 'status' | 'term' | 'institution' | 'documents' | 'submittedAt' | 'timeline'>;
 
 /** What happened, where it is, and what comes next, in plain words. */
 export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[] {
@@ -18,7 +14,7 @@ export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[]
       key: `${entry.at}-${index}`,
       state: isLast && isUnderWay(entry.status) ? 'current' : 'done',
       title: titleOf(entry, index, credit),
-      detail: entry.note ?? detailOf(entry, isLast, credit),
+      detail: detailOf(entry, isLast, credit),
       when: formatDateTime(entry.at, now),
     };
   });
@@ -27,13 +23,14 @@ export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[]
 
 const isUnderWay = (status: CreditStatus): boolean => status === 'DOCUMENTS_SUBMITTED' || status === 'UNDER_REVIEW';
 
-function titleOf({ status, by }: TimelineEntry, index: number, { institution }: Told): string {
+function titleOf({ status, by, note }: TimelineEntry, index: number, { institution }: Told): string {
   switch (status) {
     case 'PENDING':
       if (index === 0) return 'Creaste la solicitud';
       return by === 'admin' ? 'Volvió a ti para que la corrijas' : 'Volviste a las opciones';
     case 'INSTITUTION_SELECTED':
-      return institution === null ? 'Elegiste una institución' : `Elegiste ${institution.name}`;
+      if (chosenIn(note, 'amortization') !== null) return 'Elegiste cómo pagar';
+      return `Elegiste ${chosenIn(note, 'institution') ?? institution?.name ?? 'una institución'}`;
     case 'DOCUMENTS_SUBMITTED':
       return 'Enviaste tus tres documentos';
     case 'UNDER_REVIEW':
@@ -47,12 +44,19 @@ function titleOf({ status, by }: TimelineEntry, index: number, { institution }: 
   }
 }
 
-function detailOf({ status }: TimelineEntry, isLast: boolean, credit: Told): string | undefined {
-  if (status === 'INSTITUTION_SELECTED' && credit.amortizationType !== null)
-    return `${amortizationTypeLabels[credit.amortizationType]}, ${formatMonths(credit.term)}`;
+function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told): string | undefined {
+  const amortization = chosenIn(note, 'amortization');
+  if (amortization !== null) return `${amortization}, ${formatMonths(credit.term)}`;
+  // The title says it already.
+  if (chosenIn(note, 'institution') !== null) return undefined;
+  if (note !== null) return note;
   if (isLast && isUnderWay(status)) return describeVerification(credit.documents);
   return undefined;
 }
+
+/** What a note says was chosen; null when it is about something else. */
+const chosenIn = (note: string | null, kind: keyof typeof choiceNotes): string | null =>
+  note?.startsWith(choiceNotes[kind]) ? note.slice(choiceNotes[kind].length) : null;
 
 const shortNames = { id: 'tu cédula', payroll: 'los roles de pago', services: 'la planilla' } as const;
 
