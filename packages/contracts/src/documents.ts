@@ -12,10 +12,11 @@ export type DocumentType = z.infer<typeof documentTypeSchema>;
 export const requiredDocumentTypes = ['id', 'payroll', 'services'] as const;
 export type RequiredDocumentType = (typeof requiredDocumentTypes)[number];
 
+/** One name each, on every screen, in mails and in refusals. */
 export const documentTypeLabels: Record<DocumentType, string> = {
   id: 'Documento de identidad',
-  payroll: 'Rol de pagos (últimos 3)',
-  services: 'Planilla de servicios básicos (reciente)',
+  payroll: 'Roles de pago',
+  services: 'Planilla de servicio básico',
   bank_statement: 'Estado de cuenta',
   other: 'Otro documento',
 };

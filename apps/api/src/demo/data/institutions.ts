@@ -70,7 +70,7 @@ const commonRequirements = [
   'Ser mayor de edad',
   'Cédula de identidad ecuatoriana',
   'Tres últimos roles de pago',
-  'Planilla de servicios básicos de los últimos dos meses',
+  'Planilla de servicio básico de los últimos tres meses',
 ];
 
 function institutionOf(row: Row, type: DemoInstitution['type'], kindRequirements: readonly string[]): DemoInstitution {

@@ -143,7 +143,7 @@ describe('what the mails say', () => {
   });
 
   it('names the documents and quotes the comment as somebody else’s words', () => {
-    expect(withoutCode.documentsNeeded?.text).toContain('- Documento de identidad\n- Planilla de servicios');
+    expect(withoutCode.documentsNeeded?.text).toContain('- Documento de identidad\n- Planilla de servicio básico');
     expect(withoutCode.documentRejected?.text).toContain('> ZZZZZZ\n> ABC123\n');
   });
 

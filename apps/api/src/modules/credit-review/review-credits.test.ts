@@ -151,7 +151,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
       expect(answer.body).toMatchObject({
         code: 'INVALID_TRANSITION',
         data: { status: 'DOCUMENTS_SUBMITTED', version: 1 },
-        error: expect.stringContaining('Rol de pagos (últimos 3) sin verificar'),
+        error: expect.stringContaining('Roles de pago sin verificar'),
       });
     }
     await app.parts.db.delete(documents).where(where);

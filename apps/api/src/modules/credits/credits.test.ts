@@ -355,7 +355,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       expect(await refusal()).toBe('Debe seleccionar un tipo de amortización');
       await amortize(id);
       await uploadDocument(app, { creditId: id, documentType: 'id' });
-      expect(await refusal()).toMatch(/^Faltan documentos: Rol de pagos.* y Planilla/);
+      expect(await refusal()).toMatch(/^Faltan documentos: Roles de pago y Planilla/);
       await uploadDocument(app, { creditId: id, documentType: 'payroll' });
       await uploadDocument(app, { creditId: id, documentType: 'services' });
       expect((await submit()).body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED' });

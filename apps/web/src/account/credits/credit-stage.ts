@@ -101,7 +101,7 @@ function reviewing(headline: string, submittedAt: string | null): CreditStage {
     turn: 'Le toca a quien revisa',
     isYours: false,
     headline,
-    next: `La respuesta llega en 24 a 72 horas hábiles${until}. Te avisamos por correo; no tienes que hacer nada.`,
+    next: `La respuesta llega en 24 a 72 horas laborables${until}. Te avisamos por correo; no tienes que hacer nada.`,
     action: null,
   };
 }

@@ -79,7 +79,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Proceso de solicitud',
     question: '¿Qué documentos subo y en qué formato?',
     answer:
-      'Tres: tu cédula, tus roles de pago (los tres últimos en un solo archivo) y una planilla de servicios básicos. En JPG, PNG o PDF, de hasta 5 MB cada uno.\n\nUna foto con buena luz, sin cortar los bordes, basta. Puedes reemplazar un archivo mientras no hayas enviado la solicitud.',
+      'Tres: tu cédula, tus roles de pago (los tres últimos en un solo archivo) y una planilla de servicio básico. En JPG, PNG o PDF, de hasta 5 MB cada uno.\n\nUna foto con buena luz, sin cortar los bordes, basta. Puedes reemplazar un archivo mientras no hayas enviado la solicitud.',
   },
   {
     id: 'como-cuidan-mis-datos',

@@ -4,7 +4,7 @@ import styles from './Steps.module.css';
 
 const rows = [78, 88, 100];
 const months = [100, 94, 88, 82, 76, 70, 64, 58, 52];
-const documents = ['Cédula', 'Roles de pago', 'Planilla de servicios'];
+const documents = ['Cédula', 'Roles de pago', 'Planilla de servicio básico'];
 
 /** Search and compare, choose, request (spec 1 §1). */
 export function Steps() {

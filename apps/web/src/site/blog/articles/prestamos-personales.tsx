@@ -154,7 +154,7 @@ export function Article() {
       <p>
         Ser mayor de edad, tu cédula ecuatoriana, un ingreso mensual que puedas demostrar y un historial de crédito
         aceptable. En papeles: foto legible de la cédula, los tres últimos roles de pago en un archivo y una planilla de
-        servicios básicos reciente. Si trabajas por tu cuenta, guarda facturas y movimientos de la cuenta de seis meses;
+        servicio básico reciente. Si trabajas por tu cuenta, guarda facturas y movimientos de la cuenta de seis meses;
         ordénalos por fecha.
       </p>
       <h2>Señales para salir corriendo</h2>

@@ -1,5 +1,5 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
-import type { RequiredDocumentType } from '@cotejo/contracts/documents';
+import { documentTypeLabels, type RequiredDocumentType } from '@cotejo/contracts/documents';
 
 /** A document the application needs (spec 1 §3). */
 export interface Requirement {
@@ -24,7 +24,7 @@ export const requirements: readonly Requirement[] = [
   {
     id: 'ID',
     type: 'id',
-    name: 'Documento de identidad',
+    name: documentTypeLabels.id,
     label: '(tu cédula)',
     description: 'Por los dos lados y que se lea bien.',
     object: 'tu documento de identidad',
@@ -34,7 +34,7 @@ export const requirements: readonly Requirement[] = [
   {
     id: 'PAYROLL',
     type: 'payroll',
-    name: 'Roles de pago',
+    name: documentTypeLabels.payroll,
     label: '(los 3 últimos, en un archivo)',
     description: 'Los de los últimos tres meses, juntos en un solo archivo.',
     object: 'tus roles de pago',
@@ -44,7 +44,7 @@ export const requirements: readonly Requirement[] = [
   {
     id: 'SERVICES',
     type: 'services',
-    name: 'Planilla de servicio básico',
+    name: documentTypeLabels.services,
     label: '(reciente)',
     description: 'Luz, agua o teléfono de los últimos tres meses.',
     object: 'la planilla de servicio básico',
