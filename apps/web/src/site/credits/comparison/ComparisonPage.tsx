@@ -3,7 +3,7 @@ import { siteDataContext } from '#site-context.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatDollars, formatLongDate, formatMonths } from '#ui/format.ts';
+import { formatCount, formatDollars, formatLongDate, formatMonths } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { showToast } from '#ui/Toast.tsx';
@@ -32,16 +32,17 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** /creditos/comparar: two to four offers on one page that can be shared and printed (4-look, Results). */
 export default function ComparisonPage() {
-  const { offers, refusing, amount, term, rate, pricedAt } = useLoaderData<typeof loader>();
+  const { offers, refusing, goneCount, amount, term, rate, pricedAt } = useLoaderData<typeof loader>();
   const isOwnCredit = useOwnCredit(amount, term);
+  const others = isOwnCredit ? '/creditos/resultados' : formAddress({ amount, term });
   const month = formatLongDate(pricedAt).replace(/^\d+ de /, '');
   return (
     <SitePage>
       <div className={`box ${styles.page}`}>
         {isOwnCredit ? (
-          <BackLink to="/creditos/resultados">Volver a tus opciones</BackLink>
+          <BackLink to={others}>Volver a tus opciones</BackLink>
         ) : (
-          <BackLink to={formAddress({ amount, term })}>Comparar con mis datos</BackLink>
+          <BackLink to={others}>Comparar con mis datos</BackLink>
         )}
         <header className={shared.head}>
           <div>
@@ -62,10 +63,22 @@ export default function ComparisonPage() {
             </Button>
           </div>
         </header>
+        {offers.length > 0 && goneCount > 0 && (
+          <p className={styles.gone}>
+            {goneCount === 1
+              ? 'Una de las ofertas de este enlace ya no está disponible.'
+              : `${formatCount(goneCount, 'oferta', 'ofertas')} de este enlace ya no están disponibles.`}
+          </p>
+        )}
         {offers.length > 0 ? (
           <>
             <ComparisonTable offers={offers} amount={amount} term={term} isOwnCredit={isOwnCredit} />
             <p className={`note ${styles.closing}`}>{closingWords(offers, term, rate)}</p>
+            {offers.length === 1 && (
+              <p className={`no-print ${styles.closing}`}>
+                <ButtonLink to={others}>Ver otras ofertas</ButtonLink>
+              </p>
+            )}
           </>
         ) : (
           <EmptyState

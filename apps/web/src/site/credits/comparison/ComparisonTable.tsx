@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { CostTowers } from '#ui/CostTower.tsx';
 import { showCost } from '#ui/cost.ts';
-import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+import { formatCount, formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Gloss } from '#ui/Gloss.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -48,7 +48,7 @@ export function ComparisonTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
     <section className={styles.scroll} aria-label="Ofertas lado a lado" tabIndex={0}>
       <table className={styles.comparison} style={{ '--columns': offers.length } as CSSProperties}>
-        <caption className="visually-hidden">Comparación de {offers.length} ofertas</caption>
+        <caption className="visually-hidden">Comparación de {formatCount(offers.length, 'oferta', 'ofertas')}</caption>
         <tbody>
           <tr className={styles.towers}>
             <th scope="row">

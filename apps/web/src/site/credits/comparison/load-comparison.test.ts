@@ -37,6 +37,14 @@ it('names those that do not lend that', () => {
   expect(loaded?.refusing).toEqual(['Cooperativa Atuntaqui']);
 });
 
+it('counts those that are unknown or no longer active', () => {
+  const closed = { ...dear, isActive: false };
+  const withClosed = sampleSiteData({ institutions: () => [closed, cheap] });
+  const ids = [cheap.id, closed.id, 'never-heard-of'];
+  const loaded = loadComparison(withClosed, searchOf(comparisonAddress({ ...comparison, ids })));
+  expect(loaded).toMatchObject({ goneCount: 2, refusing: [], offers: [{ institution: { name: cheap.name } }] });
+});
+
 it('prices nothing for impossible figures', () => {
   expect(loadComparison(data, searchOf(comparisonAddress({ ...comparison, term: 9_999 })))?.offers).toEqual([]);
 });

@@ -18,6 +18,8 @@ interface LoadedComparison extends Comparison {
   offers: readonly ComparedOffer[];
   /** Names of those that do not lend this amount at this term. */
   refusing: readonly string[];
+  /** How many the address names that are not, or no longer, in the catalogue. */
+  goneCount: number;
   /** When it was priced, ISO. */
   pricedAt: string;
 }
@@ -43,6 +45,7 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
   return {
     ...asked,
     offers,
+    goneCount: asked.ids.length - institutions.length,
     refusing: institutions.filter(({ id }) => !priced.has(id)).map(({ name }) => name),
     pricedAt: data.now().toISOString(),
   };
