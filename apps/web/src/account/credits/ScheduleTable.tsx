@@ -5,7 +5,7 @@ import { formatDollarsAndCents } from '#ui/format.ts';
 /** The amortization table to the cent, closed by the sums. */
 export function ScheduleTable({ type, table }: { type: AmortizationType; table: readonly AmortizationRow[] }) {
   const sum = (of: (row: AmortizationRow) => number) =>
-    formatDollarsAndCents(Math.round(table.reduce((total, row) => total + of(row) * 100, 0)) / 100);
+    plain(Math.round(table.reduce((total, row) => total + of(row) * 100, 0)) / 100);
   return (
     <DataTable dense caption={`Tabla de amortización, ${amortizationTypeLabels[type]}`}>
       <thead>
@@ -29,10 +29,10 @@ export function ScheduleTable({ type, table }: { type: AmortizationType; table: 
         {table.map((row) => (
           <tr key={row.numQuota}>
             <td>{row.numQuota}</td>
-            <td className={numberCell}>{formatDollarsAndCents(row.quotaTotal)}</td>
-            <td className={numberCell}>{formatDollarsAndCents(row.interest)}</td>
-            <td className={numberCell}>{formatDollarsAndCents(row.capital)}</td>
-            <td className={numberCell}>{formatDollarsAndCents(row.balance)}</td>
+            <td className={numberCell}>{plain(row.quotaTotal)}</td>
+            <td className={numberCell}>{plain(row.interest)}</td>
+            <td className={numberCell}>{plain(row.capital)}</td>
+            <td className={numberCell}>{plain(row.balance)}</td>
           </tr>
         ))}
       </tbody>
@@ -48,3 +48,6 @@ export function ScheduleTable({ type, table }: { type: AmortizationType; table: 
     </DataTable>
   );
 }
+
+/** Columns of dollars need no sign in each cell. */
+const plain = (dollars: number): string => formatDollarsAndCents(dollars).replace('$', '');

@@ -34,7 +34,7 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
     </tr>
   );
   return (
-    <DataTable caption={caption} className={styles.table}>
+    <DataTable dense caption={caption} className={styles.table}>
       <thead>
         <tr>
           <th>Cuota</th>
