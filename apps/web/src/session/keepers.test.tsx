@@ -101,8 +101,8 @@ describe('the user’s session', () => {
   });
 
   it('leaves what stands for the screen in its place until the login is there', async () => {
-    let arrive = (_: unknown) => {};
-    const login = { path: '/login', lazy: () => new Promise<object>((resolve) => (arrive = resolve)) };
+    const { promise, resolve: arrive } = Promise.withResolvers<object>();
+    const login = { path: '/login', lazy: () => promise };
     userSession.start();
     const Page = () => (
       <RequireSession waiting={<p>Lo que viene</p>}>
