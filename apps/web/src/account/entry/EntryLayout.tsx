@@ -41,6 +41,9 @@ export default function EntryLayout() {
           <EntryPicture imageUrl={imageUrl} />
         </div>
         <div className={styles.column}>
+          <noscript>
+            <p>Para ingresar hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</p>
+          </noscript>
           <Outlet />
         </div>
       </div>
