@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countCredits, createCredit, threeFiles } from './support/credits.ts';
+import { countCredits, createCredit, threeFiles, wanted } from './support/credits.ts';
 import { expectFilledForm, filePicker, fillRequestForm, logIn, toast } from './support/flow.ts';
 import { bearer, dataOf, newPerson, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
@@ -102,6 +102,59 @@ test('what is filled in before the script has arrived stays, and counts', async 
   await page.getByRole('button', { name: 'COMPARAR' }).click();
   await expect(page.getByRole('dialog', { name: 'Debes iniciar sesión para continuar' })).toBeVisible();
 });
+
+test('a request form sent before its script has arrived waits for it', async ({ page }) => {
+  const release = await holdFramework(page);
+  await page.goto('/creditos/solicitud', { waitUntil: 'commit' });
+  await fillRequestForm(page, newPerson());
+  // Its button is blocked until the screen has heard of the accepted terms; a key in a box sends it all the same.
+  await page.getByLabel('Mail').press('Enter');
+  await expect(page).toHaveURL('/creditos/solicitud');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Debes iniciar sesión para continuar' })).toBeVisible();
+});
+
+for (const { path, width, state, kept } of [
+  { path: '/login', width: 360 },
+  { path: '/login', width: 1280, kept: true },
+  { path: '/login', width: 768, state: { email: 'rosa@ejemplo.ec' } },
+  { path: '/registro', width: 1280, kept: true },
+  { path: '/recuperar-password', width: 360, state: { email: 'rosa@ejemplo.ec', cedula: '0900000001' } },
+  { path: '/desbloquear-cuenta', width: 360, state: { email: 'rosa@ejemplo.ec', cedula: '0900000001' } },
+  { path: '/cambiar-password', width: 360, state: { email: 'rosa@ejemplo.ec', tempCode: 'AB34XZ' } },
+  { path: '/admin/login', width: 1280 },
+])
+  test(`nothing moves when the script arrives: ${path} at ${width} px${kept ? ' with a kept form' : ''}${state ? ' loaded again' : ''}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(
+      ({ state, kept }) => {
+        if (state) history.replaceState({ usr: state, key: 'again', idx: 0 }, '');
+        if (kept) sessionStorage.setItem('creditFormData', JSON.stringify(kept));
+      },
+      { state, kept: kept && { ...wanted, email: 'rosa@ejemplo.ec', document: '0900000001', termsAccepted: true } },
+    );
+    const release = await holdFramework(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const sent = await page.locator('h1, [role=status]').first().elementHandle();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        const moved = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+        Reflect.set(window, 'moved', Number(Reflect.get(window, 'moved')) + moved);
+      }).observe({ type: 'layout-shift' });
+      addEventListener('cotejo:screen-ready', () => Reflect.set(window, 'isReady', true));
+    });
+    expect(await sent?.isVisible()).toBe(true);
+    release();
+    await page.waitForFunction(() => Reflect.get(window, 'isReady'));
+    if (kept) await expect(page.getByText('Quito')).toBeVisible();
+    // What moved is told with the next frames.
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThan(0.001);
+  });
 
 test('a form sent before its script has arrived waits for it, filled in', async ({ page }) => {
   const person = newPerson();
