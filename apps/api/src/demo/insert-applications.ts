@@ -1,17 +1,16 @@
 import { creditTitle } from '@cotejo/contracts/credits';
-import { scheduleOf } from '@cotejo/finance';
-import { hours } from '#clock.ts';
+import { hours, minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { activities, consents, creditEvents, creditSchedules, credits, documents, notifications } from '#db/schema.ts';
+import { activities, consents, documents, notifications } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { countCredit } from '#modules/dashboard/count-credit.ts';
 import type { StoredFile } from '#storage/storage.ts';
 import { type DemoApplication, demoApplicantApplications, demoApplications } from './data/applications.ts';
 import { type DemoDocumentType, demoDocumentImage, demoDocumentNames } from './data/documents.ts';
 import { demoPeople } from './data/people.ts';
 import { drawDocument } from './draw.ts';
 import type { DemoCatalogue } from './insert-catalogue.ts';
+import { insertCreditAtStage, type PassedStage } from './insert-credit-at-stage.ts';
 import type { DemoUser } from './insert-people.ts';
 
 const applications: readonly DemoApplication[] = [...demoApplicantApplications, ...demoApplications];
@@ -58,72 +57,37 @@ async function insertApplication(
   const createdAt = ago(application.startedHoursAgo);
   const submittedAt = application.submittedHoursAgo === null ? null : ago(application.submittedHoursAgo);
   const decidedAt = application.decidedHoursAgo === null ? null : ago(application.decidedHoursAgo);
-  const amountCents = application.amount * 100;
-  const schedule =
-    institution && application.amortizationType
-      ? scheduleOf(application.amortizationType, {
-          principalCents: amountCents,
-          annualRatePercent: institution.minRate,
-          termMonths: application.termMonths,
-        })
-      : null;
-  const id = newId({ now: () => createdAt });
   const status = application.stage;
-
-  await tx.insert(credits).values({
-    id,
-    userId: user.id,
-    amountCents,
-    termMonths: application.termMonths,
-    incomeCents: application.income * 100,
-    location: application.city,
-    email: user.email,
-    document: user.cedula,
-    status,
-    institutionId: institution?.id ?? null,
-    amortizationType: application.amortizationType,
-    annualRatePercent: institution?.minRate ?? null,
-    instalmentCents: schedule?.instalmentCents ?? null,
-    totalInterestCents: schedule?.totalInterestCents ?? null,
-    totalPaymentCents: schedule?.totalPaymentCents ?? null,
-    createdAt,
-    updatedAt: decidedAt ?? submittedAt ?? createdAt,
-    submittedAt,
-    decidedAt,
-  });
-  if (schedule) {
-    await tx.insert(creditSchedules).values({
-      creditId: id,
-      rows: schedule.rows.map((row) => [
-        row.number,
-        row.interestCents,
-        row.capitalCents,
-        row.balanceCents,
-        0,
-        row.instalmentCents,
-      ]),
-    });
-  }
-  const event = (at: Date, reached: typeof status, by: 'user' | 'admin', note: string | null = null) => ({
-    id: newId({ now: () => at }),
-    creditId: id,
-    at,
+  const passed = (at: Date, reached: typeof status, by: 'user' | 'admin', note: string | null = null): PassedStage => ({
     status: reached,
+    at,
     by,
     note,
   });
-  await tx
-    .insert(creditEvents)
-    .values([
-      event(createdAt, 'PENDING', 'user'),
-      ...(institution ? [event(new Date(createdAt.getTime() + 300_000), 'INSTITUTION_SELECTED', 'user')] : []),
-      ...(submittedAt ? [event(submittedAt, 'DOCUMENTS_SUBMITTED', 'user')] : []),
+  const { id } = await insertCreditAtStage(tx, {
+    user,
+    institution,
+    amortizationType: application.amortizationType,
+    amountCents: application.amount * 100,
+    termMonths: application.termMonths,
+    incomeCents: application.income * 100,
+    location: application.city,
+    createdAt,
+    submittedAt,
+    decidedAt,
+    status,
+    timeline: [
+      passed(createdAt, 'PENDING', 'user'),
+      ...(institution ? [passed(new Date(createdAt.getTime() + minutes(5)), 'INSTITUTION_SELECTED', 'user')] : []),
+      ...(submittedAt ? [passed(submittedAt, 'DOCUMENTS_SUBMITTED', 'user')] : []),
       ...(status === 'UNDER_REVIEW' && submittedAt
-        ? [event(new Date(submittedAt.getTime() + hours(1)), 'UNDER_REVIEW', 'admin', application.note)]
+        ? [passed(new Date(submittedAt.getTime() + hours(1)), 'UNDER_REVIEW', 'admin', application.note)]
         : []),
-      ...(decidedAt ? [event(decidedAt, status, 'admin', application.note)] : []),
-      ...(status === 'CANCELLED' ? [event(new Date(createdAt.getTime() + hours(2)), 'CANCELLED', 'user')] : []),
-    ]);
+      ...(decidedAt ? [passed(decidedAt, status, 'admin', application.note)] : []),
+      ...(status === 'CANCELLED' ? [passed(new Date(createdAt.getTime() + hours(2)), 'CANCELLED', 'user')] : []),
+    ],
+    newIdAt: (moment) => newId({ now: () => moment }),
+  });
   await tx.insert(consents).values({
     id: newId(clock),
     userId: user.id,
@@ -134,7 +98,6 @@ async function insertApplication(
     address: '127.0.0.1',
   });
   await insertPapers(tx, application, index, id, papers, submittedAt ?? createdAt);
-  await countCredit(tx, null, { status, createdAt, submittedAt, amountCents });
 
   const name = `${user.nombres} ${user.apellidos}`;
   await tx.insert(notifications).values({

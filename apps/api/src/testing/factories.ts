@@ -3,23 +3,16 @@ import type { Permission } from '@cotejo/contracts/core/permissions';
 import { permissions as allPermissions } from '@cotejo/contracts/core/permissions';
 import type { CreditStatus } from '@cotejo/contracts/credits';
 import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents';
-import { type AmortizationType, scheduleOf } from '@cotejo/finance';
+import type { AmortizationType } from '@cotejo/finance';
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { Actor, Context, Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import {
-  admins,
-  creditEvents,
-  creditSchedules,
-  credits,
-  documents,
-  institutions,
-  type PersonalLoanColumn,
-  users,
-} from '#db/schema.ts';
+import { inTransaction } from '#db/database.ts';
+import { admins, type credits, documents, institutions, type PersonalLoanColumn, users } from '#db/schema.ts';
+import { cedulaWithCheckDigit } from '#demo/data/cedula.ts';
+import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
-import { countCredit, countRegistration } from '#modules/dashboard/count-credit.ts';
+import { countRegistration } from '#modules/dashboard/count-credit.ts';
 import { startAdminSession } from '#modules/sessions/start-admin-session.ts';
 import { startUserSession } from '#modules/sessions/start-user-session.ts';
 import { pdfFile } from '#testing/files.ts';
@@ -42,15 +35,9 @@ export const contextFor = <A extends Actor = { kind: 'visitor' }>(
   actor: A = { kind: 'visitor' } as A,
 ): Context<A> => ({ ...parts, actor, requestId: 'test', address: '127.0.0.1', device: 'test' });
 
-/** The `number`-th synthetic identity number: ten digits of Pichincha with a right check digit. */
-export function cedulaOf(number: number): string {
-  const digits = `17${String(number % 6_000_000).padStart(7, '0')}`;
-  const sum = [...digits].reduce((total, digit, index) => {
-    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (product > 9 ? product - 9 : product);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
+/** The `number`-th synthetic identity number, of Pichincha. */
+export const cedulaOf = (number: number): string =>
+  cedulaWithCheckDigit(`17${String(number % 6_000_000).padStart(7, '0')}`);
 
 let lastNumber = 100;
 const nextNumber = (): number => {
@@ -209,61 +196,28 @@ interface CreditOptions {
 
 /** A credit at a stage, as if its applicant and reviewers had brought it there. */
 export async function createCredit({ parts }: WithParts, options: CreditOptions): Promise<Credit> {
-  const { stage = 'PENDING', amountCents = 1_000_000, termMonths = 24 } = options;
+  const { stage = 'PENDING' } = options;
   const createdAt = options.createdAt ?? parts.clock.now();
   const isSubmitted = submittedStages.includes(stage);
   const needsInstitution = stagesWithInstitution.includes(stage);
   const institution = options.institution ?? (needsInstitution ? await createInstitution({ parts }) : null);
-  const type = options.amortizationType ?? (isSubmitted ? 2 : null);
-  const schedule =
-    institution && type
-      ? scheduleOf(type, { principalCents: amountCents, annualRatePercent: institution.minRate, termMonths })
-      : null;
-  const [user] = await parts.db.select().from(users).where(eq(users.id, options.userId));
   const submittedAt = isSubmitted ? (options.submittedAt ?? createdAt) : null;
   const decidedAt = stage === 'APPROVED' || stage === 'REJECTED' ? (options.decidedAt ?? submittedAt) : null;
+  const progress = { status: stage, institution, createdAt, submittedAt, decidedAt };
   const credit = await inTransaction(parts.db, async (tx) => {
-    const [row] = await tx
-      .insert(credits)
-      .values({
-        id: newId(parts.clock),
-        userId: options.userId,
-        amountCents,
-        termMonths,
-        incomeCents: options.incomeCents ?? 120_000,
-        location: options.location ?? 'Quito',
-        email: user?.email ?? null,
-        document: user?.cedula ?? null,
-        status: stage,
-        institutionId: institution?.id ?? null,
-        amortizationType: schedule?.type ?? null,
-        annualRatePercent: schedule?.annualRatePercent ?? null,
-        instalmentCents: schedule?.instalmentCents ?? null,
-        totalInterestCents: schedule?.totalInterestCents ?? null,
-        totalPaymentCents: schedule?.totalPaymentCents ?? null,
-        createdAt,
-        updatedAt: decidedAt ?? submittedAt ?? createdAt,
-        submittedAt,
-        decidedAt,
-      })
-      .returning();
-    if (!row) throw new Error('The credit was not inserted');
-    if (schedule) {
-      await tx.insert(creditSchedules).values({
-        creditId: row.id,
-        rows: schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }) => [
-          number,
-          interestCents,
-          capitalCents,
-          balanceCents,
-          0,
-          instalmentCents,
-        ]),
-      });
-    }
-    await addTimeline(tx, parts, row);
-    await countCredit(tx, null, row);
-    return row;
+    const [user] = await tx.select().from(users).where(eq(users.id, options.userId));
+    if (!user) throw new Error('Nobody to apply');
+    return insertCreditAtStage(tx, {
+      ...progress,
+      user,
+      amortizationType: options.amortizationType ?? (isSubmitted ? 2 : null),
+      amountCents: options.amountCents ?? 1_000_000,
+      termMonths: options.termMonths ?? 24,
+      incomeCents: options.incomeCents ?? 120_000,
+      location: options.location ?? 'Quito',
+      timeline: timelineOf(progress),
+      newIdAt: () => newId(parts.clock),
+    });
   });
   if (isSubmitted && options.withDocuments !== false) {
     for (const documentType of requiredDocumentTypes) {
@@ -273,17 +227,23 @@ export async function createCredit({ parts }: WithParts, options: CreditOptions)
   return credit;
 }
 
-async function addTimeline(tx: Tx, { clock }: Parts, credit: Credit): Promise<void> {
-  const { createdAt, submittedAt, decidedAt, status } = credit;
-  const passed: [CreditStatus, Date, 'user' | 'admin'][] = [['PENDING', createdAt, 'user']];
-  if (credit.institutionId) passed.push(['INSTITUTION_SELECTED', createdAt, 'user']);
-  if (submittedAt) passed.push(['DOCUMENTS_SUBMITTED', submittedAt, 'user']);
-  if (status === 'UNDER_REVIEW' || decidedAt) passed.push(['UNDER_REVIEW', decidedAt ?? credit.updatedAt, 'admin']);
-  if (decidedAt) passed.push([status, decidedAt, 'admin']);
-  if (status === 'CANCELLED') passed.push([status, credit.updatedAt, 'user']);
-  await tx
-    .insert(creditEvents)
-    .values(passed.map(([event, at, by]) => ({ id: newId(clock), creditId: credit.id, at, status: event, by })));
+interface Progress {
+  readonly status: CreditStatus;
+  readonly institution: Institution | null;
+  readonly createdAt: Date;
+  readonly submittedAt: Date | null;
+  readonly decidedAt: Date | null;
+}
+
+function timelineOf({ status, institution, createdAt, submittedAt, decidedAt }: Progress): PassedStage[] {
+  const reviewedAt = decidedAt ?? (status === 'UNDER_REVIEW' ? submittedAt : null);
+  const timeline: PassedStage[] = [{ status: 'PENDING', at: createdAt, by: 'user' }];
+  if (institution) timeline.push({ status: 'INSTITUTION_SELECTED', at: createdAt, by: 'user' });
+  if (submittedAt) timeline.push({ status: 'DOCUMENTS_SUBMITTED', at: submittedAt, by: 'user' });
+  if (reviewedAt) timeline.push({ status: 'UNDER_REVIEW', at: reviewedAt, by: 'admin' });
+  if (decidedAt) timeline.push({ status, at: decidedAt, by: 'admin' });
+  if (status === 'CANCELLED') timeline.push({ status, at: createdAt, by: 'user' });
+  return timeline;
 }
 
 interface DocumentOptions {

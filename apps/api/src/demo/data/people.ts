@@ -1,4 +1,5 @@
 import { plain } from '#plain-text.ts';
+import { cedulaWithCheckDigit } from './cedula.ts';
 
 /** Invented people. Addresses end in @ejemplo.ec, which nobody reads; telephone numbers are a closed series. */
 export interface DemoPerson {
@@ -16,19 +17,13 @@ export interface DemoPerson {
 }
 
 /**
- * Ten digits with a right check digit (module 10, weights 2 and 1 in turn, minus 9 above 9).
+ * The identity number of nobody.
  *
  * @param province 1 to 24, or 30
  * @param serial up to six digits; ours are below 100
  */
-export function syntheticCedula(province: number, serial: number): string {
-  const digits = `${String(province).padStart(2, '0')}0${String(serial).padStart(6, '0')}`;
-  const sum = [...digits].reduce((total, digit, index) => {
-    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (product > 9 ? product - 9 : product);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
+export const syntheticCedula = (province: number, serial: number): string =>
+  cedulaWithCheckDigit(`${String(province).padStart(2, '0')}0${String(serial).padStart(6, '0')}`);
 
 const provinceOfCity: Readonly<Record<string, number>> = {
   Cuenca: 1,
