@@ -75,6 +75,33 @@ test('[1.2.63] a double click on COMPARAR and on SOLICITAR CRÉDITO makes one cr
   expect(await countCredits(request, token)).toBe(2);
 });
 
+test('a half-filled form is there again after a reload, on Back and with new figures in its address', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.goto('/creditos/solicitud?monto=3000');
+  await fillRequestForm(page, person);
+  await page.reload();
+  await expectFilledForm(page, person);
+  await page.goto('/preguntas-frecuentes');
+  await page.goBack();
+  await expectFilledForm(page, person);
+
+  await test.step('registering from the dialog starts with what was typed', async () => {
+    await page.getByRole('button', { name: 'COMPARAR' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Crear cuenta' }).click();
+    await expect(page.getByLabel('Cédula')).toHaveValue(person.cedula);
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
+    await page.getByLabel('Nombres').fill('Rosa');
+    await page.reload();
+    await expect(page.getByLabel('Nombres')).toHaveValue('Rosa');
+  });
+
+  await page.goto('/creditos/solicitud?monto=7000');
+  await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('7.000');
+  await expect(page.getByLabel('Cédula')).toHaveValue(person.cedula);
+});
+
 /** Keeps the framework's script away until the answer is called; the page never ends loading without it. */
 async function holdFramework(page: Page): Promise<() => void> {
   const { promise: arrives, resolve: release } = Promise.withResolvers<void>();

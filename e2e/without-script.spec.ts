@@ -29,7 +29,7 @@ test('without script what is behind a sign-in says so and shows the way on', asy
   for (const path of ['/perfil', '/configuracion/perfil', '/creditos/detalles', '/creditos/confirmacion']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Debes iniciar sesión para continuar' })).toBeVisible();
-    await expect(page.getByText('un navegador con JavaScript activo')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'un navegador con JavaScript activo' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'INGRESAR' })).toBeVisible();
     await expect(page.getByText(/Verificando tu sesión|Cargando/).filter({ visible: true })).toHaveCount(0);
   }
