@@ -18,6 +18,7 @@ it.each([
     '@media (x){.uno{top:0}.z{top:1}}@media (y){.z{top:0}}',
     '@media (x){.uno{top:0}}',
   ],
+  ['drops groups left empty in one another', '@layer a{@media (x){.z{top:0}}}.uno{top:0}', '.uno{top:0}'],
   [
     'keeps fonts, animations and statements',
     '@layer a,b;@font-face{src:url(x)}@keyframes k{0%{top:0}}',

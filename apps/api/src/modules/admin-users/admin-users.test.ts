@@ -77,8 +77,8 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
 
   it('treats an odd page or limit as the first, and gives at most 100', async () => {
     await createUsers(1);
-    for (const query of ['?page=0&limit=-1', '?page=x&limit=y', '?page=1e9'])
-      expect((await list(query)).users).toHaveLength(1);
+    for (const query of ['?page=0&limit=-1', '?page=x&limit=y']) expect((await list(query)).users).toHaveLength(1);
+    expect((await list('?page=1e9')).users).toEqual([]);
     expect((await call('GET', '?limit=5000')).body.data).toMatchObject({ limit: 100 });
   });
 

@@ -64,7 +64,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
       title: 'Términos de uso',
       version: '1.0',
       isActive: true,
-      content: '<h1>Uso</h1><table><tr><td>1</td></tr></table>',
+      content: '<h2>Uso</h2><table><tr><td>1</td></tr></table>',
       createdBy: adminId,
       updatedBy: adminId,
     });
@@ -157,7 +157,11 @@ describeOnBothDatabases('versions of the terms', (open) => {
     const active = await create('3', true);
     await consentTo(active.id);
     const answer = await call('DELETE', `/${active.id}`);
-    expect(answer.body).toEqual({ success: true, message: 'Términos y condiciones eliminados exitosamente' });
+    expect(answer.body).toEqual({
+      success: true,
+      data: null,
+      message: 'Términos y condiciones eliminados exitosamente',
+    });
     expect(await activeVersions()).toEqual(['2']);
     expect((await call('GET', `/${active.id}`)).status).toBe(404);
     expect((await call('DELETE', `/${active.id}`)).status).toBe(404);
