@@ -34,6 +34,13 @@ export async function refusals(world: World): Promise<string> {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'tres mil' }, /La variable PORT no es válida/],
     [{ PORT: '70000' }, /La variable PORT no es válida/],
+    [{ HOST: 'no-existe.invalid' }, /No se puede escuchar en no-existe\.invalid:\d+/],
+    [{ TRUST_PROXY: 'zzz' }, /La variable TRUST_PROXY no es válida/],
+    [{ STORAGE_URL: 's3://' }, /La variable STORAGE_URL no es válida/],
+    [
+      { STORAGE_URL: `s3://clave:secreta@cubo?endpoint=http://127.0.0.1:${await closedPort()}` },
+      /No se pueden guardar documentos/,
+    ],
     [{ DATABASE_URL: 'mysql://localhost/cotejo' }, /La variable DATABASE_URL no es válida/],
     [{ SMTP_URL: 'correo.ejemplo.ec' }, /La variable SMTP_URL no es válida/],
     [{ DOCUMENT_KEYS: 'no-es-una-clave' }, /DOCUMENT_KEYS/],

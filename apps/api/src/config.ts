@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
+import { compile as compileProxies } from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { StartupError } from '#startup-error.ts';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
+import { parseS3Url } from '#storage/s3-store.ts';
 import { ensureSecretFile } from '#storage/secret-file.ts';
 
 // The only reader of the environment. Everything else receives a Config.
@@ -16,25 +18,24 @@ const whole = (minimum: number, maximum: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be between ${minimum} and ${maximum}`);
+/** Text that `read` takes without an error. */
+const readable = (read: (text: string) => unknown, message: string) =>
+  z.string().refine((text) => {
+    try {
+      read(text);
+      return true;
+    } catch {
+      return false;
+    }
+  }, message);
 const url = (...protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      try {
-        return protocols.includes(new URL(text).protocol);
-      } catch {
-        return false;
-      }
-    },
-    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  );
-
-function isDocumentKeys(text: string): boolean {
-  try {
-    return parseDocumentKeys(text).length > 0;
-  } catch {
-    return false;
-  }
-}
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+const readProxies = (text: string) => compileProxies(text.split(',').map((part) => part.trim()));
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -44,17 +45,17 @@ const environmentSchema = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: whole(1, 200).default(10),
-  STORAGE_URL: url('s3:').optional(),
+  STORAGE_URL: readable(parseS3Url, 'must be s3://bucket?endpoint=…').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   MAIL_FROM: z.string().min(3).default('Cotejo <no-responder@cotejo.example>'),
   CONTACT_EMAIL: z.email().default('contacto@cotejo.example'),
   PUBLIC_ORIGIN: url('http:', 'https:').optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: readable(readProxies, 'must be addresses or networks, comma separated').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  DOCUMENT_KEYS: z.string().refine(isDocumentKeys, 'must be id:base64 of 32 bytes, newest first').optional(),
+  DOCUMENT_KEYS: readable(parseDocumentKeys, 'must be id:base64 of 32 bytes, newest first').optional(),
   DEMO_DATA: flag.optional(),
   RATE_LIMIT: flag.default(true),
   PASSWORD_MAX_AGE_DAYS: whole(0, 3650).default(0),

@@ -12,6 +12,7 @@ import { loadDemoData } from '#demo/load-demo-data.ts';
 import { startControlServer } from '#operations/control-server.ts';
 import { assembleParts } from '#parts.ts';
 import { StartupError } from '#startup-error.ts';
+import { StorageUnavailable } from '#storage/unavailable.ts';
 
 // Before the door shuts, calls already on their way are still taken in, and each answer sends its caller elsewhere:
 // shutting at once would cut off what waits in open connections and has not been read yet.
@@ -39,7 +40,10 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
       onJobError: (error, name) =>
         logger.warn({ job: name, error: (error as Error).name }, 'a job failed and is tried again'),
     });
-    if (config.demoData) await loadDemoData(parts);
+    if (config.demoData)
+      await loadDemoData(parts).catch((error) => {
+        throw demoDataError(error);
+      });
     const { default: handle } = (await import(pathToFileURL(join(webBuild, 'server/index.js')).href)) as {
       default: SiteHandler;
     };
@@ -88,10 +92,20 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unkn
   if (error.code === 'EADDRINUSE') {
     return new StartupError(`El puerto ${port} ya está ocupado: elige otro con PORT`, `port ${port} is taken`, error);
   }
-  if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') {
+  // No right to the port, not an address of this machine, or a name that nobody knows.
+  if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') {
     return new StartupError(`No se puede escuchar en ${host}:${port}`, `cannot listen: ${error.code}`, error);
   }
   return error;
+}
+
+function demoDataError(error: unknown): unknown {
+  if (!(error instanceof StorageUnavailable)) return error;
+  return new StartupError(
+    'No se pueden guardar documentos: revisa STORAGE_URL, o el espacio y los permisos de DATA_DIR',
+    'the store of the documents cannot be used',
+    error,
+  );
 }
 
 /** The one box that `npm start` prints. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
@@ -10,6 +10,7 @@ import { assertChannel } from '#db/notifications.ts';
 import type { OpenDatabase } from '#db/open-database.ts';
 import { withinTime } from '#db/within-time.ts';
 import { StartupError } from '#startup-error.ts';
+import { makeFolder } from '#storage/make-folder.ts';
 
 /** Opens the embedded database in `dataDir/database`, creating it on the first start; this process alone may use it. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -32,7 +33,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 function lockFolder(root: string) {
   let lock: ReturnType<typeof takeFolderLock>;
   try {
-    mkdirSync(root, { recursive: true });
+    makeFolder(root);
     lock = takeFolderLock(join(root, 'database.lock'));
   } catch (error) {
     throw new StartupError(

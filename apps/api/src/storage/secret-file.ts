@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '#storage/make-folder.ts';
 
 /**
  * The secret in the file at `path`, without its line end; what `make` gives when there is none, from then on. Whole or
@@ -10,7 +11,7 @@ import { dirname } from 'node:path';
  */
 export function ensureSecretFile(path: string, make: () => string): string {
   if (!existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
     try {
       writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true });
