@@ -119,6 +119,8 @@ describe('writes from other sites', () => {
 describe('operations', () => {
   it('says that it lives and that it can serve', async () => {
     expect((await open.app.inject('/health/live')).statusCode).toBe(200);
+    const written = await open.app.inject({ method: 'DELETE', url: '/health/live' });
+    expect([written.statusCode, written.headers.allow]).toEqual([405, 'GET, HEAD']);
     const ready = await open.app.inject('/health/ready');
     expect(ready.json()).toEqual({ status: 'ok', checks: { database: true, storage: true, queue: true } });
   });

@@ -2,13 +2,14 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * An unknown path of the API is 404; a known one asked with another method is 405 and says which ones it takes.
+ * An unknown path is 404; a known one of the API or of the health checks asked with another method is 405 and
+ * says which ones it takes.
  * To be called before the routes are mounted.
  */
 export function refuseUnknownPath(app: FastifyInstance): void {
   const known: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/')) return;
+    if (!/^\/(?:api|health)\//.test(url)) return;
     const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
     for (const name of [method].flat()) known.push({ pattern, method: name });
   });
