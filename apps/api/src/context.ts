@@ -3,7 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
-import type { OpenDatabase } from '#db/open-database.ts';
+import type { OpenDatabase } from '#db/opened-database.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import type { Storage } from '#storage/storage.ts';

@@ -2,7 +2,7 @@ import { openCatalog } from '#catalog/catalog.ts';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
-import type { OpenDatabase } from '#db/open-database.ts';
+import type { OpenDatabase } from '#db/opened-database.ts';
 import { defineJobs, scheduleJobs } from '#jobs/define-jobs.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inTransaction, notify } from '#db/database.ts';
+import { inTransaction } from '#db/database.ts';
 import { describeDatabaseError, isDatabaseUnavailable, isUniqueViolation } from '#db/database-errors.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
-import type { OpenDatabase } from '#db/open-database.ts';
+import { notify } from '#db/notifications.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
+import type { OpenDatabase } from '#db/opened-database.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 /** Resolves to each caller once `count` of them have come; later ones do not wait. */

@@ -51,6 +51,3 @@ export async function inTransaction<Result>(
     }
   }
 }
-
-/** Sends `payload` (at most 7999 bytes) to every process that listens on `channel`, once the transaction commits. */
-export { notify } from '#db/notifications.ts';

@@ -7,7 +7,7 @@ import { DurablePGlite } from '#db/durable-pglite.ts';
 import { takeFolderLock } from '#db/folder-lock.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { assertChannel } from '#db/notifications.ts';
-import type { OpenDatabase } from '#db/open-database.ts';
+import type { OpenDatabase } from '#db/opened-database.ts';
 import { withinTime } from '#db/within-time.ts';
 import { StartupError } from '#startup-error.ts';
 import { makeFolder } from '#storage/make-folder.ts';

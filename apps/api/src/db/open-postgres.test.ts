@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { inTransaction, notify } from '#db/database.ts';
+import { inTransaction } from '#db/database.ts';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
+import { notify } from '#db/notifications.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { StartupError } from '#startup-error.ts';
 import { runOnServer } from '#testing/postgres-server.ts';

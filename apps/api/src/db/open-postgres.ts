@@ -5,7 +5,7 @@ import { type Database, schema } from '#db/database.ts';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { assertChannel } from '#db/notifications.ts';
-import type { OpenDatabase } from '#db/open-database.ts';
+import type { OpenDatabase } from '#db/opened-database.ts';
 import { PostgresListener } from '#db/postgres-listener.ts';
 import { assertOutsideTransaction } from '#db/transaction-scope.ts';
 import { withinTime } from '#db/within-time.ts';

@@ -6,6 +6,7 @@ import { pageReuseHeader, type SiteHandler } from '@cotejo/contracts/site-data';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '#context.ts';
+import { originOf } from '#http/origin-of.ts';
 import { compressPage, makePageCache, pageKeyOf, type ReadyPage } from '#http/page-cache.ts';
 import { findTheme, makePagePreparer } from '#http/prepare-page.ts';
 import { contentSecurityPolicy } from '#http/security-headers.ts';
@@ -80,11 +81,6 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       brotli: body.length > 1024 && takesBrotli(request) ? compressPage(body, 4) : body,
     });
   });
-}
-
-/** The origin people see: the configured one, else the one they asked for. */
-export function originOf(request: FastifyRequest, { config }: Pick<Parts, 'config'>): string {
-  return config.publicOrigin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '#catalog/catalog.ts';
 import type { Parts } from '#context.ts';
-import { originOf } from '#http/serve-site.ts';
+import { escapeXml } from '#http/escape-xml.ts';
+import { originOf } from '#http/origin-of.ts';
 
 /** Pages to read that stand whatever the catalogue holds. */
 const fixedPaths = [
@@ -101,17 +102,4 @@ export function writeFeed({ postSummaries }: Listed, origin: string): string {
     '</channel></rss>',
     '',
   ].join('\n');
-}
-
-/** Text as it may stand in XML; control characters, which XML does not allow, are left out. */
-export function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones XML 1.0 forbids
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  );
 }

@@ -6,7 +6,7 @@ import { type Font, create as openFont } from 'fontkit';
 import sharp from 'sharp';
 import type { Snapshot } from '#catalog/catalog.ts';
 import type { Parts } from '#context.ts';
-import { escapeXml } from '#http/site-feeds.ts';
+import { escapeXml } from '#http/escape-xml.ts';
 
 const width = 1200;
 const height = 630;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
-import type { OpenDatabase } from '#db/open-database.ts';
+import type { OpenDatabase } from '#db/opened-database.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/database.ts';
-import type { OpenDatabase } from '#db/open-database.ts';
+import type { OpenDatabase } from '#db/opened-database.ts';
 import { ecuadorTimeZone } from '#ecuador-time.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
 

@@ -1,6 +1,15 @@
 import { formatTime } from '#mail/format.ts';
 import { escapeHtml } from '#mail/layout.ts';
-import type { MailboxMessage } from '#mail/mailbox.ts';
+
+export interface MailboxMessage {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+}
 
 /** The mailbox as one page without script. */
 export const mailboxPage = (messages: readonly MailboxMessage[], to: string | undefined): string => `<!doctype html>

@@ -3,19 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import type { Database } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
-import { mailboxPage, mailboxStyle } from '#mail/mailbox-page.ts';
+import { type MailboxMessage, mailboxPage, mailboxStyle } from '#mail/mailbox-page.ts';
 
 const maximumShown = 200;
-
-export interface MailboxMessage {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** ISO 8601 UTC. */
-  readonly createdAt: string;
-}
 
 /** Mails written so far, newest first, at most 200; those to one address when `to` is given. */
 async function listMailboxMessages(db: Database, to?: string): Promise<MailboxMessage[]> {

@@ -6,7 +6,7 @@ import { buildApp } from '#app.ts';
 import { ManualClock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
-import type { OpenDatabase } from '#db/open-database.ts';
+import type { OpenDatabase } from '#db/opened-database.ts';
 import { assembleParts } from '#parts.ts';
 import { testConfig } from '#testing/test-config.ts';
 

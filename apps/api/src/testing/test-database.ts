@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { describe, inject } from 'vitest';
 import { DurablePGlite } from '#db/durable-pglite.ts';
-import type { DatabaseKind, OpenDatabase } from '#db/open-database.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
 import { openPostgres } from '#db/open-postgres.ts';
+import type { DatabaseKind, OpenDatabase } from '#db/opened-database.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 export type TestDatabase = OpenDatabase & {

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@cotejo/contracts/notifications';
 import type { Context } from '#context.ts';
-import { notify, type Tx } from '#db/database.ts';
+import type { Tx } from '#db/database.ts';
+import { notify } from '#db/notifications.ts';
 import { newId } from '#ids.ts';
 import { insertNotification } from './repository.ts';
 

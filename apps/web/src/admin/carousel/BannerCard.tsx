@@ -10,6 +10,7 @@ import { FilePick } from '../ui/FilePick.tsx';
 import { readPicture } from '../ui/pictures.ts';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './carousel.module.css';
+import type { PickedBanner } from './crop.ts';
 import { bannerFileError, useDeleteBanner } from './use-carousel.ts';
 
 /** Section → its name, and the headline that stands beside the picture. */
@@ -19,11 +20,6 @@ const sectionTexts: Record<CarouselSection, { name: string; headline: string }> 
   profile: { name: 'Perfil', headline: 'Mi perfil' },
   blog: { name: 'Blog', headline: 'Blog' },
 };
-
-export interface PickedBanner {
-  file: File;
-  preview: string;
-}
 
 /** The banner of a section as the page shows it, with what can be done about it. */
 export function BannerCard({

@@ -5,9 +5,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { readAsDataUrl } from '../ui/pictures.ts';
-import type { PickedBanner } from './BannerCard.tsx';
 import styles from './carousel.module.css';
-import { cropPicture, freeDirection, type Size } from './crop.ts';
+import { cropPicture, freeDirection, type PickedBanner, type Size } from './crop.ts';
 import { useSaveBanner } from './use-carousel.ts';
 
 /** Shows a picked picture in the real banner and lets the part that is kept be moved before it is sent. */

@@ -3,6 +3,12 @@ import { fitInside, generalCompression } from '../ui/pictures.ts';
 /** The place of a banner on the page, width to height: 460 by 180 (ui/SectionBanner). */
 const bannerShape = 460 / 180;
 
+/** A chosen picture and what is shown of it meanwhile, as a data address. */
+export interface PickedBanner {
+  file: File;
+  preview: string;
+}
+
 export interface Size {
   width: number;
   height: number;

@@ -6,7 +6,7 @@ import { EditUserDialog } from './EditUserDialog.tsx';
 import { UserStatusDialog } from './UserStatusDialog.tsx';
 import { UserView } from './UserView.tsx';
 import { useChangeUserStatus, useDeleteUser, userFailures } from './use-users.ts';
-import { fullName } from './user-columns.tsx';
+import { fullName } from './user-texts.ts';
 
 export interface UserTask {
   kind: 'view' | 'edit' | 'status' | 'block' | 'activate' | 'delete';

@@ -10,7 +10,7 @@ import { useMayCall } from '../shell/use-admin.ts';
 import { UserActions, UserDialogs, type UserTask } from './UserDialogs.tsx';
 import { UserView } from './UserView.tsx';
 import { userFailures, useUser } from './use-users.ts';
-import { fullName } from './user-columns.tsx';
+import { fullName } from './user-texts.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Usuario · Panel de Administración · cotejo' }];
 

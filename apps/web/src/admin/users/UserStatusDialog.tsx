@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useChangeUserStatus, userFailures } from './use-users.ts';
-import { fullName } from './user-columns.tsx';
+import { fullName } from './user-texts.ts';
 
 const consequences = {
   active: 'Puede entrar y pedir créditos.',

@@ -2,7 +2,7 @@ import type { AdminUser } from '@cotejo/contracts/admin-users';
 import { formatDateTime } from '#ui/format.ts';
 import { UserCredits } from './UserCredits.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
-import { lastLoginText } from './user-columns.tsx';
+import { lastLoginText } from './user-texts.ts';
 
 /** Everything about a user and their credits. */
 export function UserView({ user }: { user: AdminUser }) {

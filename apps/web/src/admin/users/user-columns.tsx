@@ -1,16 +1,11 @@
 import type { AdminUser } from '@cotejo/contracts/admin-users';
 import type { DataTableColumn } from 'mantine-datatable';
-import { formatDate, formatDateTime } from '#ui/format.ts';
+import { formatDate } from '#ui/format.ts';
 import { OpenRow } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import type { UserTask } from './UserDialogs.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
-
-/** 'Nunca' without any (spec 3 §2). */
-export const lastLoginText = (at: string | null): string => (at === null ? 'Nunca' : formatDateTime(at));
-
-export const fullName = ({ nombres, apellidos }: Pick<AdminUser, 'nombres' | 'apellidos'>): string =>
-  `${nombres} ${apellidos}`.trim();
+import { fullName, lastLoginText } from './user-texts.ts';
 
 export function userColumns({
   mayManage,

@@ -1,4 +1,5 @@
 import { type AmortizationResult, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import type { Institution } from '@cotejo/contracts/institutions';
 import { simulateCredit, simulateCreditBody } from '@cotejo/contracts/simulators';
 import { request } from '#request/request.ts';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
@@ -12,8 +13,10 @@ import { AmortizationTable } from '../credits/details/AmortizationTable.tsx';
 import { DecreasingGloss, FixedGloss } from '../credits/glosses.tsx';
 import { type BoxesGiven, Simulator } from './Simulator.tsx';
 import type { Answer } from './SimulatorAnswer.tsx';
-import type { SimulatedInstitution } from './SimulatorsPage.tsx';
 import styles from './simulators.module.css';
+
+/** An institution whose rate the simulator can take. */
+export type SimulatedInstitution = Pick<Institution, 'id' | 'name' | 'minRate'>;
 
 interface CreditValues {
   amount: number | null;

@@ -4,7 +4,7 @@ import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { CreditSimulator } from './CreditSimulator.tsx';
+import { CreditSimulator, type SimulatedInstitution } from './CreditSimulator.tsx';
 import { InvestmentSimulator } from './InvestmentSimulator.tsx';
 import { SavingsSimulator } from './SavingsSimulator.tsx';
 import styles from './simulators.module.css';
@@ -31,12 +31,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     kind: kinds.find(({ value }) => value === asked)?.value ?? 'credito',
     institutions: institutions
       .filter((institution) => institution.isActive)
-      .map(({ id, name, minRate }) => ({ id, name, minRate }))
+      .map(({ id, name, minRate }): SimulatedInstitution => ({ id, name, minRate }))
       .sort((left, right) => left.name.localeCompare(right.name, 'es')),
   };
 }
-
-export type SimulatedInstitution = ReturnType<typeof loader>['institutions'][number];
 
 /** /simuladores: the three simulators, open to anybody. */
 export default function SimulatorsPage() {

@@ -1,0 +1,26 @@
+import type { ConstructorOptions as BossOptions } from 'pg-boss';
+import type { Database } from '#db/database.ts';
+
+export type DatabaseKind = 'embedded' | 'postgres';
+
+/** The database as the rest of the server gets it, whichever engine it is. */
+export interface OpenDatabase {
+  readonly kind: DatabaseKind;
+  readonly db: Database;
+  /** For long lists that may lag a moment behind: the read replica when there is one, else `db`. */
+  readonly listDb: Database;
+  /** What the job queue needs to work on the same database. */
+  readonly bossOptions: BossOptions;
+  /**
+   * Calls `onMessage` for each notification on `channel`, and `onGap` when some may have been missed (the connection
+   * was lost and is back). Answers a function that stops listening.
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  /** Resolves when the database answers within 2 s; rejects otherwise. */
+  check(): Promise<void>;
+  /** Applies the SQL files of `folder` that are not applied yet, in order; safe when several processes start at once. */
+  migrate(folder?: string): Promise<void>;
+  /** What a server does by itself and the embedded database must be asked for: VACUUM and fresh statistics. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,8 @@
+import type { AdminUser } from '@cotejo/contracts/admin-users';
+import { formatDateTime } from '#ui/format.ts';
+
+/** 'Nunca' without any (spec 3 §2). */
+export const lastLoginText = (at: string | null): string => (at === null ? 'Nunca' : formatDateTime(at));
+
+export const fullName = ({ nombres, apellidos }: Pick<AdminUser, 'nombres' | 'apellidos'>): string =>
+  `${nombres} ${apellidos}`.trim();
