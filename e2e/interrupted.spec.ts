@@ -165,8 +165,11 @@ for (const { path, width, state, kept } of [
     const release = await holdFramework(page);
     await page.goto(path, { waitUntil: 'commit' });
     const sent = await page.locator('h1, [role=status]').first().elementHandle();
+    await page.waitForFunction(() => document.fonts.size > 0);
     await page.evaluate(async () => {
-      await document.fonts.ready;
+      await Promise.all([...document.fonts].map((font) => font.load()));
+      // Their letters are laid out with the next frame.
+      for (const _frame of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
       Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
         const moved = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
