@@ -5,7 +5,17 @@ const { executablePath, env } = await findChromium();
 
 const atADesk = ['**/keyboard.spec.ts', '**/admin-*.spec.ts'];
 // Left out of the short form, inside `npm test`: screens that the journeys of the main job and the tests in web cover too.
-const onlyInLong = ['back', 'comparison', 'profile', 'request-form', 'settings', 'spanish', 'without-script'];
+const onlyInLong = [
+  'admin-live',
+  'back',
+  'comparison',
+  'narrow',
+  'profile',
+  'request-form',
+  'settings',
+  'spanish',
+  'without-script',
+];
 const leftOut = process.env.SHORT_JOURNEYS ? onlyInLong.map((name) => `**/${name}.spec.ts`) : [];
 
 export default defineConfig({
@@ -52,6 +62,6 @@ export default defineConfig({
       testIgnore: [...atADesk, ...leftOut],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
-    { name: 'desktop', testMatch: atADesk, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testMatch: atADesk, testIgnore: leftOut, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });
