@@ -1,4 +1,5 @@
 import { dropKeptForm, findKeptForm, type PendingForm } from './pending-form.ts';
+import { readTab, writeTab } from './stored.ts';
 
 /**
  * Names under which the credit flow is kept for this tab (spec 1 §3); the form itself, `creditFormData`, is kept by
@@ -24,46 +25,29 @@ export function readSentForm(): SentForm | null {
   return { ...form, amount, term, income };
 }
 
-export const readCreditId = (): string | null => read(flowKeys.creditId);
+export const readCreditId = (): string | null => readTab(flowKeys.creditId) || null;
 
 export function storeCreditId(id: string): void {
-  write(flowKeys.creditId, id);
+  writeTab(flowKeys.creditId, id);
 }
 
 /** Keeps the chosen institution, and the first one ever chosen in this flow. */
 export function storeInstitutionId(id: string): void {
-  write(flowKeys.institutionId, id);
-  if (read(flowKeys.initialInstitutionId) === null) write(flowKeys.initialInstitutionId, id);
+  writeTab(flowKeys.institutionId, id);
+  if (!readTab(flowKeys.initialInstitutionId)) writeTab(flowKeys.initialInstitutionId, id);
 }
 
 export function forgetInstitution(): void {
-  write(flowKeys.institutionId, null);
+  writeTab(flowKeys.institutionId, null);
 }
 
 /** The document type whose file is on its way; null when none is. */
 export function storeDocumentType(type: string | null): void {
-  write(flowKeys.documentType, type);
+  writeTab(flowKeys.documentType, type);
 }
 
 /** A new search, or another application taken up, starts without anything of the one before (spec 1 §4). */
 export function clearFlow(): void {
   dropKeptForm();
-  for (const key of Object.values(flowKeys)) write(key, null);
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key) || null;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Without storage the flow lasts only as long as its page.
-  }
+  for (const key of Object.values(flowKeys)) writeTab(key, null);
 }

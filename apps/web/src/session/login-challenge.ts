@@ -1,4 +1,5 @@
 import { codeMinutes } from '@cotejo/contracts/core/limits';
+import { readTabValue, writeTab } from './stored.ts';
 
 const key = 'cotejo.loginChallenge';
 
@@ -12,23 +13,13 @@ export interface LoginChallenge {
 }
 
 /** Null forgets it. */
-export function keepChallenge(challenge: LoginChallenge | null): void {
-  try {
-    if (challenge === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(challenge));
-  } catch {
-    // Without storage it lasts only as long as its page.
-  }
-}
+export const keepChallenge = (challenge: LoginChallenge | null): boolean =>
+  writeTab(key, challenge && JSON.stringify(challenge));
 
 /** The kept one; null when there is none, its code has ended, or it cannot be read. */
 export function findChallenge(now = Date.now()): LoginChallenge | null {
-  try {
-    const challenge: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isChallenge(challenge) && now - challenge.askedAt < codeMinutes * 60_000 ? challenge : null;
-  } catch {
-    return null;
-  }
+  const challenge = readTabValue(key, isChallenge);
+  return challenge && now - challenge.askedAt < codeMinutes * 60_000 ? challenge : null;
 }
 
 /** 'm•••@ejemplo.ec': enough to know one's own mailbox again. */

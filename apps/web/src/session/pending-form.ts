@@ -1,3 +1,5 @@
+import { readTabValue, writeTab } from './stored.ts';
+
 /** The credit form as it was left (spec 1 §4). */
 export interface PendingForm {
   amount: number | null;
@@ -21,7 +23,7 @@ export function keepForm(form: PendingForm): void {
 }
 
 /** Keeps the form as it stands, for this tab (decision 20). */
-export const keepDraft = (form: PendingForm): void => write(draftKey, form);
+export const keepDraft = (form: PendingForm): boolean => write(draftKey, form);
 
 /** The form that was sent; null when there is none or it cannot be read. */
 export const findKeptForm = (): PendingForm | null => read(formKey);
@@ -42,23 +44,9 @@ export function forgetPersonInForms(): void {
   }
 }
 
-function read(key: string): PendingForm | null {
-  try {
-    const form: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isForm(form) ? form : null;
-  } catch {
-    return null;
-  }
-}
+const read = (key: string): PendingForm | null => readTabValue(key, isForm);
 
-function write(key: string, form: PendingForm | null): void {
-  try {
-    if (form === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(form));
-  } catch {
-    // Without storage the form lasts only as long as its page.
-  }
-}
+const write = (key: string, form: PendingForm | null): boolean => writeTab(key, form && JSON.stringify(form));
 
 function isForm(form: unknown): form is PendingForm {
   if (typeof form !== 'object' || form === null) return false;

@@ -1,3 +1,5 @@
+import { readTabValue, writeTab } from './stored.ts';
+
 const key = 'registrationDraft';
 
 const fields = ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccion'] as const;
@@ -6,31 +8,13 @@ const fields = ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccio
 export type RegistrationDraft = Record<(typeof fields)[number], string>;
 
 /** Keeps it for this tab. Whatever else `values` hold is left out. */
-export function keepRegistrationDraft(values: RegistrationDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(values, [...fields]));
-  } catch {
-    // Without storage the form lasts only as long as its page.
-  }
-}
+export const keepRegistrationDraft = (values: RegistrationDraft): boolean =>
+  writeTab(key, JSON.stringify(values, [...fields]));
 
 /** The kept fields; null when there are none or they cannot be read. */
-export function findRegistrationDraft(): RegistrationDraft | null {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
-}
+export const findRegistrationDraft = (): RegistrationDraft | null => readTabValue(key, isDraft);
 
-export function dropRegistrationDraft(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropRegistrationDraft = (): boolean => writeTab(key, null);
 
 const isDraft = (draft: unknown): draft is RegistrationDraft =>
   typeof draft === 'object' && draft !== null && fields.every((name) => typeof Reflect.get(draft, name) === 'string');

@@ -1,20 +1,40 @@
-/** A text from localStorage; null when absent or when the browser refuses storage. */
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** Texts in a storage of the browser, asked for at each call: where storage is refused, as in private windows, naming it throws. */
+function textsIn(storage: () => Storage) {
+  return {
+    /** Null when absent or refused. */
+    read(key: string): string | null {
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    /** Null removes it; false when the storage is full or refused: then nothing is kept. */
+    write(key: string, text: string | null): boolean {
+      try {
+        if (text === null) storage().removeItem(key);
+        else storage().setItem(key, text);
+        return true;
+      } catch {
+        // Without storage everything still works on this page; it is only forgotten afterwards.
+        return false;
+      }
+    },
+  };
 }
 
-/** Keeps a text in localStorage, null removes it; false when it is full or refused, as in private windows: then nothing is kept. */
-export function writeStored(key: string, text: string | null): boolean {
+/** Kept in this browser. */
+export const { read: readStored, write: writeStored } = textsIn(() => localStorage);
+
+/** Kept for this tab. */
+export const { read: readTab, write: writeTab } = textsIn(() => sessionStorage);
+
+/** A value kept for this tab as JSON; null when there is none, or what is there has another form. */
+export function readTabValue<Value>(key: string, isValue: (value: unknown) => value is Value): Value | null {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-    return true;
+    const value: unknown = JSON.parse(readTab(key) ?? 'null');
+    return isValue(value) ? value : null;
   } catch {
-    // Without storage everything still works on this page; it is only forgotten afterwards.
-    return false;
+    return null;
   }
 }

@@ -43,13 +43,18 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
     expect([conflicts, failed.map(({ body }) => body)]).toEqual([0, []]);
   };
 
+  /** Somebody whose password was right, and the call that sends the mailed code. */
+  const askedForSecondStep = async () => {
+    const { user } = await createUser(app, { twoStep: true });
+    const first = await logIn(user.email);
+    const { challengeId } = first.body.data as { challengeId: string };
+    const code = await app.codeFor(user.email);
+    return { user, confirm: () => post('/auth/two-step', { challengeId, code }) };
+  };
+
   it('never wait for each other: sign-in and second step', async () => {
     for (const _ of rounds) {
-      const { user } = await createUser(app, { twoStep: true });
-      const first = await logIn(user.email);
-      const { challengeId } = first.body.data as { challengeId: string };
-      const code = await app.codeFor(user.email);
-      const confirm = () => post('/auth/two-step', { challengeId, code });
+      const { user, confirm } = await askedForSecondStep();
       await expectNoConflict(times(3, () => logIn(user.email), confirm));
     }
   });
@@ -106,11 +111,7 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
   it('nor the second step and the end of the account', async () => {
     const { token } = await createAdmin(app);
     for (const _ of rounds) {
-      const { user } = await createUser(app, { twoStep: true });
-      const first = await logIn(user.email);
-      const { challengeId } = first.body.data as { challengeId: string };
-      const code = await app.codeFor(user.email);
-      const confirm = () => post('/auth/two-step', { challengeId, code });
+      const { user, confirm } = await askedForSecondStep();
       const remove = () => app.call('DELETE', `/admin/users/${user.id}`, { token });
       await expectNoConflict(times(2, confirm, remove));
     }

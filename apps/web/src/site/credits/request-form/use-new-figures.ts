@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import { readTab, writeTab } from '#session/stored.ts';
 import type { AddressFigures } from '../request-figures.ts';
 
 const key = 'creditFormAddress';
@@ -20,11 +21,7 @@ export function useNewFigures(given: AddressFigures): () => AddressFigures {
 /** Whether these were the figures of the last address; they are from now on. */
 function isKnown(given: AddressFigures): boolean {
   const text = JSON.stringify(given);
-  try {
-    const isSame = sessionStorage.getItem(key) === text;
-    sessionStorage.setItem(key, text);
-    return isSame;
-  } catch {
-    return false;
-  }
+  const isSame = readTab(key) === text;
+  writeTab(key, text);
+  return isSame;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readTab, writeTab } from '#session/stored.ts';
 
 /** Two to four offers stand side by side. */
 export const tickedRange = { min: 2, max: 4 } as const;
@@ -19,11 +20,7 @@ export function useTicked(): Ticked {
   const [ids, setIds] = useState(read);
   const change = (next: readonly string[]) => {
     setIds(next);
-    try {
-      sessionStorage.setItem(key, next.join(','));
-    } catch {
-      // Without storage the ticks last as long as the page.
-    }
+    writeTab(key, next.join(','));
   };
   const isFull = ids.length >= tickedRange.max;
   return {
@@ -38,10 +35,4 @@ export function useTicked(): Ticked {
   };
 }
 
-function read(): readonly string[] {
-  try {
-    return (sessionStorage.getItem(key) ?? '').split(',').filter(Boolean).slice(0, tickedRange.max);
-  } catch {
-    return [];
-  }
-}
+const read = (): readonly string[] => (readTab(key) ?? '').split(',').filter(Boolean).slice(0, tickedRange.max);
