@@ -60,6 +60,8 @@ export const users = pgTable(
     notifyStatusChanges: boolean('notify_status_changes').notNull().default(true),
     notifyDocuments: boolean('notify_documents').notNull().default(true),
     notifyNews: boolean('notify_news').notNull().default(false),
+    /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
+    version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -260,6 +262,8 @@ export const institutions = pgTable(
     featured: boolean('featured').notNull().default(false),
     branches: jsonb('branches').$type<BranchesColumn>().notNull(),
     personalLoan: jsonb('personal_loan').$type<PersonalLoanColumn>().notNull(),
+    /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
+    version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     deletedAt: time('deleted_at'),
@@ -292,6 +296,8 @@ export const blogPosts = pgTable(
     content: text('content').notNull(),
     imageId: uuid('image_id').references(() => images.id),
     isActive: boolean('is_active').notNull().default(true),
+    /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
+    version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -310,6 +316,8 @@ export const termsVersions = pgTable(
     version: text('version').notNull(),
     content: text('content').notNull(),
     isActive: boolean('is_active').notNull().default(false),
+    /** Grows with every change; `version` is the name people read. */
+    revision: integer('revision').notNull().default(1),
     createdBy: uuid('created_by'),
     updatedBy: uuid('updated_by'),
     createdAt: time('created_at').notNull(),

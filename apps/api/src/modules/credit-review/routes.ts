@@ -12,12 +12,12 @@ import {
 } from '@cotejo/contracts/admin-credits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parts } from '#context.ts';
+import { expectedVersion, versionTag } from '#http/if-match.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { changeCreditStatus } from './change-credit-status.ts';
 import { createDecisionTurns, type DecisionTurn } from './decision-turns.ts';
 import { exportCredits } from './export-credits.ts';
 import { getCredit } from './get-credit.ts';
-import { expectedVersion, versionTag } from './if-match.ts';
 import { listAllCredits, listCredits, streamAllCredits } from './list-credits.ts';
 import { listPendingCredits } from './list-pending-credits.ts';
 import { verifyDocument } from './verify-document.ts';
