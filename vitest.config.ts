@@ -1,25 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { RetryReporter } from './scripts/retry-reporter.ts';
 
 // Tests also wait; the default leaves one of two cores idle. Each project says it: none inherits it.
 const maxWorkers = availableParallelism() + 1;
-// A busy machine may miss a moment once; a defect misses it twice. Runs by hand show every miss.
-const retry = process.env.CI ? 1 : 0;
+// Set by scripts/run-steps.ts: `npm run promises` counts the passed tests of the report.
+const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   test: {
     maxWorkers,
-    retry,
+    reporters: report
+      ? ['default', new RetryReporter(), ['json', { outputFile: report }]]
+      : ['default', new RetryReporter()],
     projects: [
-      { test: { name: 'finance', root: 'packages/finance', include: ['src/**/*.test.ts'], maxWorkers, retry } },
-      { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers, retry } },
+      { test: { name: 'finance', root: 'packages/finance', include: ['src/**/*.test.ts'], maxWorkers } },
+      { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers } },
       {
         test: {
           name: 'api',
           root: 'apps/api',
           include: ['src/**/*.test.ts'],
           maxWorkers,
-          retry,
           // The application keeps nothing outside its parts: files may share a process, its modules and its databases.
           isolate: false,
           globalSetup: ['src/testing/global-setup.ts'],
@@ -34,7 +36,6 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers,
-          retry,
           pool: 'threads',
         },
       },

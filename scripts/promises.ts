@@ -1,9 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readReports } from './test-reports.ts';
 
+/*
+ * Prints, per area, how many promises of the product a passed test proves, from the reports of the last run.
+ * `--all` lists every open promise. `--require` ends with 1 when one is open: the last step of `npm test`.
+ */
 const root = resolve(import.meta.dirname, '..');
 const isVerbose = process.argv.includes('--all');
+const isRequired = process.argv.includes('--require');
 
 interface Promised {
   id: string;
@@ -11,43 +16,52 @@ interface Promised {
   text: string;
 }
 
-const promised: Promised[] = readFileSync(resolve(root, 'docs/product/promises.tsv'), 'utf8')
-  .split('\n')
-  .slice(1)
-  .filter((line) => line !== '')
-  .map((line) => {
-    const [id = '', , , area = '', , text = ''] = line.split('\t');
-    return { id, area, text };
-  });
+const readTable = (path: string): string[][] =>
+  readFileSync(resolve(root, path), 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
 
-// A test proves a promise by naming its id in its title: `[2.5.11] refuses …`, or several: `[2.5.11] [2.5.12] …`.
-const testFiles = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-)
-  .split('\n')
-  .filter((file) => file !== '');
-const proven = new Set<string>();
-for (const file of testFiles) {
-  for (const [, id] of readFileSync(resolve(root, file), 'utf8').matchAll(/\[(\d\.\d+\.\d+)\]/g))
-    if (id) proven.add(id);
+const promised: Promised[] = readTable('docs/product/promises.tsv').map(([id = '', , , area = '', , text = '']) => ({
+  id,
+  area,
+  text,
+}));
+// Promises that a later decision replaced: id and the decision or contract that stands instead.
+const superseded = new Map(readTable('docs/product/superseded-promises.tsv').map(([id = '', by = '']) => [id, by]));
+
+const tests = readReports();
+if (tests.length === 0) {
+  console.error('No test report: run npm test first. Promises are counted from tests that passed.');
+  process.exit(1);
 }
 
-const unknown = [...proven].filter((id) => !promised.some((promise) => promise.id === id));
+// A test proves a promise by naming its id in its title: `refuses a phone that does not start with 09 [2.5.11]`.
+const proven = new Set<string>();
+for (const test of tests) {
+  if (!test.isPassed) continue;
+  for (const [, id] of test.title.matchAll(/\[(\d\.\d+\.\d+)\]/g)) if (id) proven.add(id);
+}
+
+const isSettled = ({ id }: Promised) => proven.has(id) || superseded.has(id);
 const areas = [...new Set(promised.map((promise) => promise.area))].sort();
 for (const area of areas) {
   const all = promised.filter((promise) => promise.area === area);
-  const open = all.filter((promise) => !proven.has(promise.id));
+  const open = all.filter((promise) => !isSettled(promise));
   console.info(`${area.padEnd(20)} ${String(all.length - open.length).padStart(4)} / ${String(all.length).padEnd(4)}`);
-  const shown = isVerbose ? open : open.slice(0, 3);
-  for (const promise of shown) console.info(`    ${promise.id}  ${promise.text}`);
-  if (shown.length < open.length)
-    console.info(`    … and ${open.length - shown.length} more (npm run promises -- --all)`);
+  const listed = isVerbose || isRequired ? open : open.slice(0, 3);
+  for (const promise of listed) console.info(`    ${promise.id}  ${promise.text}`);
+  if (listed.length < open.length)
+    console.info(`    … and ${open.length - listed.length} more (npm run promises -- --all)`);
 }
+
+const unknown = [...proven].filter((id) => !promised.some((promise) => promise.id === id));
 if (unknown.length > 0) console.info(`\nIds in tests that are no promise: ${unknown.join(', ')}`);
+for (const [id, by] of superseded) console.info(`Superseded: ${id}, ${by}`);
 const count = promised.filter((promise) => proven.has(promise.id)).length;
-console.info(`\nProven: ${count} of ${promised.length}`);
+const open = promised.filter((promise) => !isSettled(promise)).length;
+console.info(
+  `\nProven by ${tests.length} tests: ${count} of ${promised.length}; superseded ${superseded.size}; open ${open}`,
+);
+if (isRequired && (open > 0 || unknown.length > 0)) process.exit(1);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { reportPath } from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -24,7 +25,8 @@ export function runSteps(steps: readonly Step[]): void {
     console.info(`\n── ${name}`);
     const [program, ...given] = command;
     const args = program === 'node' ? given : [join(root, 'node_modules', programs[program]), ...given];
-    const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    const env = { ...process.env, TEST_REPORT: reportPath(name) };
+    const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (status !== 0) {
       console.error(`── ${name} failed after ${seconds} s${error ? `: ${error.message}` : ''}`);

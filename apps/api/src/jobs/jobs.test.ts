@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import type { OpenDatabase } from '#db/opened-database.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
+import { onRealClock } from '#testing/on-real-clock.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('background jobs', (open) => {
@@ -30,7 +31,7 @@ describeOnBothDatabases('background jobs', (open) => {
   const deliver = (mailId: string, startAfter?: Date) =>
     inTransaction(database.db, (tx) => jobs.enqueue(tx, 'mail.deliver', { mailId }, { startAfter }));
 
-  it('does a job soon after its transaction commits', async () => {
+  it('does a job soon after its transaction commits', onRealClock, async () => {
     await jobs.start();
     const start = performance.now();
     await deliver('a');

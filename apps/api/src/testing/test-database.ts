@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { describe, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
 import { openPostgres } from '#db/open-postgres.ts';
@@ -65,12 +65,20 @@ async function openPostgresCopy(): Promise<TestDatabase> {
   };
 }
 
-/** Runs the suite once per engine this run can test on: `open` gives a fresh database of that engine. */
+// The journeys try every module on the embedded database, so that the short form of the tests tries a module on PostgreSQL
+// alone where it is there. What lies under the modules (db, jobs, backups, ...) is tried on both in either form.
+function suiteDatabases(): DatabaseKind[] {
+  const isModule = expect.getState().testPath?.includes('/src/modules/') ?? false;
+  const kinds = testDatabases();
+  return process.env.SHORT_TESTS && isModule ? kinds.slice(-1) : kinds;
+}
+
+/** Runs the suite once per engine this run tests the file on: `open` gives a fresh database of that engine. */
 export function describeOnBothDatabases(
   name: string,
   suite: (open: () => Promise<TestDatabase>, kind: DatabaseKind) => void,
 ): void {
-  for (const kind of testDatabases()) {
+  for (const kind of suiteDatabases()) {
     describe(`${name} (${kind})`, () => suite(() => openTestDatabase(kind), kind));
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
 import { admins, users } from '#db/schema.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
+import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { timedAnswer } from '#testing/timed-answer.ts';
@@ -79,22 +80,26 @@ describeOnBothDatabases('unlocking', (open) => {
     expect((await unlock(email, cedula, newer)).status).toBe(200);
   });
 
-  it('[2.7.23] answers a request the same for a locked, an open and an unknown account, in the same time', async () => {
-    const { user } = await createUser(app);
-    const locked = [await lockedUser(), await lockedUser(), await lockedUser()];
-    const answers = [
-      await timedAnswer(() => {
-        const { email = '', cedula = '' } = locked.pop() ?? {};
-        return request(email, cedula);
-      }),
-      await timedAnswer(() => request(user.email, user.cedula)),
-      await timedAnswer(() => request('nadie3@ejemplo.ec', '0100000009')),
-    ];
-    expect(answers[0]?.status).toBe(200);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
-    expect(await app.mailsTo(user.email)).toEqual([]);
-  });
+  it(
+    '[2.7.23] answers a request the same for a locked, an open and an unknown account, in the same time',
+    onRealClock,
+    async () => {
+      const { user } = await createUser(app);
+      const locked = [await lockedUser(), await lockedUser(), await lockedUser()];
+      const answers = [
+        await timedAnswer(() => {
+          const { email = '', cedula = '' } = locked.pop() ?? {};
+          return request(email, cedula);
+        }),
+        await timedAnswer(() => request(user.email, user.cedula)),
+        await timedAnswer(() => request('nadie3@ejemplo.ec', '0100000009')),
+      ];
+      expect(answers[0]?.status).toBe(200);
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+      expect(await app.mailsTo(user.email)).toEqual([]);
+    },
+  );
 
   it('[2.5.36] [2.5.37] [2.5.38] [2.5.39] requires e-mail, cédula of ten digits and code', async () => {
     const answer = await unlock('', '123', '');

@@ -23,7 +23,10 @@ import { runBackup } from './run-backup.ts';
 import { tablesInOrder } from './table-order.ts';
 
 const engines = testDatabases();
-const ways = engines.flatMap((from) => engines.map((to) => ({ from, to })));
+// In the short form each engine is read once and filled once.
+const ways = engines
+  .flatMap((from) => engines.map((to) => ({ from, to })))
+  .filter(({ from, to }) => !process.env.SHORT_TESTS || engines.length === 1 || from !== to);
 
 describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
   let app: TestApp;
