@@ -138,6 +138,26 @@ describeOnBothDatabases("an administrator's session", (open) => {
     expect((await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
   });
 
+  it('ends the session 12 hours after its start, however often it was renewed', async () => {
+    let { accessToken, refreshToken } = await createAdmin(app);
+    const start = app.clock.now().getTime();
+    const renew = () => app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
+    for (const elapsed of [hours(6), hours(11), hours(12) - minutes(10)]) {
+      app.clock.advance(start + elapsed - app.clock.now().getTime());
+      const answer = await renew();
+      expect(answer.status).toBe(200);
+      ({ accessToken, refreshToken } = answer.body as { accessToken: string; refreshToken: string });
+      const endsAt = Math.min(start + elapsed + minutes(30), start + hours(12));
+      expect((answer.body.data as { expiresAt: string }).expiresAt).toBe(new Date(endsAt).toISOString());
+    }
+    app.clock.advance(minutes(10) - 1);
+    expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(200);
+    app.clock.advance(1);
+    expect((await app.call('GET', '/admin/auth', { token: accessToken })).body.code).toBe('SESSION_EXPIRED');
+    const late = await renew();
+    expect([late.status, late.body.code]).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
   it('refuses a refresh token nobody gave', async () => {
     for (const refreshToken of ['a_nothing', 'u_nothing', 'x'.repeat(200)]) {
       expect((await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);

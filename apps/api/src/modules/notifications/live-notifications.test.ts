@@ -114,6 +114,24 @@ describeOnBothDatabases('live notifications', (open) => {
     expect(eventsOf(connection)).toEqual([]);
   });
 
+  it('takes five connections of one session, one after another or at once, and lets the next in when one is closed', async () => {
+    await Promise.allSettled(Array.from({ length: 12 }, () => connect(me.accessToken)));
+    await expect.poll(() => sockets.filter((socket) => socket.readyState === socket.OPEN).length).toBe(5);
+    await expect(connect(me.accessToken)).rejects.toThrow('Unexpected server response: 429');
+    const other = await createAdmin(app);
+    expect((await connect(other.accessToken)).messages).toEqual([{ type: 'heartbeat' }]);
+    const open = sockets.find((socket) => socket.readyState === socket.OPEN);
+    open?.terminate();
+    await expect
+      .poll(() =>
+        connect(me.accessToken).then(
+          () => 'in',
+          () => 'refused',
+        ),
+      )
+      .toBe('in');
+  });
+
   it('is no page', async () => {
     const answer = await app.app.inject({ url: `/notifications?token=${me.accessToken}` });
     expect(answer.statusCode).toBe(404);

@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from '#clock.ts';
-import type { Parts } from '#context.ts';
+import type { AdminActor, Parts } from '#context.ts';
 import { isKnownOrigin } from '#http/check-origin.ts';
 import { resolveActor } from '#modules/sessions/resolve-actor.ts';
 import { notificationChannel } from './add-notification.ts';
@@ -13,11 +13,16 @@ import { findLiveEvent, type LiveEvent } from './live-event.ts';
 const heartbeatMs = seconds(30);
 /** Close code of a connection whose session ended: private use, as 401. */
 const sessionEnded = 4401;
+/** Close code of one connection too many: private use, as 429. */
+const tooMany = 4429;
 const maximumMessageBytes = 1_024;
+/** Each open connection is read from the database at every pulse: so many tabs of one session are told, the next one polls. */
+const connectionsPerSession = 5;
 
 interface Connection {
   readonly socket: WebSocket;
   readonly token: string;
+  readonly sessionId: string;
   answersPings: boolean;
 }
 
@@ -31,6 +36,8 @@ export async function acceptLiveNotifications(
   heartbeatEveryMs = heartbeatMs,
 ): Promise<void> {
   const connections = new Set<Connection>();
+  const isFull = (sessionId: string): boolean =>
+    [...connections].filter((connection) => connection.sessionId === sessionId).length >= connectionsPerSession;
 
   await app.register(websocket, { options: { maxPayload: maximumMessageBytes } });
   app.route({
@@ -38,12 +45,16 @@ export async function acceptLiveNotifications(
     url: '/notifications',
     preValidation: async (request) => {
       if (!isKnownOrigin(request, parts.config)) throw new DomainError('FORBIDDEN');
-      await requireAdmin(parts, tokenOf(request));
+      request.actor = await requireAdmin(parts, tokenOf(request));
+      if (isFull(sessionOf(request))) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 60 });
     },
     // Asked for without an upgrade it is a page like any other that does not exist.
     handler: async (_request, reply) => reply.callNotFound(),
     wsHandler: (socket, request) => {
-      const connection = { socket, token: tokenOf(request), answersPings: true };
+      const sessionId = sessionOf(request);
+      // Asked again: of many handshakes at the same moment each found a place before any of them took it.
+      if (isFull(sessionId)) return socket.close(tooMany, 'too many connections');
+      const connection = { socket, token: tokenOf(request), sessionId, answersPings: true };
       connections.add(connection);
       socket.on('pong', () => {
         connection.answersPings = true;
@@ -102,10 +113,13 @@ const tokenOf = ({ query }: FastifyRequest): string => {
   return typeof token === 'string' ? token : '';
 };
 
-async function requireAdmin(parts: Parts, token: string): Promise<void> {
+const sessionOf = ({ actor }: FastifyRequest): string => (actor.kind === 'admin' ? actor.sessionId : '');
+
+async function requireAdmin(parts: Parts, token: string): Promise<AdminActor> {
   const actor = await resolveActor(parts, token);
   if (actor.kind !== 'admin') throw new DomainError('UNAUTHORIZED');
   if (actor.requiresPasswordChange) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  return actor;
 }
 
 function send(socket: WebSocket, event: LiveEvent): void {

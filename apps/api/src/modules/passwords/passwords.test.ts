@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
-import { verificationCodes } from '#db/schema.ts';
+import { users, verificationCodes } from '#db/schema.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -53,6 +53,17 @@ describeOnBothDatabases('passwords', (open) => {
       expect((await logIn(user.email, 'Renovada*2026')).status).toBe(200);
       const subjects = (await app.mailsTo(user.email)).map((mail) => mail.subject);
       expect(subjects).toContain('Tu contraseña de Cotejo cambió');
+    });
+
+    it('lets one of two at the same moment through: the other is told that the data changed', async () => {
+      const { user, token } = await createUser(app);
+      const wanted = ['Renovada*2026', 'Distinta*2026'];
+      const answers = await Promise.all(wanted.map((next) => change(token, factoryPassword, next)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const kept = answers.findIndex(({ status }) => status === 200);
+      expect(answers[1 - kept]?.body.code).toBe('CONFLICT');
+      expect((await logIn(user.email, wanted[kept] ?? '')).status).toBe(200);
+      expect((await logIn(user.email, wanted[1 - kept] ?? '')).status).toBe(401);
     });
 
     it('[2.7.13] takes the three reasons and no other', async () => {
@@ -189,6 +200,16 @@ describeOnBothDatabases('passwords', (open) => {
       expect((await validate(user.email, 'ABC234')).body.code).toBe('CODE_INVALID');
       expect((await validate(user.email, code)).status).toBe(200);
       expect((await replace(user.email, code)).status).toBe(200);
+    });
+
+    it('opens nothing of an account that was blocked after the mail', async () => {
+      const { user, code } = await start();
+      await app.parts.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id));
+      const answer = await replace(user.email, code);
+      expect([answer.status, answer.body.code]).toEqual([400, 'CODE_INVALID']);
+      await app.parts.db.update(users).set({ status: 'active' }).where(eq(users.id, user.id));
+      expect((await logIn(user.email, factoryPassword)).status).toBe(200);
+      expect((await logIn(user.email, 'Renovada*2026')).status).toBe(401);
     });
 
     it('keeps the code good when the new password is an old one', async () => {

@@ -6,7 +6,8 @@ import { type AdminTokens, startAdminSession } from './start-admin-session.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
 
 /**
- * Exchanges a refresh token for a new pair. Throws UNAUTHORIZED or SESSION_EXPIRED.
+ * Exchanges a refresh token for a new pair, which ends at the latest 12 hours after the sign-in. Throws UNAUTHORIZED or
+ * SESSION_EXPIRED.
  * A token that was used before is a stolen one: the whole family ends (RFC 9700 §4.14).
  */
 export async function refreshAdminSession(context: Context, refreshToken: string): Promise<AdminTokens> {
@@ -22,7 +23,7 @@ export async function refreshAdminSession(context: Context, refreshToken: string
       return 'SESSION_EXPIRED' as const;
     }
     await sessionRepository.markAdminSessionRotated(tx, session.id, now);
-    return startAdminSession(context, tx, session.adminId, session.familyId);
+    return startAdminSession(context, tx, session.adminId, session);
   });
   if (typeof outcome === 'string') throw new DomainError(outcome);
   return outcome;

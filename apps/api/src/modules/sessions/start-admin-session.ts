@@ -6,7 +6,8 @@ import * as sessionRepository from './repository.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const accessMs = minutes(30);
-const refreshMs = hours(12);
+/** From the sign-in on, however often the pair is renewed: rotation does not prolong a session (decision 26). */
+const sessionMs = hours(12);
 
 export interface AdminTokens {
   readonly accessToken: string;
@@ -15,15 +16,25 @@ export interface AdminTokens {
   readonly expiresAt: Date;
 }
 
-/** Opens a session of an administrator: a new family, or the next pair of `familyId`. */
+interface Family {
+  readonly familyId: string;
+  /** When the whole session ends. */
+  readonly refreshExpiresAt: Date;
+}
+
+/** Opens a session of an administrator: a new family, or the next pair of `family`, which ends when the family does. */
 export async function startAdminSession(
   { clock, address, device }: Pick<Context, 'clock' | 'address' | 'device'>,
   tx: Tx,
   adminId: string,
-  familyId: string = uuidv7(),
+  family?: Family,
 ): Promise<AdminTokens> {
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + accessMs);
+  const { familyId, refreshExpiresAt } = family ?? {
+    familyId: uuidv7(),
+    refreshExpiresAt: new Date(now.getTime() + sessionMs),
+  };
+  const expiresAt = new Date(Math.min(now.getTime() + accessMs, refreshExpiresAt.getTime()));
   const accessToken = createToken('admin');
   const refreshToken = createToken('admin');
   await sessionRepository.insertAdminSession(tx, {
@@ -33,7 +44,7 @@ export async function startAdminSession(
     accessTokenHash: hashToken(accessToken),
     accessExpiresAt: expiresAt,
     refreshTokenHash: hashToken(refreshToken),
-    refreshExpiresAt: new Date(now.getTime() + refreshMs),
+    refreshExpiresAt,
     device,
     address,
     createdAt: now,

@@ -136,6 +136,19 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await verify(email, code)).status).toBe(200);
   });
 
+  it('all end with the first that is used: a sibling sent before opens nothing afterwards', async () => {
+    const email = newAddress();
+    await send(email);
+    const first = await app.codeFor(email);
+    app.clock.advance(seconds(60));
+    await resend(email);
+    const second = await app.codeFor(email);
+    expect(second).not.toBe(first);
+    expect((await verify(email, second)).status).toBe(200);
+    const late = await verify(email, first);
+    expect([late.status, late.body.code]).toEqual([400, 'CODE_INVALID']);
+  });
+
   it('give five tries again when a new one is sent', async () => {
     const email = newAddress();
     await send(email);
