@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
+import { oldestBrowsers } from './oldest-browsers.ts';
 
 const prefix = 'virtual:page-script/';
 
@@ -20,6 +21,7 @@ export function pageScripts(): Plugin {
       const bundle = await rolldown({
         input: resolve(import.meta.dirname, `../src/page-scripts/${name}.ts`),
         platform: 'browser',
+        transform: { target: [...oldestBrowsers] },
       });
       const { output } = await bundle.generate({ format: 'iife', minify: true });
       for (const file of await bundle.watchFiles) this.addWatchFile(file);

@@ -51,7 +51,7 @@ const detailsMaximumCharacters = 10_000;
 
 // The database stores neither NUL nor half a surrogate pair inside JSON.
 const isStorable = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'string') return !/[\p{Cs}\0]/u.test(value);
   if (Array.isArray(value)) return value.every(isStorable);
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));

@@ -32,7 +32,8 @@ export const searchQuery = optionalQuery(
   z.string({ error: 'Búsqueda inválida' }).transform((text) =>
     text
       .replace(/\p{Cc}/gu, ' ')
-      .toWellFormed()
+      // Half a surrogate pair is no text; toWellFormed() is newer than the browsers this ships to.
+      .replace(/\p{Cs}/gu, '\uFFFD')
       .trim()
       .slice(0, 100),
   ),

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import { centsToDollars } from './money.ts';
 import {
   type CatalogEntry,
@@ -144,7 +145,7 @@ function figureChanges(
     ({ entry, value }) =>
       value >= limits.min && value <= limits.max && findFailedEntryRule(entry, queryAt(value)) === null,
   );
-  return [...Map.groupBy(possible, ({ value }) => value)]
+  return [...groupBy(possible, ({ value }) => value)]
     .sort(([left], [right]) => Math.abs(left - asked) - Math.abs(right - asked) || left - right)
     .map(([value, group]) => {
       const query = queryAt(value);
@@ -162,7 +163,7 @@ function figureChanges(
 function cityChanges(entries: readonly CatalogEntry[]): CityChange[] {
   const changes = new Map<string, CityChange>();
   for (const entry of entries) {
-    for (const [key, [city = key]] of Map.groupBy(entry.cities, cityKeyOf)) {
+    for (const [key, [city = key]] of groupBy(entry.cities, cityKeyOf)) {
       const change = changes.get(key) ?? { city: city.trim(), institutions: [] };
       change.institutions.push(included(entry));
       changes.set(key, change);
@@ -174,7 +175,7 @@ function cityChanges(entries: readonly CatalogEntry[]): CityChange[] {
 }
 
 function typeChanges(entries: readonly CatalogEntry[]): TypeChange[] {
-  return [...Map.groupBy(entries, (entry) => entry.summary.type)].map(([type, group]) => ({
+  return [...groupBy(entries, (entry) => entry.summary.type)].map(([type, group]) => ({
     type,
     institutions: group.map(included),
   }));

@@ -165,7 +165,7 @@ function orderByTotal(offers: Offer[]): Offer[] {
   for (const [place, offer] of offers.entries()) keys[place] = Math.round(offer.totalPayment * 100) * length + place;
   keys.sort();
   if ((keys[length - 1] ?? 0) > Number.MAX_SAFE_INTEGER) {
-    return offers.toSorted((left, right) => left.totalPayment - right.totalPayment);
+    return [...offers].sort((left, right) => left.totalPayment - right.totalPayment);
   }
   const ordered: Offer[] = [];
   for (const key of keys) {

@@ -1,3 +1,4 @@
+import { startDeadline } from '../request/deadline.ts';
 import { requestTexts } from '../request/texts.ts';
 
 // Contact is a content page: this small script sends its form.
@@ -38,12 +39,13 @@ function wire(form: HTMLFormElement): void {
 }
 
 async function send(values: Record<string, string>): Promise<Failure | null> {
+  const deadline = startDeadline(timeoutMs);
   try {
     const answer = await fetch('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(values),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: deadline.signal,
     });
     if (answer.ok) return null;
     const body: unknown = await answer.json().catch(() => null);
@@ -54,9 +56,10 @@ async function send(values: Record<string, string>): Promise<Failure | null> {
       summary: typeof error === 'string' ? error : requestTexts.status(answer.status),
       fields: typeof fields === 'object' && fields !== null ? Object.fromEntries(Object.entries(fields)) : {},
     };
-  } catch (error) {
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    return { summary: isLate ? requestTexts.timeout : requestTexts.offline, fields: {} };
+  } catch {
+    return { summary: deadline.hasPassed() ? requestTexts.timeout : requestTexts.offline, fields: {} };
+  } finally {
+    deadline.clear();
   }
 }
 

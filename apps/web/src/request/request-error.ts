@@ -61,6 +61,14 @@ export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof RequestError ? error.message : otherwise;
 }
 
+/**
+ * Whether an error is a fault of the page's own script (a method this browser lacks, a value nobody expected) and so
+ * says nothing about the server or about what was asked for.
+ */
+export function isPageFault(error: unknown): boolean {
+  return [TypeError, ReferenceError, RangeError, SyntaxError].some((Fault) => error instanceof Fault);
+}
+
 /** Whether the caller itself gave the call up (left the page, changed the search). */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';

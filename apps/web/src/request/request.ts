@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
 import { addressOf } from './address.ts';
+import { startDeadline } from './deadline.ts';
 import { describeFailure, isCreditCall, type Side } from './describe-failure.ts';
 import { RequestError } from './request-error.ts';
 import {
@@ -167,27 +168,18 @@ export function createRequest(deps: RequestDeps) {
   }
 
   async function sendOnce(call: Call, token: string | null): Promise<Response> {
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), call.timeoutMs ?? call.endpoint.timeoutMs ?? defaultTimeoutMs);
-    const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
+    // Made before and after the call itself: what fails there is the page's fault and must not be told as the network's.
     const transport = call.onProgress ? sendByXhr(call.onProgress) : sendByFetch(deps.fetch);
-    try {
-      const answer = await transport(call.address, {
-        method: call.endpoint.method,
-        headers: headersOf(call, token),
-        body: encodeBody(call.body),
-        signal,
-      });
-      // The body belongs to the wait too: a server that stops half way must not keep the person waiting.
-      const body = await answer.blob();
-      return new Response(body.size > 0 ? body : null, { status: answer.status, headers: answer.headers });
-    } catch (error) {
-      if (call.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
-      if (timeout.signal.aborted) throw new RequestError({ code: 'TIMEOUT', status: 0, message: requestTexts.timeout });
-      throw unsent(call.side, error);
-    } finally {
-      clearTimeout(timer);
-    }
+    const message = { method: call.endpoint.method, headers: headersOf(call, token), body: encodeBody(call.body) };
+    const deadline = startDeadline(call.timeoutMs ?? call.endpoint.timeoutMs ?? defaultTimeoutMs, call.signal);
+    const { answer, body } = await receive(transport(call.address, { ...message, signal: deadline.signal }))
+      .catch((error) => {
+        if (call.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
+        if (deadline.hasPassed()) throw new RequestError({ code: 'TIMEOUT', status: 0, message: requestTexts.timeout });
+        throw unsent(call.side, error);
+      })
+      .finally(deadline.clear);
+    return new Response(body.size > 0 ? body : null, { status: answer.status, headers: answer.headers });
   }
 
   function unsent(side: Side, error: unknown): RequestError {
@@ -202,6 +194,12 @@ export function createRequest(deps: RequestDeps) {
 }
 
 export const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+
+/** The body belongs to the wait too: a server that stops half way must not keep the person waiting. */
+async function receive(sent: Promise<Response>): Promise<{ answer: Response; body: Blob }> {
+  const answer = await sent;
+  return { answer, body: await answer.blob() };
+}
 
 function tokenFor(side: Side, session: SessionPort): string | null {
   return side === 'admin' ? session.readAdminToken() : session.readUserToken();

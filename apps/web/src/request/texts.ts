@@ -9,6 +9,9 @@ export const requestTexts = {
   /** The two of calls about credits (spec 2 §8, "Credits client"). */
   creditNoResponse: 'Error de conexión con el servidor',
   creditSessionEnded: 'Sesión expirada, por favor inicie sesión nuevamente',
+  /** No call failed: the page did, most likely in a browser that lacks something. */
+  pageFault:
+    'Algo falló en esta página, en tu navegador. Vuelve a cargarla; si sigue igual, actualiza el navegador o prueba con otro.',
   unreadable: 'La respuesta del servidor no se pudo leer.',
   notSignedIn: 'No estás autenticado. Por favor inicia sesión nuevamente.',
   userForbidden: 'No tienes permisos para realizar esta acción.',

@@ -24,7 +24,7 @@ export function describeChanges(before: AdminCreditDetail, now: AdminCreditDetai
 
 function statusChanges(before: AdminCreditDetail, now: AdminCreditDetail): string[] {
   if (before.status === now.status) return [];
-  const entry = now.timeline.findLast(({ status, at }) => status === now.status && at > lastAt(before));
+  const entry = now.timeline.filter(({ status, at }) => status === now.status && at > lastAt(before)).at(-1);
   const who = { admin: 'un administrador', user: 'quien solicita', system: 'el sistema' }[entry?.by ?? 'admin'];
   const when = entry ? `, ${formatDateTime(entry.at)}` : '';
   const note = entry?.note ? `: ${entry.note}` : '';

@@ -1,5 +1,6 @@
 import { creditTitle } from '@cotejo/contracts/credits';
 import { type MetaFunction, useParams } from 'react-router';
+import { RequestError } from '#request/request-error.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { useCredit } from '../credits/use-credits.ts';
@@ -9,6 +10,10 @@ import { ReviewScreen } from './ReviewScreen.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Revisión · Panel de Administración · cotejo' }];
+
+const missingText = 'El crédito no existe o ya fue borrado por quien lo pidió.';
+const serverText = 'El servidor no respondió bien. Vuelve a intentarlo en un momento.';
+const isMissing = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
 
 /** /admin/credits/{id}: one application on one screen. */
 export default function ReviewPage() {
@@ -27,7 +32,7 @@ export default function ReviewPage() {
         }
       />
       <ErrorState level={2} title="Error al obtener detalles del crédito" onRetry={() => void credit.refetch()}>
-        <FailureText error={credit.error} otherwise="El crédito no existe o ya fue borrado por quien lo pidió." />
+        <FailureText error={credit.error} otherwise={isMissing(credit.error) ? missingText : serverText} />
       </ErrorState>
     </>
   );

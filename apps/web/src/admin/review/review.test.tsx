@@ -41,6 +41,35 @@ beforeEach(() => {
 afterEach(() => {
   act(() => adminSession.stop());
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a review that cannot be shown', () => {
+  const missing = /El crédito no existe o ya fue borrado/;
+
+  it('says that the credit is gone only when the server says so', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/*': refusal(404, 'NOT_FOUND', 'No encontrado') });
+    open();
+    expect(await screen.findByText(missing)).toBeTruthy();
+  });
+
+  it('does not call a credit deleted when the server failed', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/*': serverError });
+    open();
+    expect(await screen.findByText(/El servidor no respondió bien/)).toBeTruthy();
+    expect(screen.queryByText(missing)).toBeNull();
+  });
+
+  it('does not call a credit deleted when the page itself failed', async () => {
+    fakeApi(healthy());
+    // What an old browser does at a method it lacks, met while a call is made ready.
+    vi.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(() => {
+      throw new TypeError('addEventListener is not a function');
+    });
+    open();
+    expect(await screen.findByText(/Algo falló en esta página, en tu navegador/)).toBeTruthy();
+    expect(screen.queryByText(missing)).toBeNull();
+  });
 });
 
 describe('the review', () => {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { RequestError } from '#request/request-error.ts';
 import { FailureText } from './FailureText.tsx';
-import { failureText } from './session-failure.ts';
+import { failureText, isSessionFailure } from './session-failure.ts';
 
 const failure = (status: number, message: string) => new RequestError({ code: 'UNKNOWN_ERROR', status, message });
 
@@ -22,5 +22,13 @@ it('[3.8.12] says that the session has expired for any text about token, autenti
 it('keeps the server’s words where they help, and the screen’s where they do not', () => {
   expect(failureText(failure(409, 'El crédito ya está aprobado.'), 'otro')).toBe('El crédito ya está aprobado.');
   expect(failureText(failure(500, 'Error en el servidor.'), 'Error al cargar')).toBe('Error al cargar');
-  expect(failureText(new TypeError('x is undefined'), 'Error al cargar')).toBe('Error al cargar');
+  expect(failureText(failure(404, 'No encontrado'), 'Error al cargar')).toBe('Error al cargar');
+  expect(failureText(new Error('unexpected'), 'Error al cargar')).toBe('Error al cargar');
+});
+
+it('says that the page failed, not the server nor the session, when the browser lacks a method', () => {
+  for (const fault of [new TypeError('x.token is not a function'), new ReferenceError('sesion is not defined')]) {
+    expect(failureText(fault, 'El crédito no existe')).toMatch(/^Algo falló en esta página, en tu navegador\./);
+    expect(isSessionFailure(fault)).toBe(false);
+  }
 });

@@ -1,4 +1,4 @@
-import { RequestError } from '#request/request-error.ts';
+import { isPageFault, RequestError } from '#request/request-error.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { failureText } from '../shell/session-failure.ts';
 import styles from './admin-ui.module.css';
@@ -7,8 +7,11 @@ import styles from './admin-ui.module.css';
 export function FailureNote({ title, error, keepsText }: { title: string; error: unknown; keepsText?: boolean }) {
   if (!error) return null;
   // What this computer found out itself is already said in the words of its rule.
-  const reason =
-    error instanceof RequestError ? failureText(error, error.message) : error instanceof Error ? error.message : '';
+  const reason = !(error instanceof Error)
+    ? ''
+    : error instanceof RequestError || isPageFault(error)
+      ? failureText(error, error.message)
+      : error.message;
   const isUnsent = error instanceof RequestError && error.isUnanswered;
   return (
     <div className={styles.failure} role="alert">

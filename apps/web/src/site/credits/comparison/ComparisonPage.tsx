@@ -107,7 +107,7 @@ export default function ComparisonPage() {
 
 function closingWords(offers: readonly ComparedOffer[], term: number, rate: 'min' | 'max'): string {
   const rateWords = `Los totales usan la tasa ${rate === 'max' ? 'máxima' : 'mínima'}; la tuya la fija la institución después de evaluarte.`;
-  const byTotal = offers.toSorted((left, right) => left.totalPayment - right.totalPayment);
+  const byTotal = [...offers].sort((left, right) => left.totalPayment - right.totalPayment);
   const [cheapest, dearest] = [byTotal[0], byTotal.at(-1)];
   if (!cheapest || !dearest) return rateWords;
   const difference = Math.round(dearest.totalPayment) - Math.round(cheapest.totalPayment);

@@ -2,6 +2,7 @@ import type { CreditDetails } from '@cotejo/contracts/credits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { messageOf } from '#request/request-error.ts';
+import { requestTexts } from '#request/texts.ts';
 import { readCreditId, readSentForm, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
 import { keepForm } from '#session/pending-form.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
@@ -56,7 +57,7 @@ function Details() {
     return (
       <Frame>
         <ErrorState level={1} title="No pudimos cargar tu crédito" onRetry={() => void credit.refetch()}>
-          {messageOf(credit.error, 'Algo falló de nuestro lado.')}
+          {messageOf(credit.error, requestTexts.pageFault)}
         </ErrorState>
       </Frame>
     );
@@ -68,7 +69,7 @@ function Details() {
           title="Error al cargar los datos de la institución"
           onRetry={() => void institution.refetch()}
         >
-          {messageOf(institution.error, 'Algo falló de nuestro lado.')}
+          {messageOf(institution.error, requestTexts.pageFault)}
         </ErrorState>
       </Frame>
     );

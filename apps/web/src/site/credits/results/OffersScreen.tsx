@@ -1,6 +1,7 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#request/request-error.ts';
+import { requestTexts } from '#request/texts.ts';
 import type { SentForm } from '#session/flow-storage.ts';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
@@ -48,7 +49,7 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
       <div className="box">
         {back}
         <ErrorState level={1} title="No pudimos cargar tus opciones" onRetry={() => void offers.refetch()}>
-          {messageOf(offers.error, 'Algo falló de nuestro lado.')} Tu formulario sigue guardado.
+          {messageOf(offers.error, requestTexts.pageFault)} Tu formulario sigue guardado.
         </ErrorState>
       </div>
     );

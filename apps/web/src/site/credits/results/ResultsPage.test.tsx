@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#session/flow-storage.ts';
@@ -38,6 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   userSession.forget();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('who may see them', () => {
@@ -60,6 +61,20 @@ describe('who may see them', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(
       '/creditos/solicitud?monto=8000&plazo=48&ingresos=1200&ubicacion=Quito',
     );
+  });
+});
+
+describe('offers that cannot be loaded', () => {
+  it('says that the page failed in this browser, not that the server did', async () => {
+    open({ [search]: () => refusal(500, 'INTERNAL', 'Error interno') });
+    expect(await screen.findByText(/El servidor encontró un error/)).toBeTruthy();
+    // What an old browser does at a method it lacks, met while the call is made ready.
+    vi.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(() => {
+      throw new TypeError('addEventListener is not a function');
+    });
+    fireEvent.click(button('Intentar nuevamente'));
+    expect(await screen.findByText(/Algo falló en esta página, en tu navegador/)).toBeTruthy();
+    expect(screen.queryByText(/de nuestro lado|Error de conexión/)).toBeNull();
   });
 });
 

@@ -1,0 +1,14 @@
+/**
+ * The items of each key, in the order in which they came; the same as Map.groupBy, which browsers have only since 2024
+ * (Chrome 117, Safari 17.4, Firefox 119).
+ */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
