@@ -184,10 +184,11 @@ test('[1.2.101] [1.2.102] [1.2.103] [1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.40]
   const percent = (value: number, digits: number) =>
     new RegExp(`^${value.toFixed(digits).replace('.', ',').replace(/,?0+$/, '')}0*\\s?%$`);
   const said = (name: string) => dialog.locator(`dt:text-is("${name}") + dd`);
-  await expect(said('TEA')).toHaveText(percent(Math.round(sheet.tir * 1.05 * 10) / 10, 1));
-  await expect(said('Tasa efectiva anual')).toHaveText(percent(sheet.effectiveAnnualRate, 2));
+  await dialog.getByRole('button', { name: 'Otras cifras que a veces verás' }).click();
+  await expect(said('TEA según TIR × 1,05')).toHaveText(percent(Math.round(sheet.tir * 1.05 * 10) / 10, 1));
+  await expect(said('Tasa efectiva anual según el interés total')).toHaveText(percent(sheet.effectiveAnnualRate, 2));
   await expect(dialog.getByText(percent(sheet.trueEffectiveRate, 2)).first()).toBeVisible();
-  await expect(dialog).toContainText('La cifra para comparar ofertas');
+  await expect(dialog).toContainText('Usa esta cifra para comparar');
   await expect(said('Días por cuota')).toHaveText('30');
   await expect(said('Costos asociados')).toHaveText('$0,00');
   await expect(said('Segmento')).toHaveText('Educativo');

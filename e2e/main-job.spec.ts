@@ -78,7 +78,7 @@ test('[1.1.07] [1.1.08] [1.4.12] [1.4.13] [1.2.106] [1.2.107] [1.2.108] [1.4.09]
   await test.step('reads the sheet and applies', async () => {
     await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
     const sheet = page.getByRole('dialog', { name: 'HOJA DE INFORMACIÓN' });
-    await expect(sheet.getByText('Tasa efectiva anual verdadera').first()).toBeVisible();
+    await expect(sheet.getByText('Tasa efectiva anual (TEA)').first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await sheet.getByRole('button', { name: 'Aceptar y continuar' }).click();
     await expect(page).toHaveURL('/creditos/confirmacion');

@@ -133,7 +133,7 @@ test('[1.1.01] dialogs, messages and the pages of the signed-in person are in Sp
     await expectSpanish(page, 'the question before leaving');
     await dialog.getByRole('button', { name: 'Seguir aquí' }).click();
     await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
-    await expect(dialog.getByText('Tasa efectiva anual verdadera').first()).toBeVisible();
+    await expect(dialog.getByText('Tasa efectiva anual (TEA)').first()).toBeVisible();
     await expectSpanish(page, 'the information sheet');
     await dialog.getByRole('button', { name: 'Aceptar y continuar' }).click();
     await expect(page.getByRole('heading', { name: '¡Felicidades!' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { InformationSheet } from '@cotejo/contracts/credits';
+import { effectiveRateMeaning, otherRatesMeaning, rateNames } from '@cotejo/contracts/rate-names';
 import PDFDocument from 'pdfkit';
 import { formatTime } from '#mail/format.ts';
 import { colours, drawCostBar, drawMark, page, textWidth } from './sheet-drawing.ts';
@@ -72,7 +73,7 @@ function drawCost(document: Document, sheet: InformationSheet): void {
   const figures = [
     [first, formatDollars(sheet.installment)],
     ['Pago total', formatDollars(sheet.totalPayment)],
-    ['Tasa efectiva anual', formatPercent(sheet.trueEffectiveRate)],
+    [rateNames.effective, formatPercent(sheet.trueEffectiveRate)],
   ] as const;
   const width = page.width / figures.length;
   for (const [index, [label, figure]] of figures.entries()) {
@@ -105,11 +106,11 @@ function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
     ['Días por cuota', String(sheet.daysPerInstallment)],
     ['Costos asociados', formatDollars(sheet.associatedCosts)],
     ['Seguro', formatDollars(sheet.totalInsurance)],
-    ['Tasa nominal anual', formatPercent(sheet.nominalRate)],
-    ['TIR (12 × la tasa interna mensual)', formatPercent(sheet.tir)],
-    ['TEA (TIR × 1,05)', formatPercent(sheet.tea, 1)],
-    ['Tasa anual con interés total', formatPercent(sheet.effectiveAnnualRate)],
-    ['Tasa efectiva anual verdadera', formatPercent(sheet.trueEffectiveRate)],
+    [rateNames.nominal, formatPercent(sheet.nominalRate)],
+    [rateNames.effective, formatPercent(sheet.trueEffectiveRate)],
+    [rateNames.internal, formatPercent(sheet.tir)],
+    [rateNames.fromInternal, formatPercent(sheet.tea, 1)],
+    [rateNames.fromTotalInterest, formatPercent(sheet.effectiveAnnualRate)],
   ];
 }
 
@@ -137,10 +138,7 @@ function drawFacts(document: Document, sheet: InformationSheet): void {
   document.y = y + perColumn * factHeight + 4;
 }
 
-const note =
-  'Para comparar ofertas usa la tasa efectiva anual verdadera: (1 + tasa interna mensual)^12 – 1, lo que de verdad cuesta el crédito en un año. ' +
-  'La TEA y la tasa anual con interés total son las cifras que acostumbra mostrar esta hoja y no sirven para comparar plazos distintos. ' +
-  'Documento informativo: la institución confirma las condiciones al firmar.';
+const note = `${rateNames.effectiveShort}: ${effectiveRateMeaning} Otras cifras: ${otherRatesMeaning} Documento informativo: la institución confirma las condiciones al firmar.`;
 
 function drawNotes(document: Document): void {
   document.fillColor(colours.softInk).font('Helvetica').fontSize(8).text(note, page.left, document.y, {

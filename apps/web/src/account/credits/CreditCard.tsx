@@ -53,7 +53,9 @@ export function CreditCard({
           </>
         ) : (
           <>
-            <Figure label="Pago mensual">{formatDollars(figures.monthlyPayment)}</Figure>
+            <Figure label={credit.amortizationType === 1 ? 'Primera cuota' : 'Pago mensual'}>
+              {formatDollars(figures.monthlyPayment)}
+            </Figure>
             <Figure label="Tasa de interés">{formatPercent(figures.ratePercent)}</Figure>
             <Figure label="Pago total">{formatDollars(figures.totalPayment)}</Figure>
           </>

@@ -1,11 +1,13 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import type { CreditDetails } from '@cotejo/contracts/credits';
+import { type CreditDetails, getInformationSheet, shortCreditId } from '@cotejo/contracts/credits';
 import { useState } from 'react';
+import { requestFile } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { formatDollars, formatMonths } from '#ui/format.ts';
 import { Loading } from '#ui/Loading.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { Timeline } from '#ui/Timeline.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { CreditDocuments } from './CreditDocuments.tsx';
@@ -30,6 +32,8 @@ export function CreditDetailsPanel({ id }: { id: string }) {
     <div className={styles.details}>
       <Timeline steps={timelineOf(credit)} />
       <dl className="facts">
+        <dt>Número de solicitud</dt>
+        <dd>{shortCreditId(credit.id)}</dd>
         <dt>Monto</dt>
         <dd>{formatDollars(credit.amount)}</dd>
         <dt>Plazo</dt>
@@ -78,8 +82,30 @@ function Schedule({ credit }: { credit: CreditDetails }) {
         <Button small onClick={() => void exportTable(amortizationType, amortizationTable)}>
           Tabla en Excel
         </Button>
+        {credit.institution && <SheetButton creditId={credit.id} />}
       </div>
       {isOpen && <ScheduleTable type={amortizationType} table={amortizationTable} />}
     </section>
+  );
+}
+
+/** The information sheet that was accepted, as PDF. */
+function SheetButton({ creditId }: { creditId: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const file = await requestFile(getInformationSheet, { params: { id: creditId }, query: { format: 'pdf' } });
+      saveFile(file, file.name);
+    } catch (error) {
+      showToast(messageOf(error, 'No se pudo preparar la hoja de información.'), 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Button small busyText={isBusy && 'Preparando...'} onClick={() => void download()}>
+      Hoja de información en PDF
+    </Button>
   );
 }

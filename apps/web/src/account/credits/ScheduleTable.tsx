@@ -28,7 +28,7 @@ export function ScheduleTable({ type, table }: { type: AmortizationType; table: 
       <tbody>
         {table.map((row) => (
           <tr key={row.numQuota}>
-            <td>{row.numQuota}</td>
+            <th scope="row">{row.numQuota}</th>
             <td className={numberCell}>{plain(row.quotaTotal)}</td>
             <td className={numberCell}>{plain(row.interest)}</td>
             <td className={numberCell}>{plain(row.capital)}</td>

@@ -1,10 +1,11 @@
 import type { UserCredit } from '@cotejo/contracts/credits';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
 import { queryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
+import { readRow } from '#testing/read-row.ts';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
 import { sampleUser } from '#testing/sample-user.ts';
@@ -171,7 +172,41 @@ describe('the card', () => {
     expect(first.getByText('Cuota Fija (Francés)')).toBeTruthy();
     expect(first.queryByRole('table')).toBeNull();
     await userEvent.click(first.getByRole('button', { name: 'Ver tabla de amortización' }));
-    expect(within(first.getByRole('table')).getAllByRole('row')).toHaveLength(1 + 48 + 1);
+    const table = first.getByRole('table');
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + 48 + 1);
+    expect(readRow(table, '1')).toEqual({
+      Período: '1',
+      Pago: '215,61',
+      Interés: '88,33',
+      Capital: '127,28',
+      Saldo: '7.872,72',
+    });
+    expect(readRow(table, '48')).toEqual({
+      Período: '48',
+      Pago: '215,88',
+      Interés: '2,36',
+      Capital: '213,52',
+      Saldo: '0,00',
+    });
+    expect(readRow(table, 'Total')).toMatchObject({ Pago: '10.349,55', Interés: '2.349,55', Capital: '8.000,00' });
+  });
+
+  it('downloads the accepted information sheet as PDF', async () => {
+    const pdf = new Response('%PDF-', {
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="hoja.pdf"' },
+    });
+    open(credits, { [`GET ${details}/information-sheet`]: () => pdf });
+    const first = await openFirst();
+    expect(first.getByText('Número de solicitud').nextElementSibling?.textContent).toBe('0195e000…0301');
+    await userEvent.click(first.getByRole('button', { name: 'Hoja de información en PDF' }));
+    await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalledWith(expect.any(File), 'hoja.pdf'));
+  });
+
+  it('calls the payment of a decreasing instalment the first one', async () => {
+    open([sampleCredit({ amortizationType: 1, monthlyPayment: 255 })]);
+    const first = await card('Cooperativa Jardín Azuayo');
+    expect(first.getByText('Primera cuota').parentElement?.textContent).toBe('Primera cuota$255');
+    expect(first.queryByText('Pago mensual')).toBeNull();
   });
 
   it('[2.7.64] says that the Excel was downloaded', async () => {

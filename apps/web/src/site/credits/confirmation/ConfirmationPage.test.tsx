@@ -35,6 +35,23 @@ it('[1.2.15] [1.2.105] [1.2.106] [1.2.107] [1.2.108] congratulates with amount, 
   expect(screen.getByText(maria.email)).toBeTruthy();
 });
 
+it('gives the number, the day it was sent and what happens next; the way on is the profile', async () => {
+  const credit = sampleCredit({
+    id: '019303e6-1111-7000-8000-00000000c3d4',
+    status: 'DOCUMENTS_SUBMITTED',
+    submittedAt: '2026-11-21T15:00:00.000Z',
+  });
+  open({ [details]: { data: credit } });
+  const said = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await said('Número de solicitud')).toBe('019303e6…c3d4');
+  expect(await said('Enviada')).toBe('21 de noviembre de 2026');
+  expect(screen.getByText('Ahora revisan tus documentos').closest('li')?.getAttribute('aria-current')).toBe('step');
+  expect(screen.getByText('Te llega la respuesta por correo')).toBeTruthy();
+  const primary = (element: HTMLElement) => /main/.test(element.className);
+  expect(primary(screen.getByRole('link', { name: 'Ver en qué va' }))).toBe(true);
+  expect(primary(screen.getByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }))).toBe(false);
+});
+
 it('[1.2.109] [1.2.110] BUSCAR OTRO CRÉDITO forgets the flow and starts a new search', async () => {
   keepForm(sentForm);
   storeInstitutionId('institution-1');

@@ -1,4 +1,4 @@
-import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits';
+import { type CreditDetails, getCreditDetails, shortCreditId } from '@cotejo/contracts/credits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
@@ -8,9 +8,10 @@ import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { formatDollars } from '#ui/format.ts';
+import { formatDollars, formatLongDate } from '#ui/format.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import styles from './confirmation.module.css';
 
 export const meta: MetaFunction = () => [
@@ -62,31 +63,57 @@ function Confirmation() {
 }
 
 function Congratulations({ credit, institutionName }: { credit: CreditDetails; institutionName: string }) {
+  // An application that waits for its answer was sent; the date of the last change stands in for one that is not told.
+  const sentAt = credit.submittedAt ?? credit.updatedAt;
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="felicidades">
       <MarketStall className={styles.drawing} />
       <h1 id="felicidades">¡Felicidades!</h1>
       <p className={styles.lead}>
-        Tu solicitud de <b className="figure">{formatDollars(credit.amount)}</b> ya está en <b>{institutionName}</b>.
+        Recibimos tu solicitud de <b className="figure">{formatDollars(credit.amount)}</b> para <b>{institutionName}</b>
+        .
       </p>
-      <p className="soft">
-        Te escribiremos a <b className={styles.email}>{credit.email}</b>. Suelen responder entre 24 y 72 horas
-        laborables; mientras tanto, le toca a quien revisa tus documentos.
-      </p>
+      <dl className={`facts ${styles.facts}`}>
+        <dt>Número de solicitud</dt>
+        <dd>{shortCreditId(credit.id)}</dd>
+        <dt>Enviada</dt>
+        <dd>{formatLongDate(sentAt)}</dd>
+        <dt>Te escribiremos a</dt>
+        <dd className={styles.email}>{credit.email}</dd>
+      </dl>
+      <h2 id="sigue">Lo que sigue</h2>
+      <Timeline steps={nextSteps} />
       <div className={`row no-print ${styles.actions}`}>
-        <ButtonLink to="/perfil">Ver en qué va</ButtonLink>
+        <ButtonLink variant="main" to="/perfil">
+          Ver en qué va
+        </ButtonLink>
         <NewSearch />
       </div>
     </section>
   );
 }
 
+const nextSteps: readonly TimelineStep[] = [
+  { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' },
+  {
+    key: 'review',
+    state: 'current',
+    title: 'Ahora revisan tus documentos',
+    detail: 'La respuesta suele llegar en 24 a 72 horas laborables. No tienes que hacer nada.',
+  },
+  {
+    key: 'answer',
+    state: 'next',
+    title: 'Te llega la respuesta por correo',
+    detail: 'Aprobado, rechazado con el motivo, o qué documento tienes que cambiar. También la ves en tu perfil.',
+  },
+];
+
 /** Forgets this application in the browser and starts over. */
 function NewSearch() {
   const navigate = useNavigate();
   return (
     <Button
-      variant="main"
       onClick={() => {
         clearFlow();
         void navigate('/creditos/solicitud');

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
 import { formatDollarsAndCents } from '#ui/format.ts';
@@ -15,20 +15,18 @@ interface Row {
 /** How many rows stand before the fold; the last one always stands after it. */
 const rowsBeforeFold = 6;
 
-/** A table of instalments, folded in the middle; its totals close with the double rule. Dollars to the cent. */
+/** A table of instalments, folded in the middle but on paper; its totals close with the double rule. Dollars to the cent. */
 export function AmortizationTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const canFold = rows.length > rowsBeforeFold + 2;
   const isFolded = canFold && !isOpen;
-  const head = isFolded ? rows.slice(0, rowsBeforeFold) : rows;
-  const tail = isFolded ? rows.slice(-1) : [];
   const sum = (part: 'capital' | 'interest' | 'quotaTotal') =>
     rows.reduce((cents, row) => cents + Math.round(row[part] * 100), 0) / 100;
-  const fold = (text: ReactNode) => (
+  const fold = (
     <tr className={`no-print ${styles.fold}`}>
       <td colSpan={5}>
         <Button variant="plain" small aria-expanded={!isFolded} onClick={() => setIsOpen(!isOpen)}>
-          {text}
+          {isOpen ? 'Ver menos cuotas' : `Ver las cuotas ${rowsBeforeFold + 1} a ${rows.length - 1}`}
         </Button>
       </td>
     </tr>
@@ -37,26 +35,33 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
     <DataTable dense caption={caption} className={styles.table}>
       <thead>
         <tr>
-          <th>Cuota</th>
-          <th className={numberCell}>Capital</th>
-          <th className={numberCell}>Interés</th>
-          <th className={numberCell}>Cuota Total</th>
-          <th className={numberCell}>Saldo</th>
+          <th scope="col">Cuota</th>
+          <th scope="col" className={numberCell}>
+            Capital
+          </th>
+          <th scope="col" className={numberCell}>
+            Interés
+          </th>
+          <th scope="col" className={numberCell}>
+            Cuota Total
+          </th>
+          <th scope="col" className={numberCell}>
+            Saldo
+          </th>
         </tr>
       </thead>
       <tbody>
-        {head.map((row) => (
-          <InstalmentRow key={row.numQuota} row={row} />
+        {rows.map((row, index) => (
+          <Fragment key={row.numQuota}>
+            {canFold && !isOpen && index === rowsBeforeFold && fold}
+            <InstalmentRow row={row} isFolded={isFolded && index >= rowsBeforeFold && index < rows.length - 1} />
+          </Fragment>
         ))}
-        {isFolded && fold(`Ver las cuotas ${rowsBeforeFold + 1} a ${rows.length - 1}`)}
-        {tail.map((row) => (
-          <InstalmentRow key={row.numQuota} row={row} />
-        ))}
-        {canFold && isOpen && fold('Ver menos cuotas')}
+        {canFold && isOpen && fold}
       </tbody>
       <tfoot>
         <tr>
-          <td>Total</td>
+          <th scope="row">Total</th>
           <td className={numberCell}>{plain(sum('capital'))}</td>
           <td className={numberCell}>{plain(sum('interest'))}</td>
           <td className={numberCell}>{plain(sum('quotaTotal'))}</td>
@@ -67,10 +72,11 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
   );
 }
 
-function InstalmentRow({ row }: { row: Row }) {
+/** `isFolded`: not on the screen, and printed all the same. */
+function InstalmentRow({ row, isFolded }: { row: Row; isFolded: boolean }) {
   return (
-    <tr>
-      <td>{row.numQuota}</td>
+    <tr hidden={isFolded} className={styles.row}>
+      <th scope="row">{row.numQuota}</th>
       <td className={numberCell}>{plain(row.capital)}</td>
       <td className={numberCell}>{plain(row.interest)}</td>
       <td className={numberCell}>

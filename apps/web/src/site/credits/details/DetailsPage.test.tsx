@@ -1,87 +1,28 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeCreditId } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
-import { renderFlow } from '../testing/render-flow.tsx';
-import { azuayo, pdfFile, pngFile, sampleCredit, sampleDocument, signInMaria } from '../testing/samples.ts';
-import DetailsPage from './DetailsPage.tsx';
+import { refusal } from '../testing/fake-api.ts';
+import {
+  amortize,
+  applyButton,
+  button,
+  card,
+  chosen,
+  complete,
+  details,
+  openDetails,
+  pick,
+  picker,
+  prepareDetails,
+  ready,
+  requirement,
+  status,
+  upload,
+} from '../testing/open-details.tsx';
+import { azuayo, pdfFile, pngFile, sampleCredit, sampleDocument } from '../testing/samples.ts';
 
-const details = 'GET /credits/credit-1/details';
-const amortize = 'POST /credits/credit-1/amortization';
-const upload = 'POST /credits/credit-1/documents/upload';
-const status = 'POST /credits/credit-1/status';
-const sheetCall = 'GET /credits/credit-1/information-sheet';
-const chosen = sampleCredit({ amortizationType: 2 });
-const complete = sampleCredit({
-  amortizationType: 2,
-  documents: [sampleDocument('id'), sampleDocument('payroll'), sampleDocument('services')],
-});
-const sheet = {
-  institution: chosen.institution,
-  amount: 8_000,
-  term: 48,
-  amortizationType: 2,
-  system: 'Francés',
-  segment: 'Educativo',
-  subsegment: 'Pregrado',
-  nominalRate: 13.25,
-  tir: 13.25,
-  tea: 13.9,
-  effectiveAnnualRate: 42.62,
-  trueEffectiveRate: 14.09,
-  installment: 215.61,
-  totalInterest: 2_349.55,
-  totalInsurance: 0,
-  totalPayment: 10_349.55,
-  netReceived: 8_000,
-  associatedCosts: 0,
-  daysPerInstallment: 30,
-  issuedAt: '2026-11-21T15:00:00.000Z',
-  table: [
-    { numQuota: 1, interest: 88.33, capital: 127.28, balance: 7_872.72, taxReliefInsurance: 0, quotaTotal: 215.61 },
-  ],
-};
-
-function open(handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const api = fakeApi({
-    [details]: { data: sampleCredit() },
-    [`GET /institutions/${azuayo.id}`]: { data: azuayo },
-    [amortize]: ({ body }) => ({
-      data: sampleCredit({ amortizationType: Reflect.get(Object(body), 'amortizationType') }),
-    }),
-    [upload]: ({ body }) => {
-      const type = body instanceof FormData ? String(body.get('documentType')) : '';
-      return { data: sampleDocument(type === 'payroll' || type === 'services' ? type : 'id') };
-    },
-    [status]: { data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) },
-    [sheetCall]: { data: sheet },
-    ...handlers,
-  });
-  renderFlow('/creditos/detalles', [{ path: '/creditos/detalles', Component: DetailsPage }]);
-  return api;
-}
-
-const card = async (name: string) => within(await screen.findByRole('article', { name }));
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const applyButton = () => button(/SOLICITAR CRÉDITO|PROCESANDO/);
-const requirement = (type: string) =>
-  within(document.querySelector<HTMLElement>(`[data-requirement="${type}"]`) as HTMLElement);
-const picker = (type: string) =>
-  document.querySelector<HTMLInputElement>(`[data-requirement="${type}"] [data-picker="files"]`) as HTMLInputElement;
-/** Gives the picker a file whatever its `accept` says, as dropping one does. */
-const pick = (type: string, file: File) => userEvent.setup({ applyAccept: false }).upload(picker(type), file);
-const ready = () => screen.findByRole('heading', { name: 'Opciones de financiamiento' });
-
-beforeEach(() => {
-  sessionStorage.clear();
-  signInMaria();
-  storeCreditId('credit-1');
-  Element.prototype.scrollIntoView = vi.fn();
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => {};
-});
+beforeEach(prepareDetails);
 afterEach(() => {
   userSession.forget();
   vi.unstubAllGlobals();
@@ -89,7 +30,7 @@ afterEach(() => {
 
 describe('opening', () => {
   it('[1.2.14] [1.2.81] [1.2.82] [1.2.83] names the loan, its figures and the way back', async () => {
-    open();
+    openDetails();
     expect(await screen.findByRole('heading', { name: 'Préstamo Cooperativa Jardín Azuayo' })).toBeTruthy();
     const figures = screen.getAllByRole('definition').map((value) => value.textContent?.replace(/\s/g, ' '));
     expect(figures.slice(0, 3)).toEqual(['$8.000', '48 meses', '$1.200']);
@@ -98,17 +39,17 @@ describe('opening', () => {
 
   it('[1.8.18] says that there is no credit under way', async () => {
     sessionStorage.clear();
-    open();
+    openDetails();
     expect(await screen.findByText('No hay un crédito activo')).toBeTruthy();
   });
 
   it('[1.8.19] says that no institution was chosen', async () => {
-    open({ [details]: { data: sampleCredit({ institution: null, institutionId: null, status: 'PENDING' }) } });
+    openDetails({ [details]: { data: sampleCredit({ institution: null, institutionId: null, status: 'PENDING' }) } });
     expect(await screen.findByText('No se ha seleccionado una institución')).toBeTruthy();
   });
 
   it('[1.2.104] says that loading failed and loads again', async () => {
-    const api = open({ [details]: () => refusal(500, 'caído', 'INTERNAL') });
+    const api = openDetails({ [details]: () => refusal(500, 'caído', 'INTERNAL') });
     await screen.findByText('No pudimos cargar tu crédito');
     api.handlers[details] = { data: sampleCredit() };
     await userEvent.click(button('Intentar nuevamente'));
@@ -116,21 +57,21 @@ describe('opening', () => {
   });
 
   it('[1.8.23] says that the institution could not be loaded', async () => {
-    open({ [`GET /institutions/${azuayo.id}`]: () => refusal(500, 'caído', 'INTERNAL') });
+    openDetails({ [`GET /institutions/${azuayo.id}`]: () => refusal(500, 'caído', 'INTERNAL') });
     expect(await screen.findByText('Error al cargar los datos de la institución')).toBeTruthy();
   });
 
   it('[1.6.05] leads to login when nobody is signed in', async () => {
     userSession.forget();
     userSession.arrive();
-    open();
+    openDetails();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcreditos%2Fdetalles');
   });
 });
 
 describe('financing', () => {
   it('[1.2.84] [1.2.85] [1.2.86] [1.3.02] holds the French table under Cuota Fija and the German one under Cuota Decreciente', async () => {
-    open();
+    openDetails();
     const fixed = await card('Cuota Fija');
     const decreasing = await card('Cuota Decreciente');
     expect(fixed.getByText('$215,61')).toBeTruthy();
@@ -142,7 +83,7 @@ describe('financing', () => {
   });
 
   it('[1.2.87] [1.4.17] starts with none; looking at one highlights it, Cancelar takes it back', async () => {
-    open();
+    openDetails();
     const fixed = await card('Cuota Fija');
     for (const option of [fixed, await card('Cuota Decreciente')]) {
       expect(option.getByRole('button', { name: /^Seleccionar/ })).toBeTruthy();
@@ -156,7 +97,7 @@ describe('financing', () => {
   });
 
   it('[1.2.88] [1.4.08] [1.4.18] [1.4.20] [1.8.26] [2.7.63] Seleccionar saves the table and locks the choice', async () => {
-    const api = open();
+    const api = openDetails();
     const fixed = await card('Cuota Fija');
     await userEvent.click(fixed.getByRole('button', { name: /^Seleccionar/ }));
     expect(await fixed.findByRole('button', { name: /^Cambiar selección/ })).toBeTruthy();
@@ -170,7 +111,7 @@ describe('financing', () => {
   });
 
   it('[1.4.19] Cambiar selección opens the choice again', async () => {
-    open({ [details]: { data: chosen } });
+    openDetails({ [details]: { data: chosen } });
     const fixed = await card('Cuota Fija');
     await userEvent.click(fixed.getByRole('button', { name: /^Cambiar selección/ }));
     expect(fixed.getByRole('button', { name: /^Seleccionar/ }).getAttribute('aria-disabled')).toBeNull();
@@ -181,33 +122,24 @@ describe('financing', () => {
     [400, 'No se pudo guardar la información de amortización'],
     [500, 'Error al guardar información de amortización'],
   ])('[1.8.25] a save refused with %i says so', async (code, text) => {
-    open({ [amortize]: () => refusal(code, 'no') });
+    openDetails({ [amortize]: () => refusal(code, 'no') });
     await userEvent.click((await card('Cuota Fija')).getByRole('button', { name: /^Seleccionar/ }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('[1.8.31] says when no table can be made', async () => {
-    open({ [details]: { data: sampleCredit({ rate: 400 }) } });
+    openDetails({ [details]: { data: sampleCredit({ rate: 400 }) } });
     expect(
       await screen.findByText(
         'No fue posible calcular opciones de financiamiento. Por favor intente con otra institución.',
       ),
     ).toBeTruthy();
   });
-
-  it('folds the table in the middle and opens it', async () => {
-    open({ [details]: { data: chosen } });
-    await ready();
-    const table = within(screen.getByRole('table', { name: /Tabla de amortización/ }));
-    expect(table.getAllByRole('row')).toHaveLength(1 + 6 + 1 + 1 + 1);
-    await userEvent.click(button('Ver las cuotas 7 a 47'));
-    expect(table.getAllByRole('row')).toHaveLength(1 + 48 + 1 + 1);
-  });
 });
 
 describe('documents', () => {
   it('[1.2.89] [1.2.90] [1.2.91] [1.2.92] [1.5.25] [1.9.16] asks for three documents and offers only their kinds of file', async () => {
-    open();
+    openDetails();
     await ready();
     expect(screen.getAllByRole('button', { name: /^CARGAR/ })).toHaveLength(3);
     expect(requirement('id').getByRole('heading', { name: 'Documento de identidad (tu cédula)' })).toBeTruthy();
@@ -217,7 +149,7 @@ describe('documents', () => {
   });
 
   it('[1.2.93] [1.2.94] [1.2.96] [2.7.62] shows name, size in MB and a PDF tile of what was uploaded', async () => {
-    const api = open();
+    const api = openDetails();
     await ready();
     await pick('payroll', pdfFile());
     expect(await requirement('payroll').findByText('payroll.pdf')).toBeTruthy();
@@ -229,7 +161,7 @@ describe('documents', () => {
   });
 
   it('[1.2.95] shows a preview of an image', async () => {
-    open({ [upload]: { data: { ...sampleDocument('id'), fileName: 'cedula.png', fileType: 'image/png' } } });
+    openDetails({ [upload]: { data: { ...sampleDocument('id'), fileName: 'cedula.png', fileType: 'image/png' } } });
     await ready();
     await pick('id', pngFile());
     const preview = await requirement('id').findByRole('img', { name: 'Vista previa de cedula.png' });
@@ -238,7 +170,7 @@ describe('documents', () => {
 
   it('[1.3.27] [2.7.44] tells how far an upload is', async () => {
     let answer = (_: { data: unknown }) => {};
-    open({ [upload]: () => new Promise((resolve) => (answer = resolve)) });
+    openDetails({ [upload]: () => new Promise((resolve) => (answer = resolve)) });
     await ready();
     await pick('id', pngFile());
     const bar = await screen.findByRole('progressbar', { name: 'Subiendo cedula.png' });
@@ -249,12 +181,52 @@ describe('documents', () => {
   });
 
   it('[1.2.97] Eliminar takes a document away', async () => {
-    const api = open({ [details]: { data: complete }, 'DELETE /credits/credit-1/documents/document-id': {} });
+    const api = openDetails({ [details]: { data: complete }, 'DELETE /credits/credit-1/documents/document-id': {} });
     await ready();
     await userEvent.click(requirement('id').getByRole('button', { name: /^Eliminar/ }));
     expect(await requirement('id').findByRole('button', { name: /^CARGAR/ })).toBeTruthy();
     expect(api.to('DELETE /credits/*')).toHaveLength(1);
     expect(requirement('payroll').getByText('payroll.pdf')).toBeTruthy();
+  });
+
+  it('Cancelar gives an upload up: the row is empty again, and nothing is said to have failed', async () => {
+    openDetails({ [upload]: () => new Promise(() => {}) });
+    await ready();
+    await pick('id', pngFile());
+    await screen.findByRole('progressbar', { name: 'Subiendo cedula.png' });
+    await userEvent.click(requirement('id').getByRole('button', { name: /^Cancelar/ }));
+    expect(requirement('id').getByRole('button', { name: /^CARGAR/ })).toBeTruthy();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(requirement('id').queryByRole('button', { name: /^Reintentar/ })).toBeNull();
+    expect(screen.queryByText(/Error al subir el archivo/)).toBeNull();
+    expect(sessionStorage.getItem('currentDocumentType')).toBeNull();
+  });
+
+  it('a document uploaded over a stored one takes its place', async () => {
+    const replacement = { ...sampleDocument('id'), id: 'document-new', fileName: 'nueva.pdf' };
+    openDetails({ [details]: { data: complete }, [upload]: { data: replacement } });
+    await ready();
+    const row = document.querySelector('[data-requirement="id"]') as HTMLElement;
+    fireEvent.drop(row, { dataTransfer: { files: [pdfFile('nueva.pdf')] } });
+    expect(await requirement('id').findByText('nueva.pdf')).toBeTruthy();
+    expect(requirement('id').queryByText('id.pdf')).toBeNull();
+    expect(screen.getByText('3 de 3 listos')).toBeTruthy();
+  });
+
+  it('lists what the institution asks for beside the uploads, and where it is shown', async () => {
+    const { personalLoan } = azuayo.products;
+    const asked = ['Cédula de identidad ecuatoriana', 'Ser mayor de edad', 'Certificado de aportación como socio'];
+    openDetails({
+      [`GET /institutions/${azuayo.id}`]: {
+        data: { ...azuayo, products: { personalLoan: { ...personalLoan, requirements: asked } } },
+      },
+    });
+    await ready();
+    const list = screen.getByText(/te pedirá al firmar/).nextElementSibling;
+    expect([...(list?.children ?? [])].map((item) => item.textContent)).toEqual([
+      'Ser mayor de edad',
+      'Certificado de aportación como socio',
+    ]);
   });
 
   it.each([
@@ -270,7 +242,7 @@ describe('documents', () => {
       'El archivo es demasiado grande. Máximo 5MB',
     ],
   ])('[%s] refuses a wrong file and says why', async (_id, file, text) => {
-    const api = open();
+    const api = openDetails();
     await ready();
     await pick('payroll', file);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -278,7 +250,7 @@ describe('documents', () => {
   });
 
   it('[1.8.24] names the document whose upload failed, and tries that one again alone', async () => {
-    const api = open({ [upload]: () => refusal(503, 'lleno', 'UNAVAILABLE') });
+    const api = openDetails({ [upload]: () => refusal(503, 'lleno', 'UNAVAILABLE') });
     await ready();
     await pick('services', pdfFile());
     expect(await screen.findByText('Error al subir el archivo Planilla de servicio básico')).toBeTruthy();
@@ -291,7 +263,7 @@ describe('documents', () => {
 
 describe('applying', () => {
   it('[1.2.98] [1.2.99] [1.5.23] is open only with all three documents, and says what is missing', async () => {
-    open({ [details]: { data: { ...complete, documents: complete.documents.slice(0, 2) } } });
+    openDetails({ [details]: { data: { ...complete, documents: complete.documents.slice(0, 2) } } });
     await ready();
     expect(button('CANCELAR')).toBeTruthy();
     expect(applyButton().getAttribute('aria-disabled')).toBe('true');
@@ -301,8 +273,25 @@ describe('applying', () => {
     await waitFor(() => expect(applyButton().getAttribute('aria-disabled')).toBeNull());
   });
 
+  it('each missing thing is a link that leads to its place and puts the focus there', async () => {
+    openDetails({ [upload]: () => refusal(503, 'lleno', 'UNAVAILABLE') });
+    await ready();
+    await pick('services', pdfFile());
+    await screen.findByText('Vuelve a subir la planilla de servicio básico');
+    for (const [link, control] of [
+      ['Seleccionar cuota fija o cuota decreciente', /^Cuota Fija/],
+      ['Cargar tu documento de identidad', /Documento de identidad$/],
+      ['Cargar tus roles de pago', /Roles de pago$/],
+      ['Vuelve a subir la planilla de servicio básico', /^Reintentar Planilla/],
+    ] as const) {
+      await userEvent.click(screen.getByRole('link', { name: link }));
+      expect(document.activeElement?.textContent).toMatch(control);
+    }
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(4);
+  });
+
   it('[1.5.24] asks for an amortization', async () => {
-    const api = open({ [details]: { data: { ...complete, amortizationType: null } } });
+    const api = openDetails({ [details]: { data: { ...complete, amortizationType: null } } });
     await ready();
     await userEvent.click(applyButton());
     expect(await screen.findByText('Debe seleccionar un tipo de amortización')).toBeTruthy();
@@ -311,7 +300,7 @@ describe('applying', () => {
 
   it('[1.1.08] [1.2.100] [1.2.103] [1.4.09] [1.7.42] [1.7.43] [2.2.106] uploads three files one by one, then submits once and confirms', async () => {
     let answer = (_: { data: unknown }) => {};
-    const api = open({
+    const api = openDetails({
       [details]: { data: chosen },
       [status]: () => new Promise((resolve) => (answer = resolve)),
     });
@@ -335,7 +324,7 @@ describe('applying', () => {
 
   it('CANCELAR asks, clears the institution and goes back to the results', async () => {
     const unchosen = sampleCredit({ status: 'PENDING', institution: null, institutionId: null });
-    const api = open({ [details]: { data: chosen }, [status]: { data: unchosen } });
+    const api = openDetails({ [details]: { data: chosen }, [status]: { data: unchosen } });
     await ready();
     await userEvent.click(button('CANCELAR'));
     expect(api.to(status)).toHaveLength(0);
@@ -344,35 +333,5 @@ describe('applying', () => {
     expect(api.to(status)[0]?.body).toEqual({ status: 'PENDING' });
     expect(sessionStorage.getItem('selectedInstitutionId')).toBeNull();
     expect(sessionStorage.getItem('currentCreditId')).toBe('credit-1');
-  });
-});
-
-describe('information sheet', () => {
-  it('[1.2.101] [1.2.102] [1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.40] [1.9.41] [1.9.42] shows every line and the table', async () => {
-    open({ [details]: { data: chosen } });
-    await ready();
-    await userEvent.click(button('HOJA DE INFORMACIÓN'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'HOJA DE INFORMACIÓN' }));
-    await dialog.findByText('Educativo');
-    const line = (name: string) =>
-      dialog.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ');
-    expect(line('Segmento')).toBe('Educativo');
-    expect(line('Subsegmento')).toBe('Pregrado');
-    expect(line('Días por cuota')).toBe('30');
-    expect(line('Costos asociados')).toBe('$0,00');
-    expect(line('TEA')).toBe('13,9 %');
-    expect(line('Tasa efectiva anual')).toBe('42,62 %');
-    expect(dialog.getByText(/14,09\s%/)).toBeTruthy();
-    expect(dialog.getByText(/La cifra para comparar ofertas/)).toBeTruthy();
-    expect(dialog.getByRole('table', { name: /hoja de información/ }).textContent).toContain('127,28');
-  });
-
-  it('[1.8.32] says when it could not be had', async () => {
-    open({ [details]: { data: chosen }, [sheetCall]: () => refusal(500, 'caído', 'INTERNAL') });
-    await ready();
-    await userEvent.click(button('HOJA DE INFORMACIÓN'));
-    expect(
-      await screen.findByText('No se pudo obtener la información de la simulación. Por favor, inténtelo nuevamente.'),
-    ).toBeTruthy();
   });
 });

@@ -48,15 +48,17 @@ export function DetailsScreen({
 
   function apply(): void {
     if (choice.confirmed === null) showToast(amortizationTexts.needed, 'error');
-    else if (missing.length > 0) showToast(`Falta: ${missing.join('; ')}`, 'error');
+    else if (missing.length > 0) showToast(`Falta: ${missing.map(({ text }) => text).join('; ')}`, 'error');
     // Nobody applies without having seen the sheet of what they chose.
     else if (acceptedType === choice.confirmed) void submission.submit();
     else setSheetFor('submitting');
   }
 
-  function acceptSheet(type: AmortizationType): void {
-    setAcceptedType(type);
+  /** Accepting the sheet of a type that is not chosen yet chooses it: the button says what it does. */
+  async function acceptSheet(type: AmortizationType): Promise<void> {
     const wasSubmitting = sheetFor === 'submitting';
+    if (choice.confirmed !== type && financings) await choice.accept(financings[type]);
+    setAcceptedType(type);
     setSheetFor(null);
     if (wasSubmitting) void submission.submit();
   }
@@ -119,8 +121,10 @@ export function DetailsScreen({
           <InformationSheetDialog
             creditId={credit.id}
             type={sheetType}
+            chooses={choice.confirmed !== sheetType}
+            isBusy={choice.saving !== null}
             onClose={() => setSheetFor(null)}
-            onAccept={() => acceptSheet(sheetType)}
+            onAccept={() => void acceptSheet(sheetType)}
           />
         )}
         {isCancelling && (

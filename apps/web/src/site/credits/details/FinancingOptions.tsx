@@ -11,6 +11,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { BalanceGloss, DecreasingGloss, FixedGloss } from '../glosses.tsx';
 import styles from './financing.module.css';
 import { type Financing, meaningOf } from './financing.ts';
+import { financingTarget } from './missing-steps.ts';
 import type { AmortizationChoice } from './use-amortization-choice.ts';
 
 type Both = Record<AmortizationType, Financing>;
@@ -37,7 +38,7 @@ export function FinancingOptions({ financings, choice }: { financings: Both; cho
           : lo que aún debes
         </span>
       </div>
-      <div className={styles.options}>
+      <div className={styles.options} id={financingTarget}>
         <FinancingCard type={2} financings={financings} choice={choice} />
         <FinancingCard type={1} financings={financings} choice={choice} />
       </div>

@@ -1,17 +1,18 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits';
+import { effectiveRateMeaning, otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { request, requestFile } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
 import { formatDollarsAndCents, formatLongDate, formatMonths, formatPercent } from '#ui/format.ts';
 import { Gloss } from '#ui/Gloss.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { showToast } from '#ui/Toast.tsx';
 import { EffectiveRateGloss, TirGloss } from '../glosses.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './information-sheet.module.css';
@@ -22,14 +23,22 @@ const failedText = 'No se pudo obtener la información de la simulación. Por fa
 export default function InformationSheetDialog({
   creditId,
   type,
+  chooses,
+  isBusy,
   onClose,
   onAccept,
 }: {
   creditId: string;
   type: AmortizationType;
+  /** This type is not the chosen one: accepting chooses it. */
+  chooses: boolean;
+  /** The choice is being saved. */
+  isBusy: boolean;
   onClose: () => void;
   onAccept: () => void;
 }) {
+  const acceptId = useId();
+  const pdf = usePdf(creditId, type);
   const sheet = useQuery({
     queryKey: ['information-sheet', creditId, type],
     queryFn: async ({ signal }) => {
@@ -45,8 +54,27 @@ export default function InformationSheetDialog({
       title="HOJA DE INFORMACIÓN"
       footer={
         <>
-          <PdfButton creditId={creditId} type={type} />
-          <Button variant="main" isBlocked={!sheet.data} onClick={() => sheet.data && onAccept()}>
+          {pdf.state === 'failed' && (
+            <div role="alert" className={styles.accepting}>
+              <FieldMessage tone="error">No se pudo preparar el PDF. Inténtalo otra vez.</FieldMessage>
+            </div>
+          )}
+          {chooses && (
+            <p id={acceptId} className={`small soft ${styles.accepting}`}>
+              Al aceptar eliges la {amortizationTypeLabels[type].toLowerCase()}.
+            </p>
+          )}
+          <Button busyText={pdf.state === 'busy' && 'Preparando...'} onClick={() => void pdf.download()}>
+            <Icon name="download" size={20} />
+            Descargar PDF
+          </Button>
+          <Button
+            variant="main"
+            isBlocked={!sheet.data}
+            busyText={isBusy && 'Guardando...'}
+            aria-describedby={chooses ? acceptId : undefined}
+            onClick={() => sheet.data && onAccept()}
+          >
             Aceptar y continuar
           </Button>
         </>
@@ -78,12 +106,12 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
       </p>
       <div className={styles.best}>
         <p>
-          <Gloss word="Tasa efectiva anual verdadera">
+          <Gloss word={rateNames.effective}>
             <EffectiveRateGloss />
           </Gloss>
         </p>
         <b className="figure">{formatPercent(sheet.trueEffectiveRate)}</b>
-        <p className="note">La cifra para comparar ofertas: (1 + TIR mensual)¹² − 1, con todo lo que pagas.</p>
+        <p className="note">{effectiveRateMeaning}</p>
       </div>
       <dl className="facts">
         <dt>Monto</dt>
@@ -100,18 +128,8 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         <dd>{money(sheet.installment)}</dd>
         <dt>Días por cuota</dt>
         <dd>{sheet.daysPerInstallment}</dd>
-        <dt>Tasa de interés nominal</dt>
+        <dt>{rateNames.nominal}</dt>
         <dd>{formatPercent(sheet.nominalRate)}</dd>
-        <dt>
-          <Gloss word="TIR">
-            <TirGloss />
-          </Gloss>
-        </dt>
-        <dd>{formatPercent(sheet.tir)}</dd>
-        <dt>TEA</dt>
-        <dd>{formatPercent(sheet.tea, 1)}</dd>
-        <dt>Tasa efectiva anual</dt>
-        <dd>{formatPercent(sheet.effectiveAnnualRate)}</dd>
         <dt>Costos asociados</dt>
         <dd>{money(sheet.associatedCosts)}</dd>
         <dt>Total de intereses</dt>
@@ -124,33 +142,56 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         </dd>
       </dl>
       <CostBar capital={sheet.amount} total={sheet.totalPayment} scaleTotal={sheet.totalPayment} />
-      <p className="note">
-        La TEA de esta hoja es la TIR por 1,05, y la tasa efectiva anual es la nominal más el interés total sobre el
-        monto: son las cifras que se acostumbra mostrar. Para comparar, usa la tasa efectiva anual verdadera.
-      </p>
+      <OtherRates sheet={sheet} />
       <h3>Tabla de amortización</h3>
       <AmortizationTable caption="Tabla de amortización de la hoja de información" rows={sheet.table} />
     </div>
   );
 }
 
-function PdfButton({ creditId, type }: { creditId: string; type: AmortizationType }) {
-  const [isBusy, setIsBusy] = useState(false);
+/** The figures that sheets show and that nobody can compare by: folded on the screen, open on paper. */
+function OtherRates({ sheet }: { sheet: InformationSheet }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.others}>
+      <h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          <Icon name="chevronDown" size={20} />
+          {otherRatesTitle}
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className={styles.folded}>
+        <dl className="facts">
+          <dt>
+            <Gloss word={rateNames.internal}>
+              <TirGloss />
+            </Gloss>
+          </dt>
+          <dd>{formatPercent(sheet.tir)}</dd>
+          <dt>{rateNames.fromInternal}</dt>
+          <dd>{formatPercent(sheet.tea, 1)}</dd>
+          <dt>{rateNames.fromTotalInterest}</dt>
+          <dd>{formatPercent(sheet.effectiveAnnualRate)}</dd>
+        </dl>
+        <p className="note">{otherRatesMeaning}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Fetches the PDF and hands it to the browser; a failure is said inside the dialog, where it is seen and heard. */
+function usePdf(creditId: string, type: AmortizationType) {
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   async function download(): Promise<void> {
-    setIsBusy(true);
+    setState('busy');
     try {
       const file = await requestFile(getInformationSheet, { params: { id: creditId }, query: { type, format: 'pdf' } });
       saveFile(file, file.name);
+      setState('ready');
     } catch {
-      showToast(failedText, 'error');
-    } finally {
-      setIsBusy(false);
+      setState('failed');
     }
   }
-  return (
-    <Button busyText={isBusy && 'Preparando...'} onClick={() => void download()}>
-      <Icon name="download" size={20} />
-      Descargar PDF
-    </Button>
-  );
+  return { state, download };
 }

@@ -6,6 +6,7 @@ import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 import { formatMegabytes } from './format-megabytes.ts';
+import { requirementTarget } from './missing-steps.ts';
 import styles from './requirements.module.css';
 import type { Requirement } from './requirements.ts';
 import type { UploadState, Uploads } from './use-uploads.ts';
@@ -34,6 +35,7 @@ export function RequirementRow({
   return (
     <li
       className={clsx(styles[state.status], isOver && styles.over)}
+      id={requirementTarget(type)}
       data-requirement={type}
       onDragOver={(event) => {
         event.preventDefault();

@@ -2,7 +2,7 @@ import { requiredDocumentTypes } from '@cotejo/contracts/documents';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { RequirementRow } from './RequirementRow.tsx';
 import styles from './requirements.module.css';
-import { requirements } from './requirements.ts';
+import { requirements, withoutUploads } from './requirements.ts';
 import { countStored, type Uploads } from './use-uploads.ts';
 
 /** The three documents as a checklist, and what else the institution will ask for. */
@@ -36,11 +36,22 @@ export function Requirements({
           />
         ))}
       </ul>
-      {alsoAsked.length > 0 && (
-        <p className={`small soft ${styles.also}`}>
-          Lo que pide {institutionName}: {alsoAsked.join('; ')}.
-        </p>
-      )}
+      <AlsoAsked institutionName={institutionName} alsoAsked={withoutUploads(alsoAsked)} />
     </section>
+  );
+}
+
+/** What the institution asks for and nobody uploads: said with the place where it is shown. */
+function AlsoAsked({ institutionName, alsoAsked }: { institutionName: string; alsoAsked: readonly string[] }) {
+  if (alsoAsked.length === 0) return null;
+  return (
+    <div className={`small soft ${styles.also}`}>
+      <p>Además, {institutionName} te pedirá al firmar (no hace falta subirlo aquí):</p>
+      <ul>
+        {alsoAsked.map((asked) => (
+          <li key={asked}>{asked}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

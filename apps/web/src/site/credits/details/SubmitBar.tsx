@@ -1,5 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 import styles from './details.module.css';
+import { jumpTo, type MissingStep } from './missing-steps.ts';
 
 /** CANCELAR and SOLICITAR CRÉDITO, with what is missing written beside them. */
 export function SubmitBar({
@@ -9,7 +10,7 @@ export function SubmitBar({
   onCancel,
   onSubmit,
 }: {
-  missing: readonly string[];
+  missing: readonly MissingStep[];
   institutionName: string;
   isBusy: boolean;
   onCancel: () => void;
@@ -34,7 +35,17 @@ export function SubmitBar({
               </p>
               <ul>
                 {missing.map((step) => (
-                  <li key={step}>{step}</li>
+                  <li key={step.target}>
+                    <a
+                      href={`#${step.target}`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        jumpTo(step.target);
+                      }}
+                    >
+                      {step.text}
+                    </a>
+                  </li>
                 ))}
               </ul>
             </>

@@ -52,3 +52,14 @@ export const requirements: readonly Requirement[] = [
     maxSize,
   },
 ];
+
+/** How institutions name the three documents that are uploaded; anything said about them beyond that stays. */
+const uploaded = [
+  /^cédula( de (identidad|ciudadanía))?( ecuatoriana)?$/i,
+  /^((los )?(tres|3) últimos )?roles de pago$/i,
+  /^planilla de servicios? básicos?( (reciente|de los últimos tres meses))?$/i,
+];
+
+/** What an institution asks for beside the three documents, in its own words and order. */
+export const withoutUploads = (asked: readonly string[]): string[] =>
+  asked.filter((text) => !uploaded.some((name) => name.test(text.trim())));

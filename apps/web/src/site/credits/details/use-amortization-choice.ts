@@ -25,6 +25,8 @@ export interface AmortizationChoice {
   cancel: () => void;
   /** Seleccionar: saves the table for the credit. */
   confirm: (financing: Financing) => Promise<void>;
+  /** Accepting its sheet: the same, also in place of the one confirmed before. */
+  accept: (financing: Financing) => Promise<void>;
   /** Cambiar selección. */
   reset: () => void;
 }
@@ -37,12 +39,17 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
   const [saving, setSaving] = useState<AmortizationType | null>(null);
   const isSaving = useRef(false);
 
-  async function confirm({ type, rows }: Financing): Promise<void> {
+  async function confirm(financing: Financing): Promise<void> {
     if (isSaving.current) return;
     if (confirmed !== null) {
       showToast(`Primero pulsa «Cambiar selección» en ${amortizationTypeLabels[confirmed]}.`, 'info');
       return;
     }
+    await accept(financing);
+  }
+
+  async function accept({ type, rows }: Financing): Promise<void> {
+    if (isSaving.current) return;
     isSaving.current = true;
     setHighlighted(type);
     setSaving(type);
@@ -71,6 +78,7 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
     highlight: setHighlighted,
     cancel: () => setHighlighted(null),
     confirm,
+    accept,
     reset: () => {
       setHighlighted(confirmed);
       setConfirmed(null);

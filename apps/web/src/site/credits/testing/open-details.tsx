@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { storeCreditId } from '#session/flow-storage.ts';
+import DetailsPage from '../details/DetailsPage.tsx';
+import { fakeApi } from './fake-api.ts';
+import { renderFlow } from './render-flow.tsx';
+import { azuayo, sampleCredit, sampleDocument, signInMaria } from './samples.ts';
+
+export const details = 'GET /credits/credit-1/details';
+export const amortize = 'POST /credits/credit-1/amortization';
+export const upload = 'POST /credits/credit-1/documents/upload';
+export const status = 'POST /credits/credit-1/status';
+export const sheetCall = 'GET /credits/credit-1/information-sheet';
+export const chosen = sampleCredit({ amortizationType: 2 });
+export const complete = sampleCredit({
+  amortizationType: 2,
+  documents: [sampleDocument('id'), sampleDocument('payroll'), sampleDocument('services')],
+});
+const sheet = {
+  institution: chosen.institution,
+  amount: 8_000,
+  term: 48,
+  amortizationType: 2,
+  system: 'Francés',
+  segment: 'Educativo',
+  subsegment: 'Pregrado',
+  nominalRate: 13.25,
+  tir: 13.25,
+  tea: 13.9,
+  effectiveAnnualRate: 42.62,
+  trueEffectiveRate: 14.09,
+  installment: 215.61,
+  totalInterest: 2_349.55,
+  totalInsurance: 0,
+  totalPayment: 10_349.55,
+  netReceived: 8_000,
+  associatedCosts: 0,
+  daysPerInstallment: 30,
+  issuedAt: '2026-11-21T15:00:00.000Z',
+  table: [
+    { numQuota: 1, interest: 88.33, capital: 127.28, balance: 7_872.72, taxReliefInsurance: 0, quotaTotal: 215.61 },
+  ],
+};
+
+/** Opens the details of María's credit with a server that accepts everything; give the answers the test is about. */
+export function openDetails(handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    [details]: { data: sampleCredit() },
+    [`GET /institutions/${azuayo.id}`]: { data: azuayo },
+    [amortize]: ({ body }) => ({
+      data: sampleCredit({ amortizationType: Reflect.get(Object(body), 'amortizationType') }),
+    }),
+    [upload]: ({ body }) => {
+      const type = body instanceof FormData ? String(body.get('documentType')) : '';
+      return { data: sampleDocument(type === 'payroll' || type === 'services' ? type : 'id') };
+    },
+    [status]: { data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) },
+    [sheetCall]: { data: sheet },
+    ...handlers,
+  });
+  renderFlow('/creditos/detalles', [{ path: '/creditos/detalles', Component: DetailsPage }]);
+  return api;
+}
+
+export const card = async (name: string) => within(await screen.findByRole('article', { name }));
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const applyButton = () => button(/SOLICITAR CRÉDITO|PROCESANDO/);
+export const requirement = (type: string) =>
+  within(document.querySelector<HTMLElement>(`[data-requirement="${type}"]`) as HTMLElement);
+export const picker = (type: string) =>
+  document.querySelector<HTMLInputElement>(`[data-requirement="${type}"] [data-picker="files"]`) as HTMLInputElement;
+/** Gives the picker a file whatever its `accept` says, as dropping one does. */
+export const pick = (type: string, file: File) => userEvent.setup({ applyAccept: false }).upload(picker(type), file);
+export const ready = () => screen.findByRole('heading', { name: 'Opciones de financiamiento' });
+
+/** María signed in with a credit under way; call it before each test. */
+export function prepareDetails(): void {
+  sessionStorage.clear();
+  signInMaria();
+  storeCreditId('credit-1');
+  Element.prototype.scrollIntoView = vi.fn();
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+}
