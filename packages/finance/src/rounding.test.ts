@@ -9,6 +9,9 @@ describe('half-up division', () => {
     expect(divideHalfUp(49, 100)).toBe(0);
     expect(divideHalfUp(7, 3)).toBe(2);
     expect(divideHalfUp(8, 3)).toBe(3);
+    expect(divideBigHalfUp(5n, 10n)).toBe(1);
+    expect(divideBigHalfUp(15n, 10n)).toBe(2);
+    expect(divideBigHalfUp(14n, 10n)).toBe(1);
     expect(divideHalfUp(0, 7)).toBe(0);
   });
 
