@@ -313,6 +313,19 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       expect((await details(id)).amortizationTable).toEqual(table);
     });
 
+    it('counts the same choice anew after the rate of the institution changed', async () => {
+      const lender = await createInstitution(app, { minRate: 15.6, maxRate: 17 });
+      const id = await newCredit();
+      await setStatus(id, { institutionId: lender.id });
+      expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
+      await app.parts.db.update(institutions).set({ minRate: 12 }).where(eq(institutions.id, lender.id));
+      expect((await amortize(id)).body.data).toMatchObject({
+        rate: 12,
+        monthlyPayment: 470.73,
+        totalPayment: 11_297.65,
+      });
+    });
+
     it('[2.9.21] [1.3.02] shows the first instalment of a German table', async () => {
       const id = await newCredit();
       await setStatus(id, { institutionId: bank.id });

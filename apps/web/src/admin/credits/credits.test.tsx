@@ -276,11 +276,23 @@ describe('the detail dialog', () => {
     expect(await screen.findByText('Error al obtener detalles del crédito')).toBeTruthy();
   });
 
-  it('[3.4.02] has labels for CREATED and CANCELLED', async () => {
-    const { dialog } = await openDetail(sampleDetail({ status: 'CANCELLED' }));
-    expect(await dialog.findByText('Cancelada')).toBeTruthy();
-    const { chipLabel } = await import('./credit-labels.ts');
-    expect(chipLabel('CREATED')).toBe('Creado');
+  it.each([
+    ['CREATED', 'Creado'],
+    ['CANCELLED', 'Cancelada'],
+  ])('names the status %s [3.4.02]', async (status, label) => {
+    const { dialog } = await openDetail(sampleDetail({ status: status as 'CANCELLED' }));
+    expect(await dialog.findByText(label)).toBeTruthy();
+  });
+
+  it('keeps the approval of an approved credit closed, and says why [3.4.07]', async () => {
+    const documents = threeDocuments().map((document) => judged(document, true));
+    const { dialog, api } = await openDetail(sampleDetail({ status: 'APPROVED', documents }));
+    const approve = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Aprobar crédito' });
+    expect(approve.disabled || approve.getAttribute('aria-disabled') === 'true').toBe(true);
+    expect(dialog.getByText('El crédito ya está aprobado.')).toBeTruthy();
+    await userEvent.click(approve);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(api.callsOf('POST /admin/credits/*/status')).toEqual([]);
   });
 
   it('[3.1.05] [3.4.09] [3.4.12] approves, with the version that was seen, and says so', async () => {

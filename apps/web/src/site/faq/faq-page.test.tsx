@@ -43,4 +43,6 @@ it.each([
   ],
   ['[1.1.14]', 'Cotejo se financia con convenios con las instituciones'],
   ['[1.1.15]', 'Son 3 pasos. Primero, busca y compara'],
+  ['[1.1.15]', 'Segundo, elige: miras la cuota fija o la que baja mes a mes'],
+  ['[1.1.15]', 'Tercero, solicita: subes tres documentos y envías tu solicitud'],
 ])('%s states: %s', (_id, claim) => expect(screen.getByRole('main').textContent).toContain(claim));
