@@ -1,3 +1,4 @@
+import { hasRedis } from '../apps/api/src/testing/redis-server.ts';
 import { databaseAway, mailAway } from './cases/away.ts';
 import { backUpWhileServing } from './cases/backup-while-serving.ts';
 import { clockJumps } from './cases/clock-jumps.ts';
@@ -5,12 +6,14 @@ import { diskFull } from './cases/disk-full.ts';
 import { gracefulStop } from './cases/graceful-stop.ts';
 import { killEmbedded, killPostgres } from './cases/kill.ts';
 import { quietLog } from './cases/quiet-log.ts';
+import { redisAway } from './cases/redis-away.ts';
 import { refusals } from './cases/refusals.ts';
 import { openWorld, type World } from './support/world.ts';
 
 interface FaultCase {
   readonly name: string;
   readonly needsPostgres?: true;
+  readonly needsRedis?: true;
   /** Left out of the short form. */
   readonly isLong?: true;
   run(world: World): Promise<string>;
@@ -22,6 +25,7 @@ const cases: readonly FaultCase[] = [
   { name: 'database away', needsPostgres: true, run: databaseAway },
   { name: 'disk full', run: diskFull },
   { name: 'mail server away or slow', run: mailAway },
+  { name: 'Redis killed or frozen', needsRedis: true, run: redisAway },
   { name: 'wrong starts', run: refusals },
   { name: 'stop under load', run: gracefulStop },
   { name: 'clock jumps', isLong: true, run: clockJumps },
@@ -46,6 +50,10 @@ export async function runFaults(form: { rounds: number; isShort: boolean }, filt
       }
       if (next.needsPostgres && !world.hasPostgres) {
         console.info(`! ${next.name}: NOT COVERED: no PostgreSQL on this machine`);
+        continue;
+      }
+      if (next.needsRedis && !hasRedis) {
+        console.info(`! ${next.name}: NOT COVERED: no redis-server on this machine`);
         continue;
       }
       try {

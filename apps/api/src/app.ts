@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Parts } from '#context.ts';
 import { serveApiDocs } from '#http/api-docs.ts';
-import { checkOrigin } from '#http/check-origin.ts';
+import { checkHost, checkOrigin } from '#http/check-origin.ts';
 import { replyWithError } from '#http/error-reply.ts';
 import '#http/fastify-types.ts';
 import { openFrontDesk } from '#http/front-desk.ts';
@@ -57,8 +57,9 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
   app.decorateRequest('actor');
 
   setSecurityHeaders(app, config);
+  checkHost(app);
   checkOrigin(app, config);
-  await limitRates(app, config);
+  const limits = await limitRates(app, config);
   await app.register(cors, {
     origin: [...config.corsOrigins],
     credentials: true,
@@ -80,7 +81,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
     },
     { prefix: '/api' },
   );
-  serveHealth(app, parts, database, answersGiven);
+  serveHealth(app, parts, { database, answersGiven, limits });
   serveMedia(app, parts);
   if (config.mailbox) await app.register(mailboxPages, { parts });
   if (site) await serveSite(app, parts, site);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesBrotli } from '#http/takes-brotli.ts';
 
 /** A public answer as bytes, made once per change of the catalogue: a request only picks and sends it. */
 export interface ReadyAnswer {
@@ -23,12 +24,14 @@ export function sendReadyAnswer(request: FastifyRequest, reply: FastifyReply, an
   // A minute in browsers and shared caches, then a question that costs 304 and no body.
   reply.header('cache-control', 'public, max-age=60');
   reply.header('etag', answer.etag);
+  if (answer.brotli) {
+    // Before the 304 too: a cache takes over the headers of that answer.
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  }
   if (headers['if-none-match']?.includes(answer.etag)) return reply.status(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (!answer.brotli) return reply.send(answer.body);
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
-  if (!headers['accept-encoding']?.includes('br')) return reply.send(answer.body);
+  if (!answer.brotli || !takesBrotli(headers)) return reply.send(answer.body);
   reply.header('content-encoding', 'br');
   return reply.send(answer.brotli);
 }

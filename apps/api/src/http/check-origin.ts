@@ -2,6 +2,17 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
+// A name or an address, and a port if one is said: whatever else stands there would become part of the links of a page.
+const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** Refuses a request whose Host is no `name[:port]`. */
+export function checkHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { host } = request.headers;
+    done(host === undefined || hostPattern.test(host) ? undefined : new DomainError('VALIDATION_ERROR'));
+  });
+}
+
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses writes that a page of another site started. Callers that are no browser send no Origin and pass. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '#catalog/catalog.ts';
+import { takesBrotli } from '#http/takes-brotli.ts';
 
 /** An answer as it was sent, with the headers that are the same for everybody. */
 interface KeptAnswer {
@@ -76,5 +77,4 @@ export function openFrontDesk(app: FastifyInstance, catalog: Catalog): AnswersGi
 const mayKeep = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.origin === undefined && headers['if-none-match'] === undefined;
 
-const keyOf = ({ url = '', headers }: IncomingMessage): string =>
-  headers['accept-encoding']?.includes('br') ? `br ${url}` : url;
+const keyOf = ({ url = '', headers }: IncomingMessage): string => (takesBrotli(headers) ? `br ${url}` : url);

@@ -29,7 +29,8 @@ describeOnBothDatabases('what is watched', (open) => {
     const db = new Proxy(parts.db, { get: () => call });
     const jobs = { ...parts.jobs, health: call };
     server = Fastify();
-    serveHealth(server, { ...parts, db, jobs } as Parts, { kind: 'postgres', check: call }, new Map());
+    const database = { kind: 'postgres', check: call } as const;
+    serveHealth(server, { ...parts, db, jobs } as Parts, { database, answersGiven: new Map(), limits: null });
     await server.ready();
     return server;
   }
@@ -48,6 +49,21 @@ describeOnBothDatabases('what is watched', (open) => {
     expect(payload).toMatch(/^jobs_failed\{queue="mail\.deliver"\} 0$/m);
     expect(payload).toMatch(/^mails_waiting 1$/m);
     expect(payload).toMatch(/^mails_refused 0$/m);
+  });
+
+  it('tells whether limits are shared, where they can be', async () => {
+    const { payload } = await world.app.inject('/metrics');
+    expect(payload).not.toMatch(/^rate_limit_store_up/m);
+    for (const [isUp, figure] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const watching = Fastify();
+      const database = { kind: 'postgres', check: async () => undefined } as const;
+      serveHealth(watching, world.parts, { database, answersGiven: new Map(), limits: { isUp: () => isUp } });
+      expect((await watching.inject('/metrics')).payload).toMatch(new RegExp(`^rate_limit_store_up ${figure}$`, 'm'));
+      await watching.close();
+    }
   });
 
   it.each([

@@ -3,6 +3,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Parts } from '#context.ts';
 import { withinTime } from '#db/within-time.ts';
 import type { AnswersGiven } from '#http/front-desk.ts';
+import { readyRateLimit } from '#http/rate-limit.ts';
+import { reuseFor } from '#http/reuse-for.ts';
+import type { SharedLimits } from '#http/shared-limits.ts';
 import { countMails } from '#modules/system/repository.ts';
 import { isSameSecret } from '#same-secret.ts';
 
@@ -12,22 +15,32 @@ export interface DatabaseHealth {
   check(): Promise<void>;
 }
 
+interface Watched {
+  readonly database: DatabaseHealth;
+  readonly answersGiven: AnswersGiven;
+  /** Null where limits are not shared. */
+  readonly limits: Pick<SharedLimits, 'isUp'> | null;
+}
+
+// Asking costs two queries and a file written and deleted, and anybody may ask.
+const readyReuseMs = 2_000;
+
 /** /health/live: the process answers. /health/ready: it can serve. /metrics: the few figures that matter. */
-export function serveHealth(
-  app: FastifyInstance,
-  parts: Parts,
-  database: DatabaseHealth,
-  answersGiven: AnswersGiven,
-): void {
+export function serveHealth(app: FastifyInstance, parts: Parts, { database, answersGiven, limits }: Watched): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
 
-  app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
+  const checkParts = reuseFor(readyReuseMs, async () => {
     const [isDatabaseWell, isStorageWell, isQueueWell] = await Promise.all([
       passes(() => database.check()),
       passes(() => parts.storage.check()),
       passes(() => parts.jobs.health()),
     ]);
-    const checks = { database: isDatabaseWell, storage: isStorageWell, queue: isQueueWell };
+    return { database: isDatabaseWell, storage: isStorageWell, queue: isQueueWell };
+  });
+  // A limit of its own: who asks on behalf of a balancer asks from one address.
+  const ownLimit = { rateLimit: readyRateLimit };
+  app.get('/health/ready', { logLevel: 'silent', config: ownLimit }, async (_request, reply) => {
+    const checks = await checkParts();
     const isReady = Object.values(checks).every((passed) => passed);
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', checks });
   });
@@ -52,6 +65,16 @@ export function serveHealth(
     },
   });
   measureWork(registry, parts);
+  if (limits) {
+    new Gauge({
+      name: 'rate_limit_store_up',
+      help: 'Whether limits per address are counted in Redis for all processes; 0: by this process for itself',
+      registers: [registry],
+      collect() {
+        this.set(limits.isUp() ? 1 : 0);
+      },
+    });
+  }
   const refusedLogins = new Counter({
     name: 'login_failures_total',
     help: 'Sign-ins that were refused: wrong password, locked or blocked account, too many tries',
@@ -66,7 +89,7 @@ export function serveHealth(
     done();
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayReadMetrics(request, parts.config.metricsToken)) return reply.callNotFound();
+    if (!mayReadMetrics(request, parts.config)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -126,10 +149,19 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** With the token, or from this machine itself; a forwarded request is never from this machine. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== undefined && given !== undefined) return isSameSecret(given, token);
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+/**
+ * With the token, or, outside production, from this machine itself. A proxy on the same machine asks from here on behalf of
+ * others: what it adds to a request, or the name it asks for, gives it away, but not every proxy adds something.
+ */
+function mayReadMetrics(request: FastifyRequest, { metricsToken, isProduction }: Parts['config']): boolean {
+  const { headers, socket } = request;
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (metricsToken !== undefined && given !== undefined) return isSameSecret(given, metricsToken);
+  if (isProduction) return false;
+  const isForwarded = Object.keys(headers).some((name) => forwardingHeader.test(name));
+  return !isForwarded && ownHost.test(headers.host ?? '') && ownAddresses.includes(socket.remoteAddress ?? '');
 }
+
+const forwardingHeader = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-original-.*|.*-client-ip|.*-connecting-ip)$/;
+const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const ownAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Parts } from '#context.ts';
 import { images } from '#db/schema.ts';
+import { pictureRateLimit } from '#http/rate-limit.ts';
 
 interface Picture {
   readonly content: Buffer;
@@ -15,6 +16,8 @@ interface Picture {
 
 // The widths in which pages show their banner: the largest thing they paint.
 const bannerWidths = [400, 800] as const;
+/** Ids that name no picture: asked for again they cost no query. Of these the one asked for longest ago is forgotten. */
+const maximumUnknown = 10_000;
 // Logos and pictures of a page or two: past this the one shown longest ago is forgotten and made again when asked for.
 const maximumKept = 400;
 
@@ -24,11 +27,15 @@ const maximumKept = 400;
  */
 export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
   const scaled = new LRUCache<string, Promise<Picture>>({ max: maximumKept });
+  // Forgotten soon: a restored backup may bring a picture back under the id it had.
+  const unknown = new LRUCache<string, true>({ max: maximumUnknown, ttl: 10_000 });
 
   const read = async (id: string): Promise<Picture> => {
+    if (unknown.has(id)) throw new DomainError('NOT_FOUND');
     const [image] = await db.select().from(images).where(eq(images.id, id));
-    if (!image) throw new DomainError('NOT_FOUND');
-    return image;
+    if (image) return image;
+    unknown.set(id, true);
+    throw new DomainError('NOT_FOUND');
   };
 
   const readScaled = (id: string, width: PictureWidth): Promise<Picture> => {
@@ -50,7 +57,12 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     })().catch((error: unknown) => app.log.warn({ err: error }, 'A banner could not be scaled down'));
   });
 
-  app.get<{ Params: { id: string }; Querystring: { w?: string } }>('/media/:id', async (request, reply) => {
+  const ownLimit = { rateLimit: pictureRateLimit };
+  interface Asked {
+    Params: { id: string };
+    Querystring: { w?: string };
+  }
+  app.get<Asked>('/media/:id', { config: ownLimit }, async (request, reply) => {
     const id = idSchema.safeParse(request.params.id);
     if (!id.success) throw new DomainError('NOT_FOUND');
     const width = pictureWidths.find((each) => String(each) === request.query.w);

@@ -59,12 +59,12 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
   };
 }
 
-/** What a content page depends on: the origin in its links, its path, and the page of a list. */
-export function pageKeyOf(origin: string, url: string): string {
+/** What a content page depends on: the theme, the origin in its links, its path, and the page of a list. */
+export function pageKeyOf(theme: string | null, origin: string, url: string): string {
   const start = url.indexOf('?');
-  if (start === -1) return origin + url;
-  const page = new URLSearchParams(url.slice(start)).get('pagina');
-  return `${origin}${url.slice(0, start)}${page === null ? '' : `?${page}`}`;
+  const [path, search] = start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
+  // As a list: joined without a mark, the end of one part could pass for the start of the next.
+  return JSON.stringify([theme, origin, path, new URLSearchParams(search).get('pagina')]);
 }
 
 /** @param quality 0 to 11: high for bytes sent many times, low for bytes sent once */

@@ -1,24 +1,34 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import type { SharedLimits } from '#http/shared-limits.ts';
 
 /** For everything that guesses secrets or sends mail: per address and route. */
 export const strictRateLimit = { max: 30, timeWindow: '1 minute' };
+/** For public pictures, of which a page brings dozens: per address. */
+export const pictureRateLimit = { max: 1_200, timeWindow: '1 minute' };
+/** For the question whether everything works. */
+export const readyRateLimit = { max: 120, timeWindow: '1 minute' };
 const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };
 
-/** Limits per address; shared through Redis when several processes serve. Lockout and code attempts are elsewhere. */
-export async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
-  if (!config.rateLimit) return;
-  const redis = config.redisUrl
-    ? new (await import('ioredis')).Redis(config.redisUrl, { maxRetriesPerRequest: 1 })
-    : undefined;
-  if (redis) app.addHook('onClose', async () => redis.disconnect());
+/**
+ * Limits per address; shared through Redis when several processes serve, and counted by each process for itself while
+ * Redis does not answer. Lockout and code attempts are elsewhere. Null without Redis.
+ */
+export async function limitRates(app: FastifyInstance, config: Config): Promise<SharedLimits | null> {
+  if (!config.rateLimit) return null;
+  // The client of Redis is loaded only where there is one.
+  const shared = config.redisUrl
+    ? await (await import('#http/shared-limits.ts')).openSharedLimits(config.redisUrl, app.log)
+    : null;
+  if (shared) app.addHook('onClose', async () => shared.close());
   await app.register(rateLimit, {
     global: true,
     ...ordinaryRateLimit,
-    // Health checks and static files cost nothing worth counting; nor do public reads given again at the front desk.
-    allowList: (request) => /^\/(health|assets|media)\//.test(request.url),
+    // Static files and the sign of life cost nothing worth counting; nor do public reads given again at the front desk.
+    allowList: (request) => /^\/(health\/live$|assets\/)/.test(request.url),
     skipOnError: true,
-    ...(redis && { redis }),
+    ...(shared && { store: shared.Store }),
   });
+  return shared;
 }

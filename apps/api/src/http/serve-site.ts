@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from '#http/security-headers.ts';
 import { siteDataOf } from '#http/site-data.ts';
 import { serveFeeds } from '#http/site-feeds.ts';
 import { serveSitePictures } from '#http/site-pictures.ts';
+import { takesBrotli } from '#http/takes-brotli.ts';
 
 interface BuiltSite {
   readonly handle: SiteHandler;
@@ -44,7 +45,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const { snapshot } = catalog;
     const origin = originOf(request, parts);
     const theme = findTheme(request.headers.cookie);
-    const key = `${theme ?? ''} ${pageKeyOf(origin, request.url)}`;
+    const key = pageKeyOf(theme, origin, request.url);
     const kept = cache.find(snapshot, key);
     if (kept) return sendPage(request, reply, kept);
 
@@ -78,7 +79,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       status: response.status,
       headers,
       body,
-      brotli: body.length > 1024 && takesBrotli(request) ? compressPage(body, 4) : body,
+      brotli: body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body,
     });
   });
 }
@@ -87,12 +88,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header('vary', 'Origin, Accept-Encoding, Cookie');
-  if (page.brotli === page.body || !takesBrotli(request)) return reply.send(page.body);
+  if (page.brotli === page.body || !takesBrotli(request.headers)) return reply.send(page.body);
   return reply.header('content-encoding', 'br').send(page.brotli);
 }
-
-const takesBrotli = (request: FastifyRequest): boolean =>
-  request.headers['accept-encoding']?.toString().includes('br') ?? false;
 
 const rootTypes: Record<string, string> = {
   svg: 'image/svg+xml',

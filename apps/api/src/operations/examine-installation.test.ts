@@ -8,6 +8,8 @@ import { readConfig } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { startFakeSmtp } from '#mail/fake-smtp.ts';
 import { assembleParts } from '#parts.ts';
+import { findFreePort } from '#testing/postgres-cluster.ts';
+import { hasRedis, startRedis } from '#testing/redis-server.ts';
 import { askServer } from './ask-server.ts';
 import { startControlServer } from './control-server.ts';
 import { examineInstallation, type Finding } from './examine-installation.ts';
@@ -71,6 +73,19 @@ describe('the doctor', () => {
     expect((await examine({ SMTP_URL: smtp.url }))['Servidor de correo']).toBe('bien');
     await smtp.close();
     expect((await examine({ SMTP_URL: smtp.url }))['Servidor de correo']).toBe('falla');
+  });
+
+  it('warns of a Redis that does not answer, and fails nobody for it', async () => {
+    const nowhere = `redis://127.0.0.1:${await findFreePort()}`;
+    expect((await examine({ REDIS_URL: nowhere })).Redis).toBe('aviso');
+    expect(await examine()).not.toHaveProperty('Redis');
+    if (!hasRedis) return;
+    const redis = await startRedis();
+    expect((await examine({ REDIS_URL: redis.url })).Redis).toBe('bien');
+    redis.freeze();
+    expect((await examine({ REDIS_URL: redis.url })).Redis).toBe('aviso');
+    redis.thaw();
+    await redis.kill();
   });
 
   it('tells of a wrong variable and of a folder that is not there, and begins nothing', async () => {

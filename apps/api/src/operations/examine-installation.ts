@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { type Config, readConfig, readInstallation } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { checkRedis } from '#http/shared-limits.ts';
 import { StartupError } from '#startup-error.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openStorage } from '#storage/storage.ts';
@@ -58,7 +59,17 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
     await examine('Correos', () => waitingMails(read));
   }
   await examine('Servidor de correo', () => mailServer(known));
+  const { redisUrl } = known;
+  if (redisUrl) await examine('Redis', () => redis(redisUrl));
   return findings;
+}
+
+/** A server without it counts limits by itself: a warning, not a failure. */
+async function redis(url: string): Promise<string> {
+  await checkRedis(url).catch((error: NodeJS.ErrnoException) => {
+    throw new Warning(`no responde (${error.code ?? error.name}): cada proceso cuenta los límites por su cuenta`);
+  });
+  return 'responde';
 }
 
 class Warning extends Error {}

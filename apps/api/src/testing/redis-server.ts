@@ -1,0 +1,62 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '#testing/postgres-cluster.ts';
+
+/** A Redis of its own, without a file, that can be frozen and killed. */
+export interface RedisServer {
+  readonly url: string;
+  freeze(): void;
+  thaw(): void;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, empty. */
+  restart(): Promise<void>;
+}
+
+/** Whether this machine has redis-server. */
+export const hasRedis = ((): boolean => {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+export async function startRedis(): Promise<RedisServer> {
+  const port = await findFreePort();
+  let child: ChildProcess | null = null;
+  const kill = async () => {
+    if (!child) return;
+    const ended = new Promise((done) => child?.once('close', done));
+    child.kill('SIGKILL');
+    await ended;
+    child = null;
+  };
+  const restart = async () => {
+    child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    });
+    while (!(await answers(port))) await sleep(20);
+  };
+  process.once('exit', () => child?.kill('SIGKILL'));
+  await restart();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
+    kill,
+    restart,
+  };
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = createConnection(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
