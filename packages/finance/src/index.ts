@@ -8,6 +8,7 @@ export {
   type RequestLimits,
   type TypeChange,
 } from './exclusions.ts';
+export * from './income-share.ts';
 export { type SheetFigures, type SheetRates, sheetFiguresOf, sheetRatesOf } from './information-sheet.ts';
 export * from './investment.ts';
 export * from './loan-product.ts';

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import styles from './IncomeShare.module.css';
+import { describeIncomeShare, IncomeShareLabel, IncomeShareNote } from './IncomeShare.tsx';
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+describe('what an instalment takes of an income', () => {
+  it.each([
+    [216, 1_200, 8_000, 'Esta cuota es el 18 % de lo que ganas.'],
+    [474, 1_200, 20_000, 'Esta cuota es el 40 % de lo que ganas. Lo sano es hasta el 40 %; con $16.200 sería el 32 %.'],
+    [1_188, 1_200, 50_000, 'Esta cuota es el 99 % de lo que ganas. Casi nadie la aprueba; con $16.100 sería el 32 %.'],
+    [1_188, 30, 50_000, 'Esta cuota es el 3.960 % de lo que ganas. Casi nadie la aprueba.'],
+  ])('$%d of $%d', (payment, income, amount, text) =>
+    expect(plain(describeIncomeShare({ payment, income, amount })?.text)).toBe(text),
+  );
+
+  it('is nothing without an income', () => {
+    expect(describeIncomeShare({ payment: 200, income: 0, amount: 8_000 })).toBeNull();
+    const { container } = render(
+      <>
+        <IncomeShareNote payment={200} income={0} amount={8_000} />
+        <IncomeShareLabel payment={200} income={0} />
+      </>,
+    );
+    expect(container.textContent).toBe('');
+  });
+
+  it('warns in terracotta and with a sign from 40 % as shown, and not below', () => {
+    const heavy = styles.heavy ?? 'no such class';
+    const { rerender, container } = render(<IncomeShareLabel payment={395} income={1_000} />);
+    expect(plain(screen.getByText(/de lo que ganas/).textContent)).toBe('40 % de lo que ganas');
+    expect(container.firstElementChild?.classList.contains(heavy)).toBe(true);
+    expect(container.querySelector('svg')).not.toBeNull();
+    rerender(<IncomeShareLabel payment={394} income={1_000} />);
+    expect(container.firstElementChild?.classList.contains(heavy)).toBe(false);
+    expect(container.querySelector('svg')).toBeNull();
+    rerender(<IncomeShareNote payment={1_188} income={1_200} amount={50_000} />);
+    expect(container.firstElementChild?.classList.contains(heavy)).toBe(true);
+  });
+});

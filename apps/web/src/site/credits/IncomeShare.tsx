@@ -1,0 +1,65 @@
+import { validatedLimits } from '@cotejo/contracts/core/limits';
+import { findLighterAmount, heavyIncomeShare, incomeShareOf } from '@cotejo/finance';
+import clsx from 'clsx';
+import { formatDollars, formatPercent } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './IncomeShare.module.css';
+
+interface Instalment {
+  /** Dollars a month; of a decreasing instalment the first. */
+  payment: number;
+  /** What the person earns, dollars a month. */
+  income: number;
+}
+
+/** From here on, percent, hardly any institution lends. */
+const hopelessShare = 60;
+
+/** 'La cuota es el 18 % de lo que ganas.', and from 40 % on a warning with an amount that would be lighter. Nothing without income. */
+export function IncomeShareNote({
+  payment,
+  income,
+  amount,
+  className,
+}: Instalment & { amount: number; className?: string }) {
+  const said = describeIncomeShare({ payment, income, amount });
+  if (said === null) return null;
+  return (
+    <p className={clsx(styles.note, said.isHeavy && styles.heavy, className)}>
+      {said.isHeavy && <Icon name="warning" size={18} />}
+      <span>{said.text}</span>
+    </p>
+  );
+}
+
+/** The same at a row or card: '18 % de lo que ganas'. */
+export function IncomeShareLabel({ payment, income }: Instalment) {
+  const share = incomeShareOf(payment, income);
+  if (share === null) return null;
+  const isHeavy = isHeavyShare(share);
+  return (
+    <small className={clsx(styles.label, isHeavy && styles.heavy)}>
+      {isHeavy && <Icon name="warning" size={16} />}
+      <span>{formatPercent(share, 0)} de lo que ganas</span>
+    </small>
+  );
+}
+
+/** What is said about an instalment and an income; null without income. */
+export function describeIncomeShare({
+  payment,
+  income,
+  amount,
+}: Instalment & { amount: number }): { text: string; isHeavy: boolean } | null {
+  const share = incomeShareOf(payment, income);
+  if (share === null) return null;
+  const text = `Esta cuota es el ${formatPercent(share, 0)} de lo que ganas.`;
+  if (!isHeavyShare(share)) return { text, isHeavy: false };
+  const lighter = findLighterAmount({ amount, monthlyPayment: payment, income }, validatedLimits.amount.min);
+  const judged = share >= hopelessShare ? 'Casi nadie la aprueba' : 'Lo sano es hasta el 40\u00a0%';
+  const way = lighter ? `; con ${formatDollars(lighter.amount)} sería el ${formatPercent(lighter.share, 0)}` : '';
+  return { text: `${text} ${judged}${way}.`, isHeavy: true };
+}
+
+/** Whether a share counts as heavy: as it is shown, so that '40 %' is never both. */
+export const isHeavyShare = (share: number): boolean => Math.round(share) >= heavyIncomeShare;
