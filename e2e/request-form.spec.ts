@@ -162,7 +162,7 @@ test('[1.2.47] [1.2.49] [1.3.23] [1.3.26] [1.4.06] [2.2.104] [2.7.60] COMPARAR c
   await expect(page.getByRole('button', { name: 'Verificando...' })).toBeVisible();
   letGo();
   await expect(page).toHaveURL('/creditos/resultados');
-  await expect(toast(page, 'Solicitud creada. Estas son tus opciones.')).toBeVisible();
+  await expect(toast(page, 'Guardamos tu comparación.')).toBeVisible();
   const credits = await dataOf(await page.request.get('/api/credits/user-credits', { headers: bearer(token) }));
   const kept = await page.evaluate(() => [
     sessionStorage.getItem('currentCreditId'),

@@ -28,6 +28,8 @@ export interface SiteSettings {
   readonly notificationsLive: boolean;
   /** The development mailbox page exists. */
   readonly mailbox: boolean;
+  /** Who learns the e-mail that goes with a cédula: its signed-in owner, or anybody. */
+  readonly documentLookup: 'owner' | 'public';
   /** Where a person without script writes to. */
   readonly contactEmail: string;
 }

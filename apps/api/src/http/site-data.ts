@@ -18,6 +18,7 @@ export function siteDataOf({ catalog, clock, config }: Parts, origin: string): S
       adminInactivity: config.adminInactivity,
       notificationsLive: config.notificationsLive,
       mailbox: config.mailbox,
+      documentLookup: config.documentLookup,
       contactEmail: config.contactEmail,
     },
   };

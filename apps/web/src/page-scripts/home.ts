@@ -1,3 +1,4 @@
+import { missingFigureTexts, nobodyText, settleFigure } from '../site/credits/settle-figure.ts';
 import { estimateOffers, type Lender } from '../site/home/estimate-offers.ts';
 import { describeCost, showCost } from '../ui/cost.ts';
 import { formatCount, formatDollars, formatNumber, parseTypedNumber } from '../ui/format.ts';
@@ -6,40 +7,69 @@ import { formatCount, formatDollars, formatNumber, parseTypedNumber } from '../u
 const form = document.querySelector<HTMLFormElement>('[data-short-form]');
 if (form) wire(form);
 
+interface FormNumber {
+  field: 'amount' | 'term';
+  box: HTMLInputElement;
+  slider: HTMLInputElement;
+  /** Where something is said about the box; announced. */
+  said: HTMLElement;
+  limits: { min: number; max: number };
+}
+
 function wire(form: HTMLFormElement): void {
   const lenders: Lender[] = JSON.parse(form.dataset.lenders ?? '[]');
-  const numbers = [...form.querySelectorAll<HTMLElement>('[data-number-slider]')].map((part) => {
+  const numbers = [...form.querySelectorAll<HTMLElement>('[data-number-slider]')].map((part, index): FormNumber => {
     const box = part.querySelector<HTMLInputElement>('input[name]');
     const slider = part.querySelector<HTMLInputElement>('input[type=range]');
-    if (!box || !slider) throw new Error('A number of the short form lacks its box or slider');
-    return { box, slider };
+    const said = part.querySelector<HTMLElement>('[role=status]');
+    if (!box || !slider || !said) throw new Error('A number of the short form lacks its box, slider or message');
+    const [min = 0, max = 0] = (part.dataset.numberSlider ?? '').split(',').map(Number);
+    return { field: index === 0 ? 'amount' : 'term', box, slider, said, limits: { min, max } };
   });
 
   const showEstimate = () => {
     const [amount, term] = numbers.map(({ box }) => parseTypedNumber(box.value));
     const isWhole = amount && term && Number.isInteger(term) && amount <= 1e9 && term <= 360;
-    fillEstimate(form, isWhole ? amount : 0, isWhole ? estimateOffers(lenders, amount, term) : null);
+    const empty = numbers.find(({ box }) => parseTypedNumber(box.value) === null);
+    const without = empty ? missingFigureTexts[empty.field] : lenders.length > 0 ? nobodyText : undefined;
+    fillEstimate(form, isWhole ? amount : 0, isWhole ? estimateOffers(lenders, amount, term) : null, without);
   };
-  for (const { box, slider } of numbers) {
+  for (const number of numbers) {
+    const { field, box, slider, limits } = number;
     const showPlace = () => {
       const [min, max, value] = [Number(slider.min), Number(slider.max), Number(slider.value)];
       slider.style.setProperty('--part', String(max > min ? (value - min) / (max - min) : 0));
     };
     slider.addEventListener('input', () => {
-      box.value = formatNumber(Number(slider.value));
+      box.value = formatNumber(settleFigure(field, Number(slider.value), limits).value);
+      say(number, '');
       showPlace();
       showEstimate();
     });
     box.addEventListener('input', () => {
       slider.value = String(parseTypedNumber(box.value) ?? slider.min);
+      say(number, '');
       showPlace();
       showEstimate();
     });
     box.addEventListener('blur', () => {
-      const value = parseTypedNumber(box.value);
-      if (value !== null) box.value = formatNumber(value);
+      const typed = parseTypedNumber(box.value);
+      if (typed === null) return say(number, missingFigureTexts[field], true);
+      const { value, notice } = settleFigure(field, typed, limits);
+      box.value = formatNumber(value);
+      if (notice === null) return;
+      say(number, notice);
+      showEstimate();
     });
   }
+  // An empty box sends nobody to a form with a figure that was never typed.
+  form.addEventListener('submit', (event) => {
+    const empty = numbers.find(({ box }) => parseTypedNumber(box.value) === null);
+    if (!empty) return;
+    event.preventDefault();
+    say(empty, missingFigureTexts[empty.field], true);
+    empty.box.focus();
+  });
   // Plain digits in the address: ?monto=8000
   form.addEventListener('formdata', ({ formData }) => {
     for (const { box } of numbers) formData.set(box.name, String(parseTypedNumber(box.value) ?? box.value));
@@ -48,27 +78,44 @@ function wire(form: HTMLFormElement): void {
   for (const { box } of numbers) if (box.value !== box.defaultValue) box.dispatchEvent(new Event('input'));
 }
 
-function fillEstimate(form: HTMLFormElement, amount: number, estimate: ReturnType<typeof estimateOffers>): void {
+/** Says something at a box; '' takes it away. */
+function say({ box, said }: FormNumber, text: string, isError = false): void {
+  if (said.textContent !== text) said.textContent = text;
+  said.dataset.tone = isError ? 'error' : '';
+  if (isError) box.setAttribute('aria-invalid', 'true');
+  else box.removeAttribute('aria-invalid');
+}
+
+/** `without`: what is said where there is no estimate. */
+function fillEstimate(
+  form: HTMLFormElement,
+  amount: number,
+  estimate: ReturnType<typeof estimateOffers>,
+  without: string | undefined,
+): void {
   const part = (name: string, within: ParentNode = form) => within.querySelector<HTMLElement>(`[data-${name}]`);
-  const say = (name: string, text: string, within?: ParentNode) => {
+  const put = (name: string, text: string, within?: ParentNode) => {
     const node = part(name, within);
     if (node && node.textContent !== text) node.textContent = text;
   };
   part('estimate')?.toggleAttribute('hidden', estimate === null);
   part('nobody')?.toggleAttribute('hidden', estimate !== null);
-  if (!estimate) return;
+  if (!estimate) {
+    if (without) put('nobody', without);
+    return;
+  }
   const { cheapest, dearest } = estimate;
-  say('lowest', formatDollars(estimate.lowestInstalment));
-  say('highest', formatDollars(estimate.highestInstalment));
-  say('count', `en ${formatCount(estimate.count, 'institución', 'instituciones')}`);
+  put('lowest', formatDollars(estimate.lowestInstalment));
+  put('highest', formatDollars(estimate.highestInstalment));
+  put('count', `en ${formatCount(estimate.count, 'institución', 'instituciones')}`);
   const difference = Math.round(dearest.total) - Math.round(cheapest.total);
-  say('difference', formatDollars(difference));
+  put('difference', formatDollars(difference));
   part('saving')?.toggleAttribute('hidden', difference <= 0);
   form.querySelectorAll('[data-duel]').forEach((duel, index) => {
     const offer = index === 0 ? cheapest : dearest;
     const cost = showCost({ capital: amount, total: offer.total }, cheapest.total);
-    say('name', offer.name, duel);
-    say('total', formatDollars(offer.total), duel);
+    put('name', offer.name, duel);
+    put('total', formatDollars(offer.total), duel);
     const bar = duel.querySelector<HTMLElement>('[role=img]');
     bar?.setAttribute('aria-label', describeCost(cost, offer.name));
     const scale = 100 / Math.round(dearest.total);

@@ -18,17 +18,21 @@ export function LoginDialog({
   onClose,
   onSignedIn,
   returnTo,
+  email: knownEmail = '',
 }: {
   isOpen: boolean;
   onClose: () => void;
   onSignedIn: (user: User) => void;
   returnTo: string;
+  /** What the person typed as their e-mail a moment ago. */
+  email?: string;
 }) {
   const formId = useId();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const emailBox = useRef<HTMLInputElement>(null);
+  // What is still to be typed has the focus.
+  const firstBox = useRef<HTMLInputElement>(null);
   const login = useLogin((user) => {
     setPassword('');
     onSignedIn(user);
@@ -47,7 +51,7 @@ export function LoginDialog({
       title={sessionTexts.signInNeeded}
       isOpen={isOpen}
       onClose={onClose}
-      initialFocus={emailBox}
+      initialFocus={firstBox}
       footer={
         <>
           <ButtonLink variant="plain" small to={withReturnTarget('/recuperar-password', returnTo)}>
@@ -82,7 +86,7 @@ export function LoginDialog({
         ) : (
           <>
             <TextField
-              ref={emailBox}
+              ref={knownEmail === '' ? firstBox : undefined}
               label="Correo electrónico"
               type="email"
               autoComplete="username"
@@ -90,6 +94,7 @@ export function LoginDialog({
               onChange={(event) => setEmail(event.target.value)}
             />
             <PasswordField
+              ref={knownEmail === '' ? undefined : firstBox}
               label="Contraseña"
               autoComplete="current-password"
               error={failureText}

@@ -15,7 +15,7 @@ it('takes up an application without an institution, and nothing of the former on
   const credit = sampleCredit({ institutionId: null });
   expect(continueCredit(credit)).toBe('/creditos/resultados');
   expect(kept()).toEqual([credit.id, null, null, null]);
-  expect(findKeptForm()).toMatchObject({ amount: credit.amount, document: credit.document });
+  expect(findKeptForm()).toMatchObject({ amount: credit.amount, document: credit.document, termsAccepted: false });
 });
 
 it('takes up one with an institution as if that had just been chosen first', () => {

@@ -11,7 +11,8 @@ export function continueCredit(
 ): '/creditos/resultados' | '/creditos/detalles' {
   const { id, institutionId, amount, term, income, location, email, document } = credit;
   clearFlow();
-  keepForm({ amount, term, income, location, email, document, termsAccepted: true });
+  // Consent belongs to the credit it was given for: the figures may come back, the tick not.
+  keepForm({ amount, term, income, location, email, document, termsAccepted: false });
   storeCreditId(id);
   if (institutionId === null) return '/creditos/resultados';
   storeInstitutionId(institutionId);

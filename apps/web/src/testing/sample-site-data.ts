@@ -91,6 +91,7 @@ export function sampleSiteData(given: Partial<SiteData> = {}): SiteData {
       adminInactivity: '5m',
       notificationsLive: false,
       mailbox: true,
+      documentLookup: 'owner',
       contactEmail: 'contacto@cotejo.example',
     },
     ...given,

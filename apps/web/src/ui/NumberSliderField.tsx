@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { FieldMessage, fieldBoxClass } from './Field.tsx';
 import { formatNumber, parseTypedNumber } from './format.ts';
@@ -23,12 +24,20 @@ interface NumberSliderFieldProps {
   /** Text of an end of the ruler: 500 → '$500'. */
   formatEnd: (value: number) => string;
   error?: ReactNode;
+  /** What was put in the place of what was typed. It stands at the field and is announced. */
+  notice?: ReactNode;
   hint?: ReactNode;
+  /** A few words beside the label: 'al mes'. */
+  gloss?: string;
 }
 
-/** Label left, figure box right, and below a ruler whose thumb is one bar of the mark. */
+/**
+ * Label left, figure box right, and below a ruler whose thumb is one bar of the mark. The ruler stops at multiples of `step`
+ * and at both ends, wherever the ends are.
+ */
 export function NumberSliderField(props: NumberSliderFieldProps) {
-  const { label, name, min, max, step, stops, value, onChange, onBlur, unit, formatEnd, error, hint } = props;
+  const { label, name, min, max, step, stops, value, onChange, onBlur, unit, formatEnd } = props;
+  const { error, notice, hint, gloss } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [typed, setTyped] = useState<string | null>(null);
@@ -36,15 +45,22 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
   const place = value === null ? min : Math.min(Math.max(value, min), max);
   const ruler = stops
     ? { min: 0, max: stops.length - 1, step: 1, value: nearestStop(stops, place) }
-    : { min, max, step, value: place };
+    : roundRuler({ min, max, step, value: place });
   const part = ruler.max > ruler.min ? (ruler.value - ruler.min) / (ruler.max - ruler.min) : 0;
-  const said = error ?? hint;
+  const said = error ?? notice ?? hint;
   const isMoney = unit === 'money';
 
   return (
-    <div className={styles.number} data-number-slider="">
+    <div className={styles.number} data-number-slider={`${min},${max}`}>
       <div className={styles.head}>
-        <label htmlFor={id}>{label}</label>
+        <div>
+          <label htmlFor={id}>{label}</label>
+          {gloss && (
+            <span className={styles.gloss} id={`${id}-gloss`}>
+              {gloss}
+            </span>
+          )}
+        </div>
         <div className={isMoney ? styles.money : styles.unit}>
           <span aria-hidden="true">{isMoney ? '$' : unit}</span>
           <input
@@ -54,14 +70,14 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             aria-invalid={error ? true : undefined}
-            aria-describedby={said ? `${id}-said` : undefined}
+            aria-describedby={clsx(gloss && `${id}-gloss`, (said || !onChange) && `${id}-said`) || undefined}
             aria-label={isMoney ? undefined : `${label} (${unit})`}
             {...(onChange
               ? {
                   value: shown,
                   onChange: (event) => {
-                    // Letters never arrive in the box; points and commas group or part.
-                    const text = event.target.value.replace(/[^\d.,]/g, '');
+                    // Letters never arrive in the box; points, commas and spaces group or part.
+                    const text = event.target.value.replace(/[^\d.,\s]/g, '');
                     setTyped(text);
                     onChange(parseTypedNumber(text));
                   },
@@ -90,7 +106,7 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
               onChange: (event) => {
                 setTyped(null);
                 const at = Number(event.target.value);
-                onChange(stops ? (stops[at] ?? min) : at);
+                onChange(stops ? (stops[at] ?? min) : Math.min(Math.max(at, min), max));
               },
             }
           : { defaultValue: ruler.value })}
@@ -99,7 +115,19 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
         <span>{formatEnd(min)}</span>
         <span>{formatEnd(max)}</span>
       </div>
-      {said && (
+      {/* Always there, so that what comes into it is announced. A page script writes into it too. */}
+      <div
+        role="status"
+        className={clsx(styles.notice, !onChange && styles.over)}
+        id={onChange ? undefined : `${id}-said`}
+      >
+        {notice && !error && (
+          <FieldMessage id={`${id}-said`} tone="hint">
+            <b>{notice}</b>
+          </FieldMessage>
+        )}
+      </div>
+      {said && said !== notice && (
         <FieldMessage id={`${id}-said`} tone={error ? 'error' : 'hint'}>
           {said}
         </FieldMessage>
@@ -114,6 +142,12 @@ export function sliderStops(min: number, max: number, step: number): number[] {
   for (let value = Math.ceil((min + 1) / step) * step; value < max; value += step) stops.push(value);
   if (max > min) stops.push(max);
   return stops;
+}
+
+/** The range with its ends moved out to multiples of the step: a browser counts stops from the lower end. */
+function roundRuler({ min, max, step, value }: { min: number; max: number; step: number; value: number }) {
+  const round = (figure: number, to: (steps: number) => number) => to(figure / step) * step;
+  return { min: round(min, Math.floor), max: round(max, Math.ceil), step, value: round(value, Math.round) };
 }
 
 function nearestStop(stops: readonly number[], value: number): number {

@@ -9,7 +9,7 @@ import {
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions';
 import { rateAboveCeiling } from '@cotejo/finance';
-import { parseTypedNumber } from '#ui/format.ts';
+import { parseTypedNumber, parseTypedPercent } from '#ui/format.ts';
 
 const loanNumbers = [
   'minAmount',
@@ -99,11 +99,13 @@ export function isInstitutionForm(value: unknown): value is InstitutionForm {
   );
 }
 
+const isRate = (name: LoanNumber): boolean => name === 'minRate' || name === 'maxRate';
+
 /** A typed figure; undefined when the box is empty, NaN when it holds no number. '-1' is a number here, the rules refuse it. */
-function figureOf(text: string): number | undefined {
+function figureOf(text: string, parse: (text: string) => number | null): number | undefined {
   const bare = text.trim();
   if (bare === '') return undefined;
-  const value = parseTypedNumber(bare.replace(/^-/, ''));
+  const value = parse(bare.replace(/^-/, ''));
   return value === null ? Number.NaN : bare.startsWith('-') ? -value : value;
 }
 
@@ -119,13 +121,13 @@ const branchesOf = (form: InstitutionForm): Branches | string =>
 /** The form as the server takes it; figures left empty are left out, so that the server's defaults count. */
 export function bodyOf(form: InstitutionForm, logo: string) {
   const figures = loanNumbers
-    .map((name) => [name, figureOf(form.loan[name])] as const)
+    .map((name) => [name, figureOf(form.loan[name], isRate(name) ? parseTypedPercent : parseTypedNumber)] as const)
     .filter(([, value]) => value !== undefined);
   return {
     name: form.name,
     type: form.type,
-    minRate: figureOf(form.minRate),
-    maxRate: figureOf(form.maxRate),
+    minRate: figureOf(form.minRate, parseTypedPercent),
+    maxRate: figureOf(form.maxRate, parseTypedPercent),
     products: {
       personalLoan: {
         ...Object.fromEntries(figures),
@@ -163,7 +165,7 @@ export function institutionErrors(form: InstitutionForm, logo: string, isNew: bo
  * @param typed rates as typed, annual nominal percent
  */
 export function typedRateWarning(typed: readonly string[], ceiling: RateCeiling | null): string | null {
-  const rates = typed.map((text) => figureOf(text) ?? 0).filter((rate) => rate >= 0 && rate <= 100);
+  const rates = typed.map((text) => figureOf(text, parseTypedPercent) ?? 0).filter((rate) => rate >= 0 && rate <= 100);
   const above = ceiling && rateAboveCeiling(rates, ceiling.percent);
   return above && rateCeilingText(above, ceiling);
 }

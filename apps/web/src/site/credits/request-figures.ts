@@ -3,31 +3,32 @@ import { parseTypedNumber } from '#ui/format.ts';
 
 /** What the address of the form and of the results may carry. Nothing that identifies a person. */
 export interface AddressFigures {
-  amount?: number;
-  term?: number;
-  income?: number;
+  /** Dollars; null: the address names it and holds no positive number. */
+  amount?: number | null;
+  /** Months. */
+  term?: number | null;
+  /** Dollars a month. */
+  income?: number | null;
   location?: string;
 }
 
 /** Names in the address, as the plain form of home sends them. */
 export const figureNames = { amount: 'monto', term: 'plazo', income: 'ingresos', location: 'ubicacion' } as const;
 
-/** Reads figures from an address, written plainly or grouped ('8.000'). What is no positive number is left out. */
+/**
+ * Reads figures from an address, written plainly or as people write them ('8.000', '8,000'). One that is there and is no
+ * positive number is null: its box stays empty, and nobody compares a figure that was never typed.
+ */
 export function readAddressFigures(search: URLSearchParams): AddressFigures {
-  const figure = (name: string) => {
-    const value = parseTypedNumber(search.get(name) ?? '');
-    return value !== null && value > 0 ? value : undefined;
-  };
-  const amount = figure(figureNames.amount);
-  const term = figure(figureNames.term);
-  const income = figure(figureNames.income);
+  const figures: AddressFigures = {};
+  for (const field of ['amount', 'term', 'income'] as const) {
+    const text = search.get(figureNames[field]);
+    if (text === null) continue;
+    const value = parseTypedNumber(text);
+    figures[field] = value !== null && value > 0 ? value : null;
+  }
   const location = search.get(figureNames.location)?.trim().slice(0, 100);
-  return {
-    ...(amount !== undefined && { amount }),
-    ...(term !== undefined && { term: Math.round(term) }),
-    ...(income !== undefined && { income }),
-    ...(location && { location }),
-  };
+  return { ...figures, ...(location && { location }) };
 }
 
 /** Address of the request form with some figures filled in. */
@@ -35,15 +36,10 @@ export function formAddress(figures: AddressFigures): string {
   const search = new URLSearchParams();
   for (const [key, name] of Object.entries(figureNames)) {
     const value = Reflect.get(figures, key);
-    if (value !== undefined) search.set(name, String(value));
+    if (value !== undefined) search.set(name, String(value ?? ''));
   }
   const text = search.toString();
   return `/creditos/solicitud${text && `?${text}`}`;
-}
-
-/** Keeps a figure within its limits; null (an empty box) becomes the minimum. */
-export function clampFigure(value: number | null, { min, max }: { min: number; max: number }): number {
-  return value === null ? min : Math.min(Math.max(value, min), max);
 }
 
 /** Whether limits can be used at all: finite, positive where they must be, and not upside down. */

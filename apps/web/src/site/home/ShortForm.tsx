@@ -2,6 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
 import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { nobodyText } from '../credits/settle-figure.ts';
 import { estimateOffers } from './estimate-offers.ts';
 import styles from './home.module.css';
 import type { HomeData } from './load-home.ts';
@@ -83,9 +84,7 @@ export function ShortForm({ limits, start, lenders }: Pick<HomeData, 'limits' | 
         </p>
       </div>
       <p className={`small ${styles.nobody}`} data-nobody="" hidden={estimate !== null} aria-live="polite">
-        {lenders.length > 0
-          ? 'Con esas cifras nadie presta hoy. Prueba con otro monto o plazo.'
-          : 'Todavía no hay instituciones que comparar.'}
+        {lenders.length > 0 ? nobodyText : 'Todavía no hay instituciones que comparar.'}
       </p>
       <Button type="submit" variant="main" wide>
         COMPARAR

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '#ui/Field.tsx';
-import { parseTypedNumber } from '#ui/format.ts';
+import { parseTypedPercent } from '#ui/format.ts';
 
 /** Annual percent, typed with a comma or a point. */
 export function RateField({
@@ -24,7 +24,7 @@ export function RateField({
       onChange={(event) => {
         const text = event.target.value.replace(/[^\d.,]/g, '');
         setTyped(text);
-        onChange(parseTypedNumber(text));
+        onChange(parseTypedPercent(text));
       }}
     />
   );

@@ -25,7 +25,7 @@ export function comparisonAddress({ amount, term, rate, ids }: Comparison): stri
 export function readComparison(search: URLSearchParams): Comparison | null {
   const { amount, term } = readAddressFigures(search);
   const ids = [...new Set((search.get(names.ids) ?? '').split(',').filter(Boolean))].slice(0, 4);
-  if (amount === undefined || term === undefined || ids.length < 2) return null;
+  if (!amount || !term || ids.length < 2) return null;
   const rate = rateFilterSchema.safeParse(search.get(names.rate));
-  return { amount, term, rate: rate.success ? rate.data : 'min', ids };
+  return { amount, term: Math.round(term), rate: rate.success ? rate.data : 'min', ids };
 }

@@ -123,7 +123,7 @@ function takeUp(credit: CreditDetails): void {
   storeCreditId(credit.id);
   if (credit.institutionId) storeInstitutionId(credit.institutionId);
   const { amount, term, income, location, email, document } = credit;
-  if (readSentForm() === null) keepForm({ amount, term, income, location, email, document, termsAccepted: true });
+  if (readSentForm() === null) keepForm({ amount, term, income, location, email, document, termsAccepted: false });
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,7 +1,10 @@
-import type { Offer } from '@cotejo/finance';
+import { incomeShareOf, type Offer } from '@cotejo/finance';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { formatCount, formatDollars, formatPercent } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { describeIncomeShare, IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import type { PaymentsEstimate } from './estimate-payments.ts';
 import styles from './request-form.module.css';
 
@@ -12,16 +15,25 @@ interface Figures {
 }
 
 /** What the figures come to, while they are moved. It is told to a screen reader only once the figures rest. */
-export function EstimatePanel({ estimate, figures }: { estimate: PaymentsEstimate | null; figures: Figures }) {
-  const [told] = useDebouncedValue(sentenceOf(estimate), 800);
+export function EstimatePanel({
+  estimate,
+  figures,
+  without,
+}: {
+  estimate: PaymentsEstimate | null;
+  figures: Figures;
+  /** What is said where there is no estimate. */
+  without: string;
+}) {
+  const [told] = useDebouncedValue(sentenceOf(estimate, figures) ?? without, 800);
   return (
     <>
       <p className="visually-hidden" role="status">
         {told}
       </p>
-      <aside className={`sheet ${styles.panel}`} aria-label="Estimación con lo que pusiste">
-        <p className="note">Así va, con lo que pusiste</p>
-        {estimate ? <Estimate estimate={estimate} figures={figures} /> : <p>{nobody}</p>}
+      <aside className={`sheet ${styles.panel}`} aria-label="Estimación con tus datos">
+        <p className="note">Con estos datos pagarías</p>
+        {estimate ? <Estimate estimate={estimate} figures={figures} /> : <p>{without}</p>}
         <p className="note">Una deuda sana no pasa del 30 al 40 % de lo que ganas.</p>
       </aside>
     </>
@@ -29,7 +41,15 @@ export function EstimatePanel({ estimate, figures }: { estimate: PaymentsEstimat
 }
 
 /** The same at the foot of a phone's screen, where the panel has no room. */
-export function EstimateStrip({ estimate }: { estimate: PaymentsEstimate | null }) {
+export function EstimateStrip({
+  estimate,
+  figures,
+  without,
+}: {
+  estimate: PaymentsEstimate | null;
+  figures: Figures;
+  without: string;
+}) {
   return (
     <div className={`no-print ${styles.strip}`} aria-hidden="true">
       {estimate ? (
@@ -38,16 +58,25 @@ export function EstimateStrip({ estimate }: { estimate: PaymentsEstimate | null 
             Entre <b>{formatDollars(estimate.cheapest.monthlyPayment)}</b> y{' '}
             <b>{formatDollars(estimate.dearest.monthlyPayment)}</b> al mes
           </span>
-          <span className={styles.stripCount}>{formatCount(estimate.count, 'institución', 'instituciones')}</span>
+          <span className={styles.stripCount}>{stripWords(estimate, figures)}</span>
         </>
       ) : (
-        <span>{nobody}</span>
+        <span>{without}</span>
       )}
     </div>
   );
 }
 
-const nobody = 'Con esas cifras nadie presta hoy. Prueba con otro monto o plazo.';
+/** How many lend that; where every instalment is too much for the income, that instead. */
+function stripWords({ count, cheapest }: PaymentsEstimate, { income }: Figures): ReactNode {
+  const share = incomeShareOf(cheapest.monthlyPayment, income ?? 0);
+  if (share === null || !isHeavyShare(share)) return formatCount(count, 'institución', 'instituciones');
+  return (
+    <b className={styles.stripHeavy}>
+      <Icon name="warning" size={16} /> {formatPercent(share, 0)} de lo que ganas
+    </b>
+  );
+}
 
 function Estimate({
   estimate: { count, cheapest, dearest },
@@ -58,8 +87,8 @@ function Estimate({
 }) {
   const amount = figures.amount ?? 0;
   const isOne = count === 1;
-  const both = (left: string, right: string) => (left === right ? left : `${left} a ${right}`);
-  const shareOfIncome = ({ monthlyPayment }: Offer) => formatPercent((monthlyPayment / (figures.income ?? 1)) * 100, 0);
+  const both = (first: string, second: string) => (isOne || first === second ? first : `${first} a ${second}`);
+  const income = figures.income ?? 0;
   return (
     <>
       <p className={styles.headline}>
@@ -98,19 +127,35 @@ function Estimate({
         <dd>{formatDollars(amount)}</dd>
         <dt>Devuelves</dt>
         <dd>{both(formatDollars(cheapest.totalPayment), formatDollars(dearest.totalPayment))}</dd>
-        {figures.income !== null && figures.income > 0 && (
-          <>
-            <dt>De tus ingresos</dt>
-            <dd>{both(shareOfIncome(cheapest), shareOfIncome(dearest))}</dd>
-          </>
-        )}
       </dl>
+      <ShareOfIncome {...{ cheapest, dearest, amount, income }} />
     </>
   );
 }
 
-function sentenceOf(estimate: PaymentsEstimate | null): string {
-  if (!estimate) return nobody;
+/** What the instalments take of the income: the range, or a warning where even the lowest is too much. */
+function ShareOfIncome({
+  cheapest,
+  dearest,
+  amount,
+  income,
+}: {
+  cheapest: Offer;
+  dearest: Offer;
+  amount: number;
+  income: number;
+}) {
+  const [lowest, highest] = [cheapest, dearest].map(({ monthlyPayment }) => incomeShareOf(monthlyPayment, income));
+  if (lowest == null || highest == null) return null;
+  if (isHeavyShare(lowest)) return <IncomeShareNote payment={cheapest.monthlyPayment} {...{ income, amount }} />;
+  const [from, to] = [formatPercent(lowest, 0), formatPercent(highest, 0)];
+  return <p className="small">La cuota sería el {from === to ? from : `${from} a ${to}`} de lo que ganas al mes.</p>;
+}
+
+function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figures): string | null {
+  if (!estimate) return null;
   const { count, cheapest, dearest } = estimate;
-  return `Entre ${formatDollars(cheapest.monthlyPayment)} y ${formatDollars(dearest.monthlyPayment)} al mes en ${formatCount(count, 'institución', 'instituciones')}`;
+  const share = describeIncomeShare({ payment: cheapest.monthlyPayment, income: income ?? 0, amount: amount ?? 0 });
+  const payments = `Entre ${formatDollars(cheapest.monthlyPayment)} y ${formatDollars(dearest.monthlyPayment)} al mes en ${formatCount(count, 'institución', 'instituciones')}.`;
+  return share?.isHeavy ? `${payments} ${share.text}` : payments;
 }

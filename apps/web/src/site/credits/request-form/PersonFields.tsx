@@ -26,7 +26,7 @@ export function PersonFields({
   const options = withChosen(cities.list, values.location);
   return (
     <fieldset>
-      <legend>Tú</legend>
+      <legend>Tus datos</legend>
       <SelectField
         id={ids.location}
         name="ubicacion"

@@ -4,42 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flowKeys } from '#session/flow-storage.ts';
 import { keepForm } from '#session/pending-form.ts';
 import { userSession } from '#session/session.ts';
-import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { lendersOf, prepareLenders } from '../offer-lenders.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
-import { renderFlow } from '../testing/render-flow.tsx';
+import { refusal } from '../testing/fake-api.ts';
+import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
 import { maria, sampleCredit, sentForm, signInMaria } from '../testing/samples.ts';
-import { RequestForm } from './RequestForm.tsx';
-
-const data = sampleSiteData();
-const limits = { amount: { min: 500, max: 40_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
-const catalog = prepareLenders(lendersOf(data.institutions()));
-const create = 'POST /credits';
-
-const sources = {
-  'GET /public/institutions/cities': { data: ['quito', 'cuenca'] },
-  'GET /public/institutions/limits': { data: limits },
-  'GET /users/verify/*': () => refusal(404, 'no', 'NOT_FOUND'),
-  'POST /auth/verify-token': { data: { valid: true, user: maria, expiresAt: '2027-01-01T00:00:00.000Z' } },
-};
-
-function open(handlers: Parameters<typeof fakeApi>[0] = {}, given = {}, cities = ['Cuenca', 'Quito']) {
-  const api = fakeApi({ ...sources, ...handlers });
-  const Page = () => <RequestForm catalog={catalog} limits={limits} cities={cities} termsVersion="3" given={given} />;
-  renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: Page }]);
-  return api;
-}
-
-const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const submitButton = () => screen.getByRole('button', { name: /COMPARAR|Verificando/ });
-
-async function fillPerson() {
-  await screen.findByRole('option', { name: 'Quito' });
-  await userEvent.selectOptions(screen.getByLabelText('Ubicación'), 'Quito');
-  if (!box('Cédula').readOnly) await userEvent.type(box('Cédula'), '1700000050');
-  if (!box('Mail').readOnly) await userEvent.type(box('Mail'), maria.email);
-}
-const accept = () => userEvent.click(screen.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -52,94 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('figures', () => {
-  it.each([
-    ['1.2.38', 'Monto', /^Monto$/, '12000', 'Monto, deslizador', '15000', '15.000'],
-    ['1.2.40', 'Ingresos', /^Ingresos$/, '2000', 'Ingresos, deslizador', '3060', '3.060'],
-  ])('[%s] %s: box and slider follow each other', async (_id, _name, boxName, typed, sliderName, slid, shown) => {
-    open();
-    await userEvent.clear(box(boxName));
-    await userEvent.type(box(boxName), typed);
-    const slider = screen.getByRole<HTMLInputElement>('slider', { name: sliderName });
-    expect(slider.value).toBe(typed);
-    fireEvent.change(slider, { target: { value: slid } });
-    expect(box(boxName).value).toBe(shown);
-    expect(box(boxName).parentElement?.textContent).toContain('$');
-  });
-
-  it('[1.2.39] [1.2.54] the term slider stops at multiples of six and at both ends, the box takes any month', async () => {
-    open();
-    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Plazo, deslizador' });
-    const stops = slider.dataset.stops?.split(',').map(Number) ?? [];
-    expect(stops[0]).toBe(3);
-    expect(stops.at(-1)).toBe(72);
-    expect(stops.slice(1).every((stop) => stop % 6 === 0)).toBe(true);
-    fireEvent.change(slider, { target: { value: '3' } });
-    expect(box(/Plazo/).value).toBe('18');
-    await userEvent.clear(box(/Plazo/));
-    await userEvent.type(box(/Plazo/), '37');
-    await userEvent.tab();
-    expect(box(/Plazo/).value).toBe('37');
-  });
-
-  it('[1.2.53] [1.2.55] [1.9.11] amount and income sliders move by 100, the term by 6', () => {
-    open();
-    const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name: `${name}, deslizador` });
-    expect(slider('Monto').step).toBe('100');
-    expect(slider('Ingresos').step).toBe('100');
-    expect(slider('Plazo').dataset.stops).toContain('6,12,18,24');
-  });
-
-  it('[1.2.50] [1.2.51] [1.2.52] tells the real minimum while a figure has the focus', async () => {
-    open();
-    expect(screen.queryByText(/mínimo es/)).toBeNull();
-    box('Monto').focus();
-    expect(await screen.findByText('El monto mínimo es $500')).toBeTruthy();
-    box(/Plazo/).focus();
-    expect(await screen.findByText(/El plazo mínimo es 3\s*meses/)).toBeTruthy();
-    expect(screen.queryByText('El monto mínimo es $500')).toBeNull();
-    box('Ingresos').focus();
-    expect(await screen.findByText('El ingreso mínimo es $460')).toBeTruthy();
-  });
-
-  it('[1.5.09] [2.5.47] snaps a figure to its limits on leaving the box', async () => {
-    open();
-    await userEvent.clear(box('Monto'));
-    await userEvent.type(box('Monto'), '100');
-    await userEvent.tab();
-    expect(box('Monto').value).toBe('500');
-    await userEvent.clear(box('Monto'));
-    await userEvent.type(box('Monto'), '99000');
-    await userEvent.tab();
-    expect(box('Monto').value).toBe('40.000');
-  });
-
-  it('[1.5.10] lets a box stay empty while typing', async () => {
-    open();
-    await userEvent.clear(box('Monto'));
-    expect(box('Monto').value).toBe('');
-  });
-
-  it('[1.5.11] ignores letters', async () => {
-    open();
-    await userEvent.clear(box('Ingresos'));
-    await userEvent.type(box('Ingresos'), 'a9b0c0');
-    expect(box('Ingresos').value).toBe('900');
-  });
-
-  it('estimates at once what the figures come to', async () => {
-    open();
-    const panel = screen.getByLabelText('Estimación con lo que pusiste');
-    const before = panel.textContent;
-    expect(before).toMatch(/Entre \$\d+ y \$\d+ al mes en \d+\s*instituciones/);
-    fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '16000' } });
-    await waitFor(() => expect(panel.textContent).not.toBe(before));
-  });
-});
-
 describe('person', () => {
   it.each([/Monto/, /Plazo/, /Ingresos/])('stands whatever is typed into %s', (label) => {
-    open();
+    openRequestForm();
     for (const typed of ['480', '0', '0,001', '999999', '999999999999', '9'.repeat(40)]) {
       fireEvent.change(box(label), { target: { value: typed } });
       expect(box(label).value).toBe(typed);
@@ -148,7 +30,11 @@ describe('person', () => {
 
   it('[1.2.41] [1.2.58] [1.2.60] [1.2.61] loads the cities into a list', async () => {
     let answer = (_: { data: string[] }) => {};
-    open({ 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) }, {}, []);
+    openRequestForm(
+      { 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) },
+      {},
+      { cities: [] },
+    );
     expect(screen.getByRole('option', { name: 'Cargando ciudades...' })).toBeTruthy();
     answer({ data: ['quito'] });
     expect(await screen.findByRole('option', { name: 'Seleccione su ubicación' })).toBeTruthy();
@@ -157,7 +43,7 @@ describe('person', () => {
 
   it('lets a city of the page be chosen before the list is loaded, and keeps it', async () => {
     let answer = (_: { data: string[] }) => {};
-    open({ 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) });
+    openRequestForm({ 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) });
     const select = screen.getByLabelText<HTMLSelectElement>('Ubicación');
     expect(screen.getByRole('option', { name: 'Seleccione su ubicación' })).toBeTruthy();
     await userEvent.selectOptions(select, 'Cuenca');
@@ -170,21 +56,21 @@ describe('person', () => {
 
   it('[1.2.59] says when the cities could not be loaded; those of the page can be chosen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
-    open({ 'GET /public/institutions/cities': () => refusal(500, 'caído', 'INTERNAL') });
+    openRequestForm({ 'GET /public/institutions/cities': () => refusal(500, 'caído', 'INTERNAL') });
     await vi.advanceTimersByTimeAsync(3_500);
     expect(screen.getByRole('option', { name: 'Error al cargar ciudades' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 
   it('[1.2.42] [1.5.03] [1.5.04] keeps only ten digits of a cédula', async () => {
-    open();
+    openRequestForm();
     await userEvent.type(box('Cédula'), '17-0000 0050999');
     expect(box('Cédula').value).toBe('1700000050');
   });
 
   it('[1.2.56] [1.2.57] [1.3.21] [1.6.07] takes e-mail and cédula from the profile and does not let them be changed', async () => {
     signInMaria();
-    open();
+    openRequestForm();
     await waitFor(() => expect(box('Mail').value).toBe(maria.email));
     expect(box('Cédula').value).toBe(maria.cedula);
     expect([box('Mail').readOnly, box('Cédula').readOnly]).toEqual([true, true]);
@@ -192,7 +78,11 @@ describe('person', () => {
 
   it('[1.4.36] [1.4.37] [1.9.18] looks the e-mail up half a second after a valid cédula', async () => {
     const lookup = 'GET /users/verify/1700000050';
-    const api = open({ 'GET /users/verify/*': { data: { email: 'maria@ejemplo.ec' } } });
+    const api = openRequestForm(
+      { 'GET /users/verify/*': { data: { email: 'maria@ejemplo.ec' } } },
+      {},
+      { canLookUp: true },
+    );
     await screen.findByRole('option', { name: 'Quito' });
     vi.useFakeTimers();
     fireEvent.change(box('Cédula'), { target: { value: '170000' } });
@@ -207,9 +97,28 @@ describe('person', () => {
   });
 });
 
+describe('look-up of the e-mail', () => {
+  it('puts no cédula of a visitor into an address while the server would not answer', async () => {
+    const api = openRequestForm();
+    await screen.findByRole('option', { name: 'Quito' });
+    vi.useFakeTimers();
+    fireEvent.change(box('Cédula'), { target: { value: '1700000050' } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(api.calls.filter(({ path }) => path.includes('1700000050'))).toEqual([]);
+  });
+
+  it('[1.4.37] asks for somebody signed in whose profile has no e-mail', async () => {
+    userSession.signIn({ accessToken: 'token-1', user: { ...maria, email: '', cedula: '' } });
+    const api = openRequestForm({ 'GET /users/verify/*': { data: { email: 'maria@ejemplo.ec' } } });
+    await userEvent.type(box('Cédula'), '1700000050');
+    await waitFor(() => expect(box('Mail').value).toBe('maria@ejemplo.ec'));
+    expect(api.to('GET /users/verify/1700000050')).toHaveLength(1);
+  });
+});
+
 describe('what has to be put right', () => {
   it('[1.5.01] [1.5.05] [1.5.07] [1.5.08] tells every missing field at its place and in a summary with the focus', async () => {
-    open();
+    openRequestForm();
     await userEvent.click(submitButton());
     const summary = screen.getAllByRole('alert').find((alert) => alert.textContent?.includes('por corregir'));
     expect(document.activeElement).toBe(summary);
@@ -220,7 +129,7 @@ describe('what has to be put right', () => {
   });
 
   it('[1.5.02] [1.9.17] wants 8 to 10 digits of a cédula', async () => {
-    open();
+    openRequestForm();
     await userEvent.type(box('Cédula'), '1700000');
     await userEvent.tab();
     expect(screen.getByText('Cédula inválida (debe tener entre 8 y 10 dígitos)')).toBeTruthy();
@@ -230,14 +139,14 @@ describe('what has to be put right', () => {
   });
 
   it('[1.5.06] wants an e-mail address', async () => {
-    open();
+    openRequestForm();
     await userEvent.type(box('Mail'), 'maria@');
     await userEvent.tab();
     expect(screen.getByText('Correo electrónico inválido')).toBeTruthy();
   });
 
   it('[1.2.47] [1.2.48] COMPARAR is disabled until the terms are accepted', async () => {
-    const api = open({ [create]: { data: sampleCredit() } });
+    const api = openRequestForm({ [create]: { data: sampleCredit() } });
     signInMaria();
     await fillPerson();
     expect(submitButton().getAttribute('aria-disabled')).toBe('true');
@@ -250,7 +159,7 @@ describe('what has to be put right', () => {
 
 describe('terms', () => {
   it('[1.2.44] [1.2.45] [1.2.46] Leer más shows title and content of the terms in force', async () => {
-    open({
+    openRequestForm({
       'GET /terms': { data: { id: 't', version: '3', title: 'Términos de uso', content: '<p>Hola <b>tú</b></p>' } },
     });
     await userEvent.click(screen.getByRole('button', { name: /Leer más/ }));
@@ -259,13 +168,13 @@ describe('terms', () => {
   });
 
   it('[1.8.27] says when they could not be loaded', async () => {
-    open({ 'GET /terms': () => refusal(500, 'caído', 'INTERNAL') });
+    openRequestForm({ 'GET /terms': () => refusal(500, 'caído', 'INTERNAL') });
     await userEvent.click(screen.getByRole('button', { name: /Leer más/ }));
     expect(await screen.findByText('Error al cargar términos y condiciones')).toBeTruthy();
   });
 
   it('[1.8.28] says when there are none', async () => {
-    open({ 'GET /terms': () => refusal(404, 'no', 'NOT_FOUND') });
+    openRequestForm({ 'GET /terms': () => refusal(404, 'no', 'NOT_FOUND') });
     await userEvent.click(screen.getByRole('button', { name: /Leer más/ }));
     expect(await screen.findByText('No hay términos y condiciones disponibles')).toBeTruthy();
   });
@@ -274,7 +183,7 @@ describe('terms', () => {
 describe('sending', () => {
   it('[1.3.23] [1.3.26] [1.4.06] [2.2.103] [2.2.104] [2.3.15] [2.7.60] creates the credit, keeps it and goes to the results', async () => {
     signInMaria();
-    const api = open({ [create]: { data: sampleCredit() } });
+    const api = openRequestForm({ [create]: { data: sampleCredit() } });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
@@ -282,13 +191,15 @@ describe('sending', () => {
     expect(api.to(create)[0]?.body).toEqual({ ...sentForm, status: 'PENDING' });
     expect(sessionStorage.getItem('currentCreditId')).toBe('credit-1');
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ amount: 8_000, term: 48 });
-    expect(screen.getByText('Solicitud creada. Estas son tus opciones.')).toBeTruthy();
+    expect(screen.queryByText(/Solicitud creada/)).toBeNull();
+    // The next credit needs a consent of its own.
+    expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '').termsAccepted).toBe(false);
   });
 
   it('[1.2.49] [1.2.63] makes one credit of a double click and shows Verificando... meanwhile', async () => {
     signInMaria();
     let answer = (_: { data: unknown }) => {};
-    const api = open({ [create]: () => new Promise((resolve) => (answer = resolve)) });
+    const api = openRequestForm({ [create]: () => new Promise((resolve) => (answer = resolve)) });
     await fillPerson();
     await accept();
     await userEvent.dblClick(submitButton());
@@ -302,7 +213,7 @@ describe('sending', () => {
 
   it('repeats a failed creation under the same key, and a changed form under another', async () => {
     signInMaria();
-    const api = open({ [create]: () => refusal(500, 'caído', 'INTERNAL') });
+    const api = openRequestForm({ [create]: () => refusal(500, 'caído', 'INTERNAL') });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
@@ -323,7 +234,7 @@ describe('sending', () => {
   it('[1.4.11] [2.2.108] a new search forgets the flow before it', async () => {
     signInMaria();
     for (const key of Object.values(flowKeys)) sessionStorage.setItem(key, 'old');
-    open({ [create]: { data: sampleCredit() } });
+    openRequestForm({ [create]: { data: sampleCredit() } });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
@@ -335,7 +246,7 @@ describe('sending', () => {
 
   it('[1.7.41] says so when the answer brings no id', async () => {
     signInMaria();
-    open({ [create]: { data: {} } });
+    openRequestForm({ [create]: { data: {} } });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
@@ -344,7 +255,7 @@ describe('sending', () => {
 
   it('[1.4.15] [1.4.16] asks to sign in when the server wants a session', async () => {
     signInMaria();
-    open({ [create]: () => refusal(409, 'Debe iniciar sesión para continuar', 'CONFLICT') });
+    openRequestForm({ [create]: () => refusal(409, 'Debe iniciar sesión para continuar', 'CONFLICT') });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
@@ -353,7 +264,7 @@ describe('sending', () => {
   });
 
   it('[2.6.05] keeps a visitor’s form, asks to sign in, waits 2 s and sends it by itself', async () => {
-    const api = open({
+    const api = openRequestForm({
       [create]: { data: sampleCredit() },
       'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
     });
@@ -363,7 +274,9 @@ describe('sending', () => {
     await screen.findByRole('heading', { name: 'Debes iniciar sesión para continuar' });
     expect(api.to(create)).toHaveLength(0);
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ location: 'Quito' });
-    await userEvent.type(screen.getByLabelText('Correo electrónico'), maria.email);
+    // The e-mail of the form is there already, and the password has the focus.
+    expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe(maria.email);
+    expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
     await userEvent.type(screen.getByLabelText('Contraseña'), 'Clave*2026');
     await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
     await waitFor(() => expect(submitButton().textContent).toContain('Verificando...'));
@@ -372,9 +285,24 @@ describe('sending', () => {
     expect(api.to(create)[0]?.body).toMatchObject({ email: maria.email, document: maria.cedula });
   }, 15_000);
 
+  it('says so when the session cannot be confirmed after the sign-in, and sends nothing [1.8.17]', async () => {
+    const api = openRequestForm({
+      [create]: { data: sampleCredit() },
+      'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
+    });
+    await fillPerson();
+    await accept();
+    await userEvent.click(submitButton());
+    await userEvent.type(await screen.findByLabelText('Contraseña'), 'Clave*2026');
+    api.handlers['POST /auth/verify-token'] = () => refusal(401, 'no', 'UNAUTHORIZED');
+    await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
+    expect(await screen.findByText('No se pudo verificar la autenticación', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(api.to(create)).toHaveLength(0);
+  }, 15_000);
+
   it('comes back filled in after registration or recovery', async () => {
     keepForm({ ...sentForm, amount: 12_300, email: 'otra@ejemplo.ec' });
-    open();
+    openRequestForm();
     await waitFor(() => expect(box('Monto').value).toBe('12.300'));
     expect(box('Mail').value).toBe('otra@ejemplo.ec');
     expect(screen.getByLabelText<HTMLSelectElement>('Ubicación').value).toBe('Quito');
@@ -384,12 +312,12 @@ describe('sending', () => {
 describe('what is being filled in', () => {
   async function reopen(given = {}) {
     cleanup();
-    open({}, given);
+    openRequestForm({}, given);
     await screen.findByRole('option', { name: 'Quito' });
   }
 
   it('is there again after a reload, the cédula of a visitor too', async () => {
-    open();
+    openRequestForm();
     await fillPerson();
     fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
     await accept();
@@ -402,7 +330,7 @@ describe('what is being filled in', () => {
   });
 
   it('comes before the figures of an address that was read already, and after those of another', async () => {
-    open({}, { amount: 5_000 });
+    openRequestForm({}, { amount: 5_000 });
     fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
     await reopen({ amount: 5_000 });
     expect(box('Monto').value).toBe('9.000');
@@ -414,10 +342,12 @@ describe('what is being filled in', () => {
 
   it('holds nothing of a profile, and the screen lets go of it with the session', async () => {
     signInMaria();
-    open();
+    openRequestForm();
     await waitFor(() => expect(box('Cédula').value).toBe(maria.cedula));
     fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
-    expect(JSON.stringify({ ...sessionStorage })).toContain('9000');
+    const draft = JSON.parse(sessionStorage.getItem('creditFormDraft') ?? 'null');
+    expect(draft).toMatchObject({ amount: 9_000, email: '', document: '' });
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(new RegExp(`${maria.cedula}|${maria.email}`));
     act(() => userSession.lose({ isLedToLogin: false }));
     expect([box('Monto').value, box('Cédula').value, box('Mail').value]).toEqual(['9.000', '', '']);
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(new RegExp(`${maria.cedula}|${maria.email}`));

@@ -19,14 +19,15 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { formatDollars, formatMonths } from '#ui/format.ts';
 import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
 import type { AddressFigures } from '../request-figures.ts';
+import { type FigureField, missingFigureTexts, nobodyText } from '../settle-figure.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
 import { estimatePayments } from './estimate-payments.ts';
-import { MinimumChip } from './MinimumChip.tsx';
+import { LimitChip } from './LimitChip.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import styles from './request-form.module.css';
 import { useCreditSubmission } from './use-credit-submission.ts';
 import { useLimits } from './use-form-sources.ts';
-import { type Field, type FigureField, fieldsOf, figureFields, useRequestForm } from './use-request-form.ts';
+import { type Field, fieldsOf, figureFields, useRequestForm } from './use-request-form.ts';
 
 const TermsDialog = lazy(() => import('./TermsDialog.tsx'));
 const LoginDialog = lazy(() => import('#session/LoginDialog.tsx').then((module) => ({ default: module.LoginDialog })));
@@ -58,17 +59,20 @@ export function RequestForm({
   cities,
   termsVersion,
   given,
+  canLookUp,
 }: {
   catalog: OfferCatalog;
   limits: Limits;
   cities: readonly string[];
   termsVersion: string | null;
   given: AddressFigures;
+  /** The server tells anybody the e-mail of a cédula. */
+  canLookUp: boolean;
 }) {
   const { user } = useSession();
   const limits = useLimits(renderedLimits);
-  const form = useRequestForm(limits, given, user);
-  const { values, errors } = form;
+  const form = useRequestForm(limits, given, user, canLookUp);
+  const { values, errors, notices } = form;
   const [attempt, setAttempt] = useState(0);
   // What the last press of COMPARAR found wrong. Leaving a field wrong later must not call the summary, nor the focus.
   const [wrong, setWrong] = useState<readonly Field[]>([]);
@@ -97,6 +101,7 @@ export function RequestForm({
     event.preventDefault();
     const prepared = form.prepare();
     if ('wrong' in prepared) refuse(prepared.wrong);
+    else if ('unread' in prepared) document.getElementById(fieldIds[prepared.unread])?.focus();
     else {
       setWrong([]);
       void submission.submit(prepared.body);
@@ -115,10 +120,13 @@ export function RequestForm({
     step: sliderSteps[field],
     value: values[field],
     onChange: (value: number | null) => form.set(field, value),
-    onBlur: () => form.clampField(field),
+    onBlur: () => form.leaveFigure(field),
     error: errors[field],
-    hint: <MinimumChip field={field} minimum={limits[field].min} isShown={focused === field} />,
+    notice: notices[field],
+    hint: <LimitChip field={field} value={values[field]} limits={limits[field]} isShown={focused === field} />,
   });
+  // Without them there is nothing to estimate: they are asked for.
+  const without = amount === null ? missingFigureTexts.amount : term === null ? missingFigureTexts.term : nobodyText;
   const shownErrors = fieldOrder.filter((field) => wrong.includes(field) && errors[field]);
 
   return (
@@ -150,7 +158,12 @@ export function RequestForm({
               stops={sliderStops(limits.term.min, limits.term.max, sliderSteps.term)}
               formatEnd={formatMonths}
             />
-            <NumberSliderField {...figure('income', 'Ingresos')} unit="money" formatEnd={formatDollars} />
+            <NumberSliderField
+              {...figure('income', 'Ingresos')}
+              gloss="al mes, después de descuentos"
+              unit="money"
+              formatEnd={formatDollars}
+            />
           </fieldset>
           <PersonFields form={form} ids={fieldIds} renderedCities={cities} />
           <div className={clsx(styles.accept, styles.withScript)}>
@@ -188,9 +201,9 @@ export function RequestForm({
             </p>
           </div>
         </form>
-        {canEstimate && <EstimatePanel estimate={estimate} figures={{ amount, term, income }} />}
+        {canEstimate && <EstimatePanel estimate={estimate} figures={{ amount, term, income }} without={without} />}
       </div>
-      {canEstimate && <EstimateStrip estimate={estimate} />}
+      {canEstimate && <EstimateStrip estimate={estimate} figures={{ amount, term, income }} without={without} />}
       <Suspense fallback={null}>
         {isTermsOpen && <TermsDialog onClose={() => setIsTermsOpen(false)} />}
         {submission.isLoginOpen && (
@@ -199,6 +212,7 @@ export function RequestForm({
             onClose={submission.closeLogin}
             onSignedIn={submission.resume}
             returnTo="/creditos/solicitud"
+            email={values.email}
           />
         )}
       </Suspense>

@@ -28,6 +28,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     termsVersion: data.activeTerms()?.version ?? null,
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
     given: readAddressFigures(new URL(request.url).searchParams),
+    canLookUp: data.settings.documentLookup === 'public',
   };
 }
 

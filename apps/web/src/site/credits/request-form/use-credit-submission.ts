@@ -8,10 +8,10 @@ import { keepForm } from '#session/pending-form.ts';
 import { confirmSignIn } from '#session/resume-form.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
+import { markNewComparison } from '../new-comparison.ts';
 import { isSignInNeeded } from '../sign-in-needed.ts';
 
 const submissionTexts = {
-  created: 'Solicitud creada. Estas son tus opciones.',
   noId: 'Error al procesar la solicitud de crédito',
   formFailed: 'Error al procesar el formulario',
   requestFailed: 'Error al procesar la solicitud',
@@ -72,9 +72,10 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
         showToast(submissionTexts.noId, 'error');
         return;
       }
-      keepForm(body);
+      // The consent is recorded with this credit; the next one asks for its own.
+      keepForm({ ...body, termsAccepted: false });
       storeCreditId(data.id);
-      showToast(submissionTexts.created, 'done');
+      markNewComparison();
       await navigate('/creditos/resultados');
     } catch (error) {
       if (isSignInNeeded(error)) setIsLoginOpen(true);

@@ -4,7 +4,8 @@ import type { Limits } from '@cotejo/contracts/institutions';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { findNewestForm, keepDraft, type PendingForm } from '#session/pending-form.ts';
-import { type AddressFigures, clampFigure } from '../request-figures.ts';
+import type { AddressFigures } from '../request-figures.ts';
+import { type FigureField, missingFigureTexts, settleFigure } from '../settle-figure.ts';
 import { useNewFigures } from './use-new-figures.ts';
 
 /** Pause in typing before the e-mail is looked up (spec 1 §9). */
@@ -13,48 +14,52 @@ const lookupDelayMs = 500;
 /** What a visitor starts with. Dollars and months. */
 const startingFigures = { amount: 8_000, term: 48, income: 1_200 } as const;
 
-export const figureFields = ['amount', 'term', 'income'] as const;
-export type FigureField = (typeof figureFields)[number];
+/** A figure that was changed by the very press that sends the form has not been read yet. */
+const readingMs = 1_000;
+
+export const figureFields = ['amount', 'term', 'income'] as const satisfies FigureField[];
 
 export type Field = keyof PendingForm;
 type FormErrors = Partial<Record<Field, string>>;
+/** What was put in the place of a figure that was typed, said at its box until the next change. */
+type Notices = Partial<Record<FigureField, string>>;
 
 /** State and moves of the request form. Written here: the form library would be 7 KB of the page's script (decision 12). */
 export interface RequestFormState {
   values: PendingForm;
   errors: FormErrors;
+  notices: Notices;
   /** Takes a new value and forgets what was said about the old one. */
   set: <Name extends Field>(field: Name, value: PendingForm[Name]) => void;
   setErrors: (errors: FormErrors) => void;
   /** Checks one field, on leaving it. */
   checkField: (field: Field) => void;
-  /** On leaving a box: an empty or too small figure becomes the minimum, a too large one the maximum. */
-  clampField: (field: FigureField) => void;
-  /** Clamps and checks everything: what to send, or the fields that have to be put right. */
-  prepare: () => { body: CreateCreditBody } | { wrong: Field[] };
+  /** On leaving a box: a figure outside the limits becomes the nearest one inside, and that is said. An empty box is asked for. */
+  leaveFigure: (field: FigureField) => void;
+  /** Checks everything: what to send, the fields that have to be put right, or a figure that was just changed for the person. */
+  prepare: () => { body: CreateCreditBody } | { wrong: Field[] } | { unread: FigureField };
   hasOwnEmail: boolean;
   hasOwnDocument: boolean;
 }
 
 /**
  * The request form: filled from the address, else from what was kept, else with an example; kept for this tab from the
- * first change on; checked with the same schema as the server. `profile` is the signed-in person's, whose e-mail and cédula stand over anything typed.
+ * first change on; checked with the same schema as the server. `profile` is the signed-in person's, whose e-mail and cédula
+ * stand over anything typed. `canLookUp`: the server tells anybody the e-mail of a cédula.
  */
 export function useRequestForm(
   limits: Limits,
   given: AddressFigures,
   profile: { email: string; cedula: string } | null,
+  canLookUp: boolean,
 ): RequestFormState {
-  const [values, setValues] = useState<PendingForm>(() => ({
-    ...clampAll({ ...startingFigures, ...pickFigures(given) }, limits),
-    location: given.location ?? '',
-    email: '',
-    document: '',
-    termsAccepted: false,
-  }));
-  const [errors, setErrors] = useState<FormErrors>({});
+  const [{ values, notices }, setForm] = useState(() =>
+    settleAll({ values: { ...exampleWithin(limits), ...pickFigures(given), ...pickCity(given) }, notices: {} }, limits),
+  );
+  const [errors, setErrors] = useState<FormErrors>(() => findMissing(pickFigures(given)));
   // What nobody has changed is not worth keeping.
   const isChanged = useRef(false);
+  const noticedAt = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
   const takeNewFigures = useNewFigures(given);
 
   // Kept figures are the person's own: they come before the first paint, so nothing is seen to change.
@@ -63,12 +68,14 @@ export function useRequestForm(
     const asked = takeNewFigures();
     const kept = findNewestForm();
     if (kept === null) return;
-    setValues({ ...kept, ...clampAll({ ...kept, ...pickFigures(asked) }, limits), ...pickCity(asked) });
+    const values = { ...kept, ...pickFigures(asked), ...pickCity(asked) };
+    setForm(settleAll({ values, notices: {} }, limits));
+    setErrors(findMissing(pickFigures(asked)));
     isChanged.current = Object.keys(asked).length > 0;
   }, []);
 
   useEffect(() => {
-    setValues((now) => ({ ...now, ...clampAll(now, limits) }));
+    setForm((now) => settleAll(now, limits));
   }, [limits]);
 
   const [email, cedula] = [profile?.email || null, profile?.cedula || null];
@@ -77,11 +84,13 @@ export function useRequestForm(
     const before = brought.current;
     brought.current = { email, cedula };
     // What a profile brought goes with its session.
-    setValues((now) => ({
-      ...now,
-      email: email ?? (before.email ? '' : now.email),
-      document: cedula ?? (before.cedula ? '' : now.document),
-    }));
+    setForm(
+      withValues((now) => ({
+        ...now,
+        email: email ?? (before.email ? '' : now.email),
+        document: cedula ?? (before.cedula ? '' : now.document),
+      })),
+    );
     setErrors((now) => ({ ...now, ...(email && { email: undefined }), ...(cedula && { document: undefined }) }));
   }, [email, cedula]);
 
@@ -91,33 +100,46 @@ export function useRequestForm(
     if (isChanged.current) keepDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) });
   }, [values]);
 
-  useEmailLookup(values.document, email === null, (found) =>
-    setValues((now) => (now.email === '' ? { ...now, email: found } : now)),
+  // A visitor's cédula goes into no address for an answer that would be no.
+  useEmailLookup(values.document, email === null && (canLookUp || profile !== null), (found) =>
+    setForm(withValues((now) => (now.email === '' ? { ...now, email: found } : now))),
   );
 
-  function change(next: (now: PendingForm) => PendingForm): void {
-    isChanged.current = true;
-    setValues(next);
+  /** Settles the figures with `fields`, and remembers when a new notice came up. */
+  function settle(fields: readonly FigureField[]): { form: FormState; unread: FigureField | undefined } {
+    const form = settleAll({ values, notices }, limits, fields);
+    const text = JSON.stringify(form.notices);
+    if (text !== JSON.stringify(notices)) noticedAt.current = { text, at: performance.now() };
+    setForm(form);
+    const isUnread = noticedAt.current.text === text && performance.now() - noticedAt.current.at < readingMs;
+    return { form, unread: isUnread ? figureFields.find((field) => form.notices[field]) : undefined };
   }
 
   return {
     values,
     errors,
+    notices,
     set: (field, value) => {
-      change((now) => ({ ...now, [field]: value }));
+      isChanged.current = true;
+      setForm((now) => ({
+        values: { ...now.values, [field]: value },
+        notices: { ...now.notices, [field]: undefined },
+      }));
       setErrors((now) => ({ ...now, [field]: undefined }));
     },
     setErrors,
     checkField: (field) => setErrors((now) => ({ ...now, [field]: findErrors(values)[field] })),
-    clampField: (field) =>
-      setValues((now) => ({ ...now, [field]: Math.round(clampFigure(now[field], limits[field])) })),
+    leaveFigure: (field) => {
+      if (values[field] === null) setErrors((now) => ({ ...now, [field]: missingFigureTexts[field] }));
+      else settle([field]);
+    },
     prepare: () => {
-      const clamped = { ...values, ...clampAll(values, limits) };
-      setValues(clamped);
-      const checked = createCreditBody.safeParse(clamped);
-      const found = findErrors(clamped);
+      const { form, unread } = settle(figureFields);
+      const checked = createCreditBody.safeParse(form.values);
+      const found = findErrors(form.values);
       setErrors(found);
-      return checked.success ? { body: checked.data } : { wrong: fieldsOf(found, clamped) };
+      if (!checked.success) return { wrong: fieldsOf(found, form.values) };
+      return unread ? { unread } : { body: checked.data };
     },
     hasOwnEmail: email !== null,
     hasOwnDocument: cedula !== null,
@@ -131,7 +153,13 @@ function findErrors(values: PendingForm): FormErrors {
     const [name] = path;
     if (typeof name === 'string' && isField(name, values)) errors[name] ??= message;
   }
-  return errors;
+  return { ...errors, ...findMissing(values) };
+}
+
+/** What is said about boxes that are empty. A figure that is not there at all is not looked at. */
+function findMissing(figures: Partial<Figures>): FormErrors {
+  const missing = figureFields.filter((field) => figures[field] === null);
+  return Object.fromEntries(missing.map((field) => [field, missingFigureTexts[field]]));
 }
 
 /** The fields that something is said about. */
@@ -165,13 +193,43 @@ function useEmailLookup(document: string, isWanted: boolean, onFound: (email: st
 
 type Figures = Record<FigureField, number | null>;
 
-function clampAll(figures: Figures, limits: Limits): Record<FigureField, number> {
-  return {
-    amount: clampFigure(figures.amount, limits.amount),
-    term: clampFigure(figures.term, limits.term),
-    income: clampFigure(figures.income, limits.income),
-  };
+interface FormState {
+  values: PendingForm;
+  notices: Notices;
 }
+
+const withValues = (next: (now: PendingForm) => PendingForm) => (now: FormState) => ({
+  ...now,
+  values: next(now.values),
+});
+
+/** Every figure that is there within its limits, with a notice where that changed it. */
+function settleAll(
+  { values, notices }: FormState,
+  limits: Limits,
+  fields: readonly FigureField[] = figureFields,
+): FormState {
+  const settled = { values: { ...values }, notices: { ...notices } };
+  for (const field of fields) {
+    const typed = values[field];
+    if (typed === null) continue;
+    const { value, notice } = settleFigure(field, typed, limits[field]);
+    settled.values[field] = value;
+    if (notice !== null) settled.notices[field] = notice;
+  }
+  return settled;
+}
+
+/** What a visitor starts with, moved inside the limits: nobody typed it, so nothing is said about that. */
+const exampleWithin = (limits: Limits): PendingForm => ({
+  amount: settleFigure('amount', startingFigures.amount, limits.amount).value,
+  term: settleFigure('term', startingFigures.term, limits.term).value,
+  income: settleFigure('income', startingFigures.income, limits.income).value,
+  location: '',
+  email: '',
+  document: '',
+  termsAccepted: false,
+});
 
 const pickFigures = ({ amount, term, income }: AddressFigures) => ({
   ...(amount !== undefined && { amount }),

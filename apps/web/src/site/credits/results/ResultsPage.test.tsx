@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#session/flow-storage.ts';
 import { keepForm } from '#session/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { markNewComparison, takeNewComparison } from '../new-comparison.ts';
 import { lendersOf } from '../offer-lenders.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
@@ -281,5 +282,28 @@ describe('nobody, and who was left out', () => {
     expect(screen.getByRole('link', { name: /Probar con 36\s*meses/ }).getAttribute('href')).toBe(
       '/creditos/solicitud?plazo=36',
     );
+  });
+});
+
+describe('a comparison that was just made', () => {
+  const kept = 'Guardamos tu comparación.';
+
+  // Before a message is shown: one stays for seconds.
+  it('is not said to be kept when it was seen before, or where nobody lends', async () => {
+    open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    expect(screen.queryByText(kept)).toBeNull();
+    cleanup();
+    markNewComparison();
+    open({ [search]: reply([], { ...noneExcluded, amount: 2 }) });
+    await screen.findByRole('heading', { name: /^No se encontraron instituciones/ });
+    expect(screen.queryByText(kept)).toBeNull();
+  });
+
+  it('says once that it is kept, where there are offers', async () => {
+    markNewComparison();
+    open({ [search]: reply(eight) });
+    expect(await screen.findByText(kept)).toBeTruthy();
+    expect(takeNewComparison()).toBe(false);
   });
 });

@@ -5,9 +5,12 @@ import { request } from '#request/request.ts';
 import type { SentForm } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { institutionCache } from '../institution-cache.ts';
+import { takeNewComparison } from '../new-comparison.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
 export const noOffersText = 'No se encontraron instituciones que cumplan con los criterios';
+
+const keptText = 'Guardamos tu comparación.';
 
 /** The offers for the sent form. While another filter loads, the present list stays; one seen before is there at once. */
 export function useOffers({ amount, term, income, location }: SentForm, { type, rate }: OfferFilters) {
@@ -18,9 +21,12 @@ export function useOffers({ amount, term, income, location }: SentForm, { type, 
     placeholderData: keepPreviousData,
     ...institutionCache,
   });
-  const isNone = offers.isSuccess && !offers.isPlaceholderData && offers.data.data.length === 0;
+  const count = offers.isSuccess && !offers.isPlaceholderData ? offers.data.data.length : null;
   useEffect(() => {
-    if (isNone) showToast(`${noOffersText}. Prueba con un monto diferente.`, 'info');
-  }, [isNone]);
+    if (count === null) return;
+    const isNew = takeNewComparison();
+    if (count === 0) showToast(`${noOffersText}. Prueba con un monto diferente.`, 'info');
+    else if (isNew) showToast(keptText, 'done');
+  }, [count]);
   return offers;
 }

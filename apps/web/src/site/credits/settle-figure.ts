@@ -1,0 +1,37 @@
+import { formatDollars, formatMonths } from '#ui/format.ts';
+
+export type FigureField = 'amount' | 'term' | 'income';
+
+/** What is said where a figure is empty or cannot be read. */
+export const missingFigureTexts: Record<FigureField, string> = {
+  amount: 'Escribe cuánto necesitas.',
+  term: 'Escribe en cuántos meses quieres pagar.',
+  income: 'Escribe cuánto ganas al mes.',
+};
+
+/** What is said where no institution lends the amount at the term. */
+export const nobodyText = 'Con ese monto y ese plazo no encontramos quien preste. Prueba con menos monto o más meses.';
+
+const words: Record<FigureField, { show: (value: number) => string; that: string; whole: string }> = {
+  amount: { show: formatDollars, that: 'ese monto', whole: 'Comparamos en dólares enteros' },
+  term: { show: formatMonths, that: 'ese plazo', whole: 'El plazo va en meses enteros' },
+  income: { show: formatDollars, that: 'ese ingreso', whole: 'Comparamos en dólares enteros' },
+};
+
+/**
+ * Brings a figure within its limits and to whole dollars or months. `notice` tells the person what was put in its place;
+ * null when the figure stays as it is.
+ * @param value dollars or months, as read from the box
+ */
+export function settleFigure(
+  field: FigureField,
+  value: number,
+  { min, max }: { min: number; max: number },
+): { value: number; notice: string | null } {
+  const { show, that, whole } = words[field];
+  if (value > max) return { value: max, notice: `El máximo es ${show(max)}; pusimos ${that}.` };
+  if (value < min) return { value: min, notice: `El mínimo es ${show(min)}; pusimos ${that}.` };
+  // Limits are whole, but a catalogue may say otherwise: rounding must not leave them.
+  const rounded = Math.min(Math.max(Math.round(value), min), max);
+  return { value: rounded, notice: rounded === value ? null : `${whole}: pusimos ${show(rounded)}.` };
+}

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sampleSiteData } from '#testing/sample-site-data.ts';
+import { lendersOf, prepareLenders } from '../offer-lenders.ts';
+import type { AddressFigures } from '../request-figures.ts';
+import { RequestForm } from '../request-form/RequestForm.tsx';
+import { fakeApi, refusal } from './fake-api.ts';
+import { renderFlow } from './render-flow.tsx';
+import { maria } from './samples.ts';
+
+const data = sampleSiteData();
+const limits = { amount: { min: 500, max: 40_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
+const catalog = prepareLenders(lendersOf(data.institutions()));
+export const create = 'POST /credits';
+
+const sources = {
+  'GET /public/institutions/cities': { data: ['quito', 'cuenca'] },
+  'GET /public/institutions/limits': { data: limits },
+  'GET /users/verify/*': () => refusal(404, 'no', 'NOT_FOUND'),
+  'POST /auth/verify-token': { data: { valid: true, user: maria, expiresAt: '2027-01-01T00:00:00.000Z' } },
+};
+
+/** The request form over a server that answers its sources; `handlers` come before those. */
+export function openRequestForm(
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  given: AddressFigures = {},
+  { cities = ['Cuenca', 'Quito'], canLookUp = false }: { cities?: string[]; canLookUp?: boolean } = {},
+) {
+  const api = fakeApi({ ...sources, ...handlers });
+  const Page = () => <RequestForm {...{ catalog, limits, cities, given, canLookUp }} termsVersion="3" />;
+  renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: Page }]);
+  return api;
+}
+
+export const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const submitButton = () => screen.getByRole('button', { name: /COMPARAR|Verificando/ });
+
+export async function fillPerson() {
+  await screen.findByRole('option', { name: 'Quito' });
+  await userEvent.selectOptions(screen.getByLabelText('Ubicación'), 'Quito');
+  if (!box('Cédula').readOnly) await userEvent.type(box('Cédula'), '1700000050');
+  if (!box('Mail').readOnly) await userEvent.type(box('Mail'), maria.email);
+}
+
+export const accept = () =>
+  userEvent.click(screen.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }));
