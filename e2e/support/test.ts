@@ -110,7 +110,7 @@ export async function newestMail(request: APIRequestContext, to: string, subject
 /** The code that stands alone on a line of the newest mail. */
 export async function mailedCode(request: APIRequestContext, to: string, subject?: string): Promise<string> {
   const { text } = await newestMail(request, to, subject);
-  const code = text.split('\n').find((line) => /^[0-9A-Z]{6}$/.test(line.trim()));
+  const code = text.split('\n').find((line) => /^[0-9A-Z]{6,10}$/.test(line.trim()));
   if (!code) throw new Error('The mail has no code');
   return code.trim();
 }

@@ -226,7 +226,8 @@ describe('guessing from many addresses', () => {
       expectRefused('guessed passwords', answer, 401, 'INVALID_CREDENTIALS');
     }
     const firstEnd = await lockedUntil();
-    expectRefused('guessed passwords', await logIn(factoryPassword), 423, 'ACCOUNT_LOCKED');
+    // Ten of the forty were judged. Whoever goes on guessing is not told of the right one either.
+    expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
     expect((await get(own, person.token)).status).toBe(200);
 
     // Going on does not make it longer.
@@ -236,6 +237,78 @@ describe('guessing from many addresses', () => {
     world.app.clock.advance(minutes(10) + 1);
     if (kind === 'user') expect((await get(own, person.token)).status).toBe(200);
     expect((await logIn(factoryPassword)).status).toBe(200);
+  });
+
+  it.each(['user', 'admin'] as const)(
+    'tells a %s of the lock while five more passwords are judged, and no longer',
+    async (kind) => {
+      const email =
+        kind === 'user' ? (await createUser(world.app)).user.email : (await createReviewer(world.app)).admin.email;
+      const logIn = (password: string) =>
+        post(kind === 'user' ? '/auth/login' : '/admin/auth/login', { email, password });
+      const wrong = async (times: number) => {
+        for (let time = 0; time < times; time += 1) {
+          expectRefused('guessed passwords', await logIn('Equivocada*1'), 401, 'INVALID_CREDENTIALS');
+        }
+      };
+      await wrong(9);
+      // The right one is no wrong try, however often it is given.
+      for (let time = 0; time < 3; time += 1) {
+        expectRefused('guessed passwords', await logIn(factoryPassword), 423, 'ACCOUNT_LOCKED');
+      }
+      await wrong(1);
+      expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
+      world.app.clock.advance(minutes(30) - 1);
+      expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
+      world.app.clock.advance(1);
+      expect((await logIn(factoryPassword)).status).toBe(200);
+    },
+  );
+
+  it('leaves the owner every mailed way in while a stranger goes on', async () => {
+    const { user } = await createUser(world.app);
+    const { email } = user;
+    for (let time = 0; time < 20; time += 1) {
+      countTry('guessed passwords', await post('/auth/login', { email, password: 'Equivocada*1' }));
+    }
+    const unlockCode = await world.app.codeFor(email);
+    world.app.clock.advance(seconds(1));
+    await post('/password/recover', { email });
+    const temporary = await world.app.codeFor(email);
+    const step = await post('/auth/login', { email, password: temporary });
+    expect(step.body.data).toMatchObject({ requiresPasswordChange: true });
+    expect((await post('/auth/unlock-account', { email, code: unlockCode })).status).toBe(200);
+    expect((await post('/auth/login', { email, password: factoryPassword })).status).toBe(200);
+    for (let time = 0; time < 20; time += 1) {
+      countTry('guessed passwords', await post('/auth/login', { email, password: 'Equivocada*1' }));
+    }
+    const change = { email, tempCode: temporary, newPassword: 'Distinta*2026' };
+    expect((await post('/password/change-recovery', change)).status).toBe(200);
+    expect((await post('/auth/login', { email, password: 'Distinta*2026' })).status).toBe(200);
+  });
+
+  it('opens nothing by a temporary password of an administrator, which is long and dies of ten wrong tries', async () => {
+    const manager = await createReviewer(world.app);
+    const { user } = await createUser(world.app);
+    const made = await post(`/admin/auth/create-from-user/${user.id}`, {}, manager.token);
+    expect(made.status).toBe(201);
+    const temporary = await world.app.codeFor(user.email);
+    expect(temporary).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
+    const logIn = (password: string) => post('/admin/auth/login', { email: user.email, password });
+    for (let time = 0; time < 9; time += 1) {
+      expectRefused('guessed passwords', await logIn(`ABCDEFGHJ${time + 2}`.slice(0, 10)), 401, 'INVALID_CREDENTIALS');
+    }
+    expectRefused('guessed passwords', await logIn(temporary), 423, 'ACCOUNT_LOCKED');
+    expectRefused('guessed passwords', await logIn('ABCDEFGHJK'), 401, 'INVALID_CREDENTIALS');
+    world.app.clock.advance(minutes(31));
+    expectRefused('guessed passwords', await logIn(temporary), 401, 'INVALID_CREDENTIALS');
+  });
+
+  it('lets twenty right passwords of one person in at the same moment', async () => {
+    const { user } = await createUser(world.app);
+    const body = { email: user.email, password: factoryPassword };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/auth/login', body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
   it('is slowed down by the address too, whatever address is claimed', async () => {

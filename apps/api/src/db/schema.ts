@@ -102,7 +102,17 @@ export const verificationCodes = pgTable(
     id: id(),
     email: text('email').notNull(),
     purpose: text('purpose')
-      .$type<'email' | 'registration' | 'recovery' | 'unlock' | 'two_step' | 'password_check' | 'admin_unlock'>()
+      .$type<
+        | 'email'
+        | 'registration'
+        | 'recovery'
+        | 'unlock'
+        | 'admin_unlock'
+        | 'two_step'
+        | 'password_check'
+        | 'login'
+        | 'admin_login'
+      >()
       .notNull(),
     /** What the code opens: a pending registration, a user, an administrator. Null where only the address counts. */
     subjectId: uuid('subject_id'),
@@ -175,6 +185,8 @@ export const admins = pgTable(
     requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
     failedLogins: integer('failed_logins').notNull().default(0),
     lockedUntil: time('locked_until'),
+    /** Wrong passwords while the present one is temporary: it dies of ten. */
+    wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
     /** Notifications up to this time count as read: what "mark all" writes. */
     notificationsReadUntil: time('notifications_read_until'),
     lastSuccessfulLogin: time('last_successful_login'),

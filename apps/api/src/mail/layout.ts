@@ -59,12 +59,12 @@ const greeting = (nombres: string | null | undefined): string => {
 /**
  * One layout for every mail: plain text and HTML of the same words.
  *
- * @throws TypeError when a code is not six of 0-9A-Z: nobody could pick it out of the text
+ * @throws TypeError when a code is not six to ten of 0-9A-Z: nobody could pick it out of the text
  */
 export function composeMail(parts: MailParts): MailContent {
   const { kind, heading, blocks } = parts;
   if (blocks.some((block) => block.kind === 'code' && !codeForm.test(block.code)))
-    throw new TypeError('A mailed code is six of 0-9A-Z');
+    throw new TypeError('A mailed code is six to ten of 0-9A-Z');
   const hello = greeting(parts.nombres);
   return {
     kind,
@@ -74,7 +74,8 @@ export function composeMail(parts: MailParts): MailContent {
   };
 }
 
-const codeForm = /^[0-9A-Z]{6}$/;
+// Six for a code, ten for an administrator's temporary password.
+const codeForm = /^[0-9A-Z]{6,10}$/;
 
 /** A word in capitals alone on a line could be taken for the code. */
 const unlikeCode = (line: string): string => (codeForm.test(line.trim()) ? `· ${line.trim()}` : line);

@@ -82,7 +82,7 @@ export async function openTestApp(database: OpenDatabase, changes: Partial<Confi
     mailsTo,
     async codeFor(address) {
       const [mail] = await mailsTo(address);
-      const code = mail?.text.split('\n').find((line) => /^[0-9A-Z]{6}$/.test(line.trim()));
+      const code = mail?.text.split('\n').find((line) => /^[0-9A-Z]{6,10}$/.test(line.trim()));
       if (!code) throw new Error('No mail with a code');
       return code.trim();
     },

@@ -74,7 +74,7 @@ async function readBack(content: MailContent) {
   return { ...arrived.mail, raw: arrived.raw, recipient: arrived.recipient };
 }
 
-const codeLines = (text: string) => text.split(/\r?\n/).filter((line) => /^\s*[0-9A-Z]{6}\s*$/.test(line));
+const codeLines = (text: string) => text.split(/\r?\n/).filter((line) => /^\s*[0-9A-Z]{6,10}\s*$/.test(line));
 
 describe.each(Object.entries({ ...withCode, ...withoutCode }))('%s', (name, content) => {
   it('arrives with the words it was given', async () => {

@@ -30,13 +30,16 @@ export async function updateUser(tx: Tx, id: string, changes: Partial<UserRow>):
   return oneOf(await tx.update(users).set(changes).where(eq(users.id, id)).returning());
 }
 
-/** One more failed login in a row; null for an account that is locked already: its count stands still. */
-export async function addFailedLogin(tx: Tx, id: string, now: Date): Promise<UserRow | null> {
+/**
+ * One more failed login in a row; null for an account that is locked already: its count stands still. By address, so that
+ * an address that nobody has costs the same statement.
+ */
+export async function addFailedLogin(tx: Tx, email: string, now: Date): Promise<UserRow | null> {
   return oneOf(
     await tx
       .update(users)
       .set({ failedLogins: sql`${users.failedLogins} + 1` })
-      .where(and(eq(users.id, id), or(isNull(users.lockedUntil), lte(users.lockedUntil, now))))
+      .where(and(eq(users.email, email), or(isNull(users.lockedUntil), lte(users.lockedUntil, now))))
       .returning(),
   );
 }

@@ -22,11 +22,13 @@ import { logIn } from './log-in.ts';
 import { recoverUser } from './recover-user.ts';
 import { registerUser } from './register-user.ts';
 import { requestUnlock } from './request-unlock.ts';
+import { createTurns } from './turns.ts';
 import { confirmTwoStep } from './two-step.ts';
 import { unlockAccount } from './unlock-account.ts';
 import { verifyAccountEmail } from './verify-account-email.ts';
 
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+  const turns = createTurns();
   mountEndpoint(app, parts, registerUserEndpoint, async ({ context, body }) => ({
     success: true,
     data: await inUniformTime(parts, () => registerUser(context, body)),
@@ -37,7 +39,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   }));
   mountEndpoint(app, parts, logInEndpoint, async ({ context, body }) => ({
     success: true,
-    data: await inUniformTime(parts, () => logIn(context, body)),
+    data: await inUniformTime(parts, () => turns.inTurn(body.email, () => logIn(context, body))),
   }));
   mountEndpoint(app, parts, confirmTwoStepEndpoint, async ({ context, body }) => ({
     success: true,

@@ -3,7 +3,9 @@ import { unlockRefusedMessage } from '@cotejo/contracts/unlock';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { consumeCode } from '#modules/verification-codes/consume-code.ts';
+import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import * as accountRepository from './repository.ts';
 
 interface UnlockInput {
@@ -19,6 +21,7 @@ interface UnlockInput {
  */
 export async function unlockAccount(context: Context, input: UnlockInput): Promise<void> {
   const refusal = await inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, input.email, ['unlock', 'admin_unlock', 'login', 'admin_login']);
     const asUser = await unlockUser(context, tx, input);
     if (asUser === null) return null;
     // Counted for both kinds, so that the answer does not tell which account exists.
@@ -37,6 +40,7 @@ async function unlockUser(context: Context, tx: Tx, { email, code, cedula }: Unl
   const check = await consumeCode(context, tx, { email, purpose: 'unlock', code, accepts });
   if (!check.isRight) return check.refusal;
   const changes = { failedLogins: 0, lockedUntil: null, updatedAt: context.clock.now() };
+  await forgetAttempts(tx, { email, purpose: 'login' });
   await accountRepository.updateUser(tx, String(check.subjectId), changes);
   await recordUnlock(context, tx, String(check.subjectId), 'Cuenta abierta por su titular con el código del correo');
   return null;
@@ -54,6 +58,7 @@ async function unlockAdmin(
   };
   const check = await consumeCode(context, tx, { email, purpose: 'admin_unlock', code, accepts });
   if (!check.isRight) return check.refusal;
+  await forgetAttempts(tx, { email, purpose: 'admin_login' });
   await accountRepository.unlockAdmin(tx, String(check.subjectId), context.clock.now());
   await recordUnlock(context, tx, String(check.subjectId), 'Cuenta de administración abierta con el código del correo');
   return null;

@@ -5,6 +5,7 @@ import type { UserStatus } from '@cotejo/contracts/users';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { lockUser, type UserRow } from '#modules/accounts/find-user.ts';
+import { reopenSignIn } from '#modules/accounts/reopen-sign-in.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { endUserSessions } from '#modules/sessions/end-user-sessions.ts';
 import { nameOf, presentUser } from './present-user.ts';
@@ -23,6 +24,7 @@ export async function changeUserStatus(
   { userId, status }: { userId: string; status: UserStatus },
 ): Promise<AdminUser> {
   return inTransaction(context.db, async (tx) => {
+    if (status === 'active') await reopenSignIn(tx, userId);
     const user = await lockUser(tx, userId);
     if (!user) throw new DomainError('NOT_FOUND');
     return presentUser(await applyUserStatus(context, tx, user, status), context.clock.now());

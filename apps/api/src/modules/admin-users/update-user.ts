@@ -3,6 +3,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { lockUser, type UserRow } from '#modules/accounts/find-user.ts';
+import { reopenSignIn } from '#modules/accounts/reopen-sign-in.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { applyUserStatus } from './change-user-status.ts';
 import { nameOf, presentUser } from './present-user.ts';
@@ -15,6 +16,7 @@ export async function updateUser(
 ): Promise<AdminUser> {
   const now = context.clock.now();
   return inTransaction(context.db, async (tx) => {
+    if (status === 'active') await reopenSignIn(tx, userId);
     const before = await lockUser(tx, userId);
     if (!before) throw new DomainError('NOT_FOUND');
     const changes = {

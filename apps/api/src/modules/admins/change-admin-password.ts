@@ -33,6 +33,7 @@ export async function changeAdminPassword(
       passwordHash,
       passwordChangedAt: now,
       requiresPasswordChange: false,
+      wrongTemporaryTries: 0,
       updatedAt: now,
     });
     await endOtherAdminSessions(tx, actor, now);

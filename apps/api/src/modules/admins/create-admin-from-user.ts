@@ -10,11 +10,11 @@ import { siteUrlOf } from '#mail/site-url.ts';
 import { findUserById } from '#modules/accounts/find-user.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { hashPassword } from '#modules/passwords/hash-password.ts';
-import { createCode } from '#modules/verification-codes/codes.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { lockManagers } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';
-import { temporaryPasswordHours } from './temporary-password.ts';
+import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
 
 const takenMessage = 'Ya existe un administrador con ese correo';
 
@@ -27,7 +27,7 @@ export async function createAdminFromUser(
   { userId, permissions }: { userId: string; permissions: readonly Permission[] },
 ): Promise<Admin> {
   const { db, clock, config, mailer } = context;
-  const code = createCode();
+  const code = createTemporaryPassword();
   const passwordHash = await hashPassword(code, config.environment);
   const now = clock.now();
   const siteUrl = siteUrlOf(config);
@@ -39,6 +39,8 @@ export async function createAdminFromUser(
       if (user.status !== 'active') {
         throw new DomainError('CONFLICT', { message: 'Solo una cuenta activa puede ser de administrador' });
       }
+      // Who guessed at this address before it administered anything does not keep its owner out now.
+      await forgetAttempts(tx, { email: user.email, purpose: 'admin_login' });
       const admin = await adminRepository.insertAdmin(tx, {
         id: newId(clock),
         userId: user.id,

@@ -2,15 +2,17 @@ import type { Admin } from '@cotejo/contracts/admin-auth';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { alignWithLock, giveJudgementBack, reserveJudgement } from '#modules/accounts/judged-tries.ts';
 import { failedLoginLimit, isLocked, lockMs } from '#modules/accounts/lock-rules.ts';
 import { mailUnlockCode } from '#modules/accounts/mail-unlock-code.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { dummyVerify } from '#modules/passwords/hash-password.ts';
-import { startAdminSession } from '#modules/sessions/start-admin-session.ts';
+import { type AdminTokens, startAdminSession } from '#modules/sessions/start-admin-session.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';
-import { hasTemporaryPasswordEnded, isPasswordOf } from './temporary-password.ts';
+import { hasTemporaryPasswordEnded, isPasswordOf, temporaryPasswordTries } from './temporary-password.ts';
 
 export interface AdminLogin {
   readonly accessToken: string;
@@ -22,58 +24,85 @@ export interface AdminLogin {
 
 /**
  * Opens a session. Throws INVALID_CREDENTIALS; ACCOUNT_LOCKED and ACCOUNT_INACTIVE only to the right password, so that
- * nobody else learns of the account (decisions, "Nothing tells whether an account exists").
+ * nobody else learns of the account (decisions, "Nothing tells whether an account exists"). How many passwords are judged
+ * at all: decision 27.
  */
 export async function logInAdmin(context: Context, given: { email: string; password: string }): Promise<AdminLogin> {
-  const { db, config, clock } = context;
+  const { db, config } = context;
+  const isJudged = await reserveJudgement(context, given.email, 'admin_login');
   const found = await adminRepository.findAdminByEmail(db, given.email);
-  const isRight = found
-    ? await isPasswordOf(found, given.password)
-    : await dummyVerify(given.password, config.environment);
-  if (!found) throw new DomainError('INVALID_CREDENTIALS');
+  if (isJudged) {
+    const isRight = found
+      ? await isPasswordOf(found, given.password)
+      : await dummyVerify(given.password, config.environment);
+    const admitted = found && isRight ? await admitAdmin(context, found) : null;
+    if (admitted) return admitted;
+    await countWrongPassword(context, given.email);
+  }
+  throw new DomainError('INVALID_CREDENTIALS');
+}
 
+/** `checked` is the row whose password was right; all else is judged on the row as it stands now. Null: no longer right. */
+async function admitAdmin(context: Context, checked: adminRepository.AdminRow): Promise<AdminLogin | null> {
+  const { db, clock } = context;
+  const binding = { email: checked.email, purpose: 'admin_login' } as const;
   const outcome = await inTransaction(db, async (tx) => {
-    await lockCodes(tx, found.email, ['admin_unlock']);
-    // Read again under a lock: of many tries at the same time only five are answered.
-    const admin = await adminRepository.lockAdmin(tx, found.id);
-    if (admin?.email !== found.email) return new DomainError('INVALID_CREDENTIALS');
+    await lockCodes(tx, checked.email, ['admin_unlock', 'admin_login']);
+    const admin = await adminRepository.lockAdmin(tx, checked.id);
     const now = clock.now();
-    const isStillRight = isRight && admin.passwordHash === found.passwordHash && !hasTemporaryPasswordEnded(admin, now);
-    if (!isStillRight) {
-      // Committed although the login fails: a rejected login must still count.
-      if (!isLocked(admin, now)) await countFailure(context, tx, admin);
-      return new DomainError('INVALID_CREDENTIALS');
-    }
+    const isStillRight = admin?.email === checked.email && admin.passwordHash === checked.passwordHash;
+    if (!isStillRight || hasTemporaryPasswordEnded(admin, now)) return null;
     if (isLocked(admin, now))
       return new DomainError('ACCOUNT_LOCKED', { data: { unlockAt: admin.lockedUntil?.toISOString() } });
+    await forgetAttempts(tx, binding);
     if (!admin.isActive) return new DomainError('ACCOUNT_INACTIVE');
-    const signedIn = { failedLogins: 0, lockedUntil: null, lastSuccessfulLogin: now };
+    const signedIn = { failedLogins: 0, lockedUntil: null, wrongTemporaryTries: 0, lastSuccessfulLogin: now };
     await adminRepository.updateAdmin(tx, admin.id, signedIn);
     const tokens = await startAdminSession(context, tx, admin.id);
     return { ...tokens, admin: presentAdmin({ ...admin, ...signedIn }, now) };
   });
-  if (outcome instanceof DomainError) throw outcome;
-  return {
-    accessToken: outcome.accessToken,
-    refreshToken: outcome.refreshToken,
-    expiresAt: outcome.expiresAt.toISOString(),
-    admin: outcome.admin,
-    ...(outcome.admin.requiresPasswordChange && { requiresPasswordChange: true }),
-  };
+  if (outcome instanceof DomainError) {
+    await giveJudgementBack(context, binding.email, binding.purpose);
+    throw outcome;
+  }
+  return outcome && presentLogin(outcome);
 }
 
-/** The fifth failure in a row locks for 30 minutes and mails a code that unlocks at once (decisions, "Accounts"). */
-async function countFailure(context: Context, tx: Tx, admin: adminRepository.AdminRow): Promise<void> {
-  const failures = await adminRepository.countFailedLogin(tx, admin.id);
-  if (failures < failedLoginLimit) return;
-  const lockedUntil = new Date(context.clock.now().getTime() + lockMs);
-  await adminRepository.updateAdmin(tx, admin.id, { failedLogins: 0, lockedUntil });
-  await recordActivity(context, tx, {
+const presentLogin = ({ accessToken, refreshToken, expiresAt, admin }: AdminTokens & { admin: Admin }): AdminLogin => ({
+  accessToken,
+  refreshToken,
+  expiresAt: expiresAt.toISOString(),
+  admin,
+  ...(admin.requiresPasswordChange && { requiresPasswordChange: true }),
+});
+
+/**
+ * Committed although the login fails, and done for an address that nobody has too. The fifth failure in a row locks for 30
+ * minutes and mails a code that unlocks at once (decisions, "Accounts"); a temporary password dies of the tenth.
+ */
+async function countWrongPassword(context: Context, email: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, email, ['admin_unlock', 'admin_login']);
+    const now = context.clock.now();
+    const admin = await adminRepository.countWrongPassword(tx, email, now);
+    if (!admin) return;
+    if (admin.requiresPasswordChange && admin.wrongTemporaryTries === temporaryPasswordTries) {
+      await record(context, tx, admin, 'La contraseña temporal de un administrador terminó por diez intentos fallidos');
+    }
+    if (isLocked(admin, now) || admin.failedLogins < failedLoginLimit) return;
+    const lockedUntil = new Date(now.getTime() + lockMs);
+    await adminRepository.updateAdmin(tx, admin.id, { failedLogins: 0, lockedUntil });
+    await alignWithLock(context, tx, { email, purpose: 'admin_login' }, lockedUntil);
+    await record(context, tx, admin, 'Administrador bloqueado 30 minutos por cinco inicios de sesión fallidos');
+    await mailUnlockCode(context, tx, admin, 'admin_unlock');
+  });
+}
+
+const record = (context: Context, tx: Tx, admin: adminRepository.AdminRow, description: string) =>
+  recordActivity(context, tx, {
     type: 'system',
     status: 'updated',
-    description: 'Administrador bloqueado 30 minutos por cinco inicios de sesión fallidos',
+    description,
     targetId: admin.id,
     targetName: nameOf(admin),
   });
-  await mailUnlockCode(context, tx, admin, 'admin_unlock');
-}

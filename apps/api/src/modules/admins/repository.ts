@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { admins } from '#db/schema.ts';
 
@@ -53,14 +53,21 @@ export async function updateAdmin(
   return row ?? null;
 }
 
-/** One more failed login; answers how many there were in a row. */
-export async function countFailedLogin(tx: Tx, id: string): Promise<number> {
+/**
+ * One more wrong password; null when nobody has the address. The count towards a lock stands still while one holds, that of a
+ * temporary password goes on. By address, so that an address that nobody has costs the same statement.
+ */
+export async function countWrongPassword(tx: Tx, email: string, now: Date): Promise<AdminRow | null> {
+  const isOpen = or(isNull(admins.lockedUntil), lte(admins.lockedUntil, now));
   const [row] = await tx
     .update(admins)
-    .set({ failedLogins: sql`${admins.failedLogins} + 1` })
-    .where(eq(admins.id, id))
-    .returning({ failedLogins: admins.failedLogins });
-  return row?.failedLogins ?? 0;
+    .set({
+      failedLogins: sql`${admins.failedLogins} + case when ${isOpen} then 1 else 0 end`,
+      wrongTemporaryTries: sql`${admins.wrongTemporaryTries} + case when ${admins.requiresPasswordChange} then 1 else 0 end`,
+    })
+    .where(eq(admins.email, email))
+    .returning();
+  return row ?? null;
 }
 
 /** Sessions and read marks go with the row; what the administrator did stays in the activity log. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
+import { createTurns } from '#modules/accounts/turns.ts';
 import { endAdminSession } from '#modules/sessions/end-admin-sessions.ts';
 import { refreshAdminSession } from '#modules/sessions/refresh-admin-session.ts';
 import { changeAdminEmail } from './change-admin-email.ts';
@@ -15,9 +16,10 @@ import { logInAdmin } from './log-in-admin.ts';
 import { updateAdminProfile } from './update-admin-profile.ts';
 
 export function adminRoutes(app: FastifyInstance, parts: Parts): void {
+  const turns = createTurns();
   mountEndpoint(app, parts, contract.loginAdmin, async ({ context, body }) => ({
     success: true,
-    data: await inUniformTime(parts, () => logInAdmin(context, body)),
+    data: await inUniformTime(parts, () => turns.inTurn(body.email, () => logInAdmin(context, body))),
   }));
   mountEndpoint(app, parts, contract.refreshAdminToken, async ({ context, body }) => {
     const { expiresAt, ...tokens } = await refreshAdminSession(context, body.refreshToken);

@@ -1,5 +1,6 @@
 import { hours } from '#clock.ts';
 import { verifyPassword } from '#modules/passwords/hash-password.ts';
+import { createCode } from '#modules/verification-codes/codes.ts';
 import type { AdminRow } from './repository.ts';
 
 /**
@@ -8,8 +9,18 @@ import type { AdminRow } from './repository.ts';
  */
 export const temporaryPasswordHours = 24;
 
+/** Longer than a code, for it lives longer: 10 letters of 31 are 49 bits. */
+export const temporaryPasswordLength = 10;
+
+/** So many wrong passwords end a temporary one for good: another one has to be sent. */
+export const temporaryPasswordTries = 10;
+
+export const createTemporaryPassword = (): string => createCode(temporaryPasswordLength);
+
 export const hasTemporaryPasswordEnded = (admin: AdminRow, now: Date): boolean =>
-  admin.requiresPasswordChange && admin.passwordChangedAt.getTime() + hours(temporaryPasswordHours) <= now.getTime();
+  admin.requiresPasswordChange &&
+  (admin.wrongTemporaryTries >= temporaryPasswordTries ||
+    admin.passwordChangedAt.getTime() + hours(temporaryPasswordHours) <= now.getTime());
 
 /** Whether `given` is the administrator's password; of a temporary one, pasted spaces and lower case are accepted. */
 export const isPasswordOf = (admin: AdminRow, given: string): Promise<boolean> =>

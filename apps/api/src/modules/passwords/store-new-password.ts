@@ -5,6 +5,7 @@ import { siteUrlOf } from '#mail/site-url.ts';
 import type { UserRow } from '#modules/accounts/find-user.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { endUserSessions } from '#modules/sessions/end-user-sessions.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { rememberFormerPassword } from './check-password-history.ts';
 import * as passwordRepository from './repository.ts';
 
@@ -20,6 +21,8 @@ export async function storeNewPassword(
 ): Promise<boolean> {
   const { clock, config, mailer } = context;
   const now = clock.now();
+  // A new password opens a lock; who was kept from guessing the old one may not keep its owner from the new one.
+  await forgetAttempts(tx, { email: user.email, purpose: 'login' });
   if (!(await passwordRepository.replaceUserPassword(tx, user, change.newHash, now))) return false;
   await rememberFormerPassword(context, tx, user);
   await endUserSessions(context, tx, user.id, change.keepSessionId);

@@ -47,7 +47,8 @@ export async function countAttempt({ clock }: Pick<Parts, 'clock'>, tx: Tx, bind
   const tally = await codeRepository.findTally(tx, binding, now);
   if (tally) return codeRepository.countWrongTry(tx, [tally.id]);
   await codeRepository.deleteTally(tx, binding);
-  await codeRepository.startTally(tx, binding, newId(clock), now, new Date(now.getTime() + minutes(codeMinutes)));
+  const expiresAt = new Date(now.getTime() + minutes(codeMinutes));
+  await codeRepository.startTally(tx, binding, { id: newId(clock), now, expiresAt, tries: 1 });
 }
 
 /** A new code, or a right one, gives five tries again. */
@@ -58,3 +59,28 @@ export async function forgetAttempts(tx: Tx, binding: TallyBinding): Promise<voi
 
 export const tooManyAttempts = ({ secondsLeft }: Attempts): DomainError =>
   new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, secondsLeft) });
+
+/** A count of tries with a rule of its own: how many, and when it starts anew. */
+export interface Tally {
+  readonly tries: number;
+  readonly endsAt: Date;
+}
+
+/** Until the transaction ends nobody else reads or keeps this tally. */
+export const lockTally = (tx: Tx, binding: TallyBinding): Promise<void> => codeRepository.lockBinding(tx, binding);
+
+/** The running tally; null before the first try and after its end. */
+export async function readTally({ clock }: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<Tally | null> {
+  const row = await codeRepository.findTally(tx, binding, clock.now());
+  return row && { tries: row.failedAttempts, endsAt: row.expiresAt };
+}
+
+export async function keepTally(
+  { clock }: Pick<Parts, 'clock'>,
+  tx: Tx,
+  binding: TallyBinding,
+  { tries, endsAt }: Tally,
+): Promise<void> {
+  await codeRepository.deleteTally(tx, binding);
+  await codeRepository.startTally(tx, binding, { id: newId(clock), now: clock.now(), expiresAt: endsAt, tries });
+}

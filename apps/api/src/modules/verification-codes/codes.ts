@@ -13,6 +13,8 @@ export const codePurposes = [
   'admin_unlock',
   'two_step',
   'password_check',
+  'login',
+  'admin_login',
 ] as const satisfies readonly CodePurpose[];
 
 /** What a code is bound to: one address, one purpose. */
@@ -29,8 +31,8 @@ export interface TallyBinding extends CodeBinding {
 // 0-9A-Z without look-alikes: no 0 and O, no 1, I and L.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-export const createCode = (): string =>
-  Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+export const createCode = (length: number = codeLength): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** Six letters are few: only a keyed hash keeps a stolen table from being searched. */
 export const hashCode = (secret: string, { email, purpose }: CodeBinding, code: string): string =>

@@ -80,11 +80,21 @@ export async function findTally(reader: Reader, binding: TallyBinding, now: Date
   return row ?? null;
 }
 
-export async function startTally(tx: Tx, binding: TallyBinding, id: string, now: Date, expiresAt: Date): Promise<void> {
-  const { email, purpose, accountId: subjectId = null } = binding;
-  await tx
-    .insert(verificationCodes)
-    .values({ id, email, purpose, subjectId, codeHash: tallyHash, failedAttempts: 1, createdAt: now, expiresAt });
+export async function startTally(
+  tx: Tx,
+  { email, purpose, accountId }: TallyBinding,
+  { id, now, expiresAt, tries }: { id: string; now: Date; expiresAt: Date; tries: number },
+): Promise<void> {
+  await tx.insert(verificationCodes).values({
+    id,
+    email,
+    purpose,
+    subjectId: accountId ?? null,
+    codeHash: tallyHash,
+    failedAttempts: tries,
+    createdAt: now,
+    expiresAt,
+  });
 }
 
 export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> {

@@ -1,0 +1,1 @@
+ALTER TABLE "admins" ADD COLUMN "wrong_temporary_tries" integer DEFAULT 0 NOT NULL;
