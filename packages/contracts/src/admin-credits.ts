@@ -19,7 +19,13 @@ import { paged, pageQuery, success } from './core/envelope.ts';
 import { idSchema, isoTimeSchema } from './core/fields.ts';
 import { moneySchema, rateSchema } from './core/numbers.ts';
 import type { Permission } from './core/permissions.ts';
-import { type CreditStatus, creditStatuses, creditStatusSchema, timelineEntrySchema } from './credits.ts';
+import {
+  type CreditStatus,
+  creditStatuses,
+  creditStatusSchema,
+  reviewOutcomeFields,
+  timelineEntrySchema,
+} from './credits.ts';
 import { institutionTypeSchema } from './institutions.ts';
 
 /** Statuses an administrator may set, and nothing else (spec 3 §4). */
@@ -103,15 +109,36 @@ export const adminCreditSchema = z.object({
   version: z.number().int(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
+  /** The first time it was sent: what its age in the queue counts from. */
   submittedAt: isoTimeSchema.nullable(),
   decidedAt: isoTimeSchema.nullable(),
+  /** Id of the administrator who approved or rejected it. */
+  decidedBy: z.string().nullable(),
+  /** For people; null also when that administrator is gone. */
+  decidedByName: z.string().nullable(),
+  /** How many times it has come before the reviewers. */
+  round: z.number().int().positive(),
+  /** Who gave it back last and gets it again; null when it never was, or that administrator is gone. */
+  returnedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The application of whoever asks: somebody else decides it (403). */
+  isOwn: z.boolean(),
 });
 export type AdminCredit = z.infer<typeof adminCreditSchema>;
+
+/** A line of the timeline as the office reads it. */
+const officeTimelineEntrySchema = timelineEntrySchema.extend({
+  /** Name of the administrator; null for others, and when that administrator is gone. */
+  who: z.string().nullable(),
+});
+export type OfficeTimelineEntry = z.infer<typeof officeTimelineEntrySchema>;
 
 const adminCreditDetailSchema = adminCreditSchema.extend({
   amortizationTable: z.array(amortizationRowSchema).nullable(),
   documents: z.array(adminDocumentSchema),
-  timeline: z.array(timelineEntrySchema),
+  /** Documents with a verdict that others took the place of, newest first; they go with the decision. */
+  formerDocuments: z.array(adminDocumentSchema),
+  ...reviewOutcomeFields,
+  timeline: z.array(officeTimelineEntrySchema),
   /** How many applications the same person made before this one. */
   formerApplications: z.number().int().nonnegative(),
 });
@@ -209,11 +236,19 @@ export const getAdminCredit = defineEndpoint({
   timeoutMs: adminTimeoutsMs.credits,
 });
 
-/** `version`, or the header If-Match, tells the second of two reviewers that the credit moved on. */
+const versionSchema = z.number().int().nonnegative().optional();
+
+/** A reason of GET /admin/reasons. */
+const reasonIdSchema = idSchema.nullish().transform((id) => id?.toLowerCase() ?? null);
+
+/**
+ * `version`, or the header If-Match, tells the second of two reviewers that the credit moved on. `reasonId` belongs to REJECTED.
+ */
 export const changeAdminCreditStatusBody = z.strictObject({
   status: reviewStatusSchema,
   note: optionalText(1000),
-  version: z.number().int().nonnegative().optional(),
+  reasonId: reasonIdSchema,
+  version: versionSchema,
 });
 
 /**
@@ -233,13 +268,64 @@ export const changeAdminCreditStatus = defineEndpoint({
   missingMessage: requiredTexts.creditStatus,
 });
 
+const documentIdSchema = z.string({ error: requiredTexts.documentId }).min(1, requiredTexts.documentId).pipe(idSchema);
+
+/** Message of the answer to giving an application back. */
+export const creditReturnedMessage = 'Crédito devuelto para corregir';
+
+export const returnCreditBody = z
+  .strictObject({
+    documents: z
+      .array(
+        z
+          .strictObject({ documentId: documentIdSchema, reasonId: reasonIdSchema, words: optionalText(1000) })
+          .refine(({ reasonId, words }) => reasonId !== null || words !== '', {
+            error: 'Elige o escribe un motivo',
+            path: ['reasonId'],
+          }),
+      )
+      .max(10, 'Son demasiados documentos')
+      .nullish()
+      .transform((documents) => documents ?? []),
+    reasonId: reasonIdSchema,
+    words: optionalText(1000),
+    version: versionSchema,
+  })
+  .refine(({ documents, reasonId, words }) => documents.length > 0 || reasonId !== null || words !== '', {
+    error: 'Marca al menos un documento o di qué hay que corregir',
+    path: ['documents'],
+  });
+export type ReturnCreditBody = z.output<typeof returnCreditBody>;
+
+/**
+ * One act: the named documents are rejected, the credit is PENDING again and its applicant gets one mail. With documents only those
+ * can be changed, without any everything can. Naming documents also needs documents.verify. A 409 carries `data: { status, version }`.
+ */
+export const returnCredit = defineEndpoint({
+  method: 'POST',
+  path: '/admin/credits/:id/return',
+  access: access.admin('credits.approve', 'credits.reject'),
+  summary: 'Give an application back to its applicant for corrections',
+  params: adminIdParams,
+  body: returnCreditBody,
+  reply: success(adminCreditDetailSchema),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+/**
+ * `version` is the document's. `reasonId` belongs to a rejection. A 409 CONFLICT carries
+ * `data: { status, version, document: { id, isVerified, version, verifiedBy, verifiedByName, verifiedAt, comments } }`.
+ */
 export const verifyCreditDocumentBody = z.strictObject({
-  documentId: z.string({ error: requiredTexts.documentId }).min(1, requiredTexts.documentId).pipe(idSchema),
+  documentId: documentIdSchema,
   /** true verified, false rejected, null pending again. */
   verified: z
     .boolean({ error: 'Indica si el documento se aprueba (true), se rechaza (false) o queda pendiente (null)' })
     .nullable(),
   comments: optionalText(1000),
+  reasonId: reasonIdSchema,
+  version: versionSchema,
 });
 export type VerifyCreditDocumentBody = z.output<typeof verifyCreditDocumentBody>;
 
@@ -299,5 +385,6 @@ export const adminCreditEndpoints = [
   getDashboardStats,
   getAdminCredit,
   changeAdminCreditStatus,
+  returnCredit,
   verifyCreditDocument,
 ] as const;

@@ -18,6 +18,8 @@ const documentVerificationSchema = z.object({
 /** A document as a reviewer sees it. `isVerified` is null while nobody has reviewed it. */
 export const adminDocumentSchema = documentSummarySchema.extend({
   creditId: z.string(),
+  /** When another file took its place; null for a present one. Former ones can be read until the credit is decided. */
+  replacedAt: isoTimeSchema.nullable(),
   /** Where its bytes are, relative to the site; a token is needed. */
   fileUrl: z.string(),
   metadata: z.object({

@@ -9,12 +9,14 @@ import { adminSystemEndpoints } from './admin-system.ts';
 import { adminTermsEndpoints } from './admin-terms.ts';
 import { adminUserEndpoints } from './admin-users.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { reasonEndpoints } from './reasons.ts';
 
 /** Every endpoint of the administration. */
 export const adminEndpoints = [
   ...adminAuthEndpoints,
   ...adminCreditEndpoints,
   ...adminDocumentEndpoints,
+  ...reasonEndpoints,
   ...adminUserEndpoints,
   ...adminInstitutionEndpoints,
   ...adminBlogEndpoints,

@@ -146,7 +146,7 @@ describe('credits', () => {
 
   it('[3.4.03] takes APPROVED, REJECTED, PENDING and UNDER_REVIEW and nothing else', () => {
     for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'])
-      expect(changeAdminCreditStatusBody.parse({ status })).toEqual({ status, note: '' });
+      expect(changeAdminCreditStatusBody.parse({ status })).toEqual({ status, note: '', reasonId: null });
     for (const status of ['CANCELLED', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CREATED', 1])
       expect(refusal(changeAdminCreditStatusBody, { status }).message).toBe('Estado de crédito inválido');
     expect(refusal(changeAdminCreditStatusBody, {}).message).toBe('Estado del crédito requerido');

@@ -5,8 +5,9 @@ import { defineEndpoint } from './core/endpoint.ts';
 import { success } from './core/envelope.ts';
 import { creditDocumentSchema, emailSchema, idSchema, isoTimeSchema, pathIdSchema, textLine } from './core/fields.ts';
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from './core/numbers.ts';
-import { documentSummarySchema } from './documents.ts';
+import { documentSummarySchema, documentTypePhrases, documentTypeSchema } from './documents.ts';
 import { institutionTypeSchema } from './institutions.ts';
+import { statedReasonSchema, statedText } from './stated-reasons.ts';
 
 export const creditStatuses = [
   'PENDING',
@@ -59,6 +60,34 @@ const creditInstitutionSchema = z.object({
 });
 export type CreditInstitution = z.infer<typeof creditInstitutionSchema>;
 
+/** A document that its applicant has to change before the application can be sent again. */
+export const correctionSchema = statedReasonSchema.extend({
+  /** The document that was not accepted. */
+  documentId: z.string(),
+  documentType: documentTypeSchema,
+  /** Whether another file has taken its place. */
+  replaced: z.boolean(),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+/** What to change and why, in one line: 'Cambia los roles de pago: No se lee bien.' */
+export function correctionText(correction: Pick<Correction, 'documentType' | 'reason' | 'words'>): string {
+  const why = statedText(correction);
+  return `Cambia ${documentTypePhrases[correction.documentType]}${why === '' ? '' : `: ${why}`}`;
+}
+
+/** What of giving back and of rejecting stands with a credit, for its applicant and for the office. */
+export const reviewOutcomeFields = {
+  /** How many times it has come before the reviewers: 1 until it is given back, then one more each time. */
+  round: z.number().int().positive(),
+  /** What has to be changed, or was changed since it was given back; empty where every document may be changed. */
+  corrections: z.array(correctionSchema),
+  /** When and why it was last given back as a whole; null when it never was, or when it was opened without one. */
+  returned: statedReasonSchema.extend({ at: isoTimeSchema }).nullable(),
+  /** Why it was rejected; null otherwise. */
+  rejection: statedReasonSchema.nullable(),
+};
+
 /** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
 const userCreditSchema = z.object({
   id: z.string(),
@@ -83,8 +112,10 @@ const userCreditSchema = z.object({
   /** Sum of the table. */
   totalPayment: moneySchema.nullable(),
   documents: z.array(documentSummarySchema),
+  ...reviewOutcomeFields,
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
+  /** The first time it was sent. */
   submittedAt: isoTimeSchema.nullable(),
 });
 export type UserCredit = z.infer<typeof userCreditSchema>;

@@ -3,10 +3,11 @@ import { access, signInFirstMessage } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, success } from './core/envelope.ts';
 import { formFile, isoTimeSchema, pathIdSchema } from './core/fields.ts';
+import { decisionReasonSchema } from './stated-reasons.ts';
 
 /** Every stored value; applicants send only the three of `requiredDocumentTypes`. */
 export const documentTypes = ['id', 'payroll', 'services', 'bank_statement', 'other'] as const;
-const documentTypeSchema = z.enum(documentTypes);
+export const documentTypeSchema = z.enum(documentTypes);
 export type DocumentType = z.infer<typeof documentTypeSchema>;
 
 export const requiredDocumentTypes = ['id', 'payroll', 'services'] as const;
@@ -19,6 +20,15 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   services: 'Planilla de servicio básico',
   bank_statement: 'Estado de cuenta',
   other: 'Otro documento',
+};
+
+/** The same within a sentence, with its article: 'Cambia los roles de pago'. */
+export const documentTypePhrases: Record<DocumentType, string> = {
+  id: 'el documento de identidad',
+  payroll: 'los roles de pago',
+  services: 'la planilla de servicio básico',
+  bank_statement: 'el estado de cuenta',
+  other: 'el otro documento',
 };
 
 export const documentTypeInvalidMessage = "Tipo de documento inválido. Use 'id', 'payroll' o 'services'";
@@ -73,6 +83,10 @@ export const documentSummarySchema = z.object({
   sizeBytes: z.number().int(),
   isVerified: z.boolean().nullable(),
   verificationDate: isoTimeSchema.nullable(),
+  /** Why it was rejected, as the catalogue said then; the reviewer's own words are in `metadata`. */
+  reason: decisionReasonSchema.nullable(),
+  /** Grows with every verdict; send it back to be told about a second reviewer. */
+  version: z.number().int(),
   createdAt: isoTimeSchema,
   metadata: z.record(z.string(), z.unknown()),
 });
@@ -86,7 +100,10 @@ const documentWithContentSchema = documentSummarySchema.extend({
 const creditParams = z.object({ id: pathIdSchema });
 const documentParams = z.object({ id: pathIdSchema, docId: pathIdSchema });
 
-/** Form with `file` and `documentType`; read `documentType` with `documentTypeOf`. */
+/**
+ * Form with `file` and `documentType`; read `documentType` with `documentTypeOf`. A file that was rejected already is refused
+ * as FILE_UNCHANGED.
+ */
 export const uploadDocument = defineEndpoint({
   method: 'POST',
   path: '/credits/:id/documents/upload',
@@ -101,7 +118,7 @@ export const uploadDocument = defineEndpoint({
   }),
   reply: success(documentSummarySchema),
   status: 201,
-  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED'],
   timeoutMs: 30_000,
 });
 

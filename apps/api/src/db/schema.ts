@@ -1,5 +1,6 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { CreditStatus } from '@cotejo/contracts/credits';
+import type { DecisionReason } from '@cotejo/contracts/stated-reasons';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -381,8 +382,16 @@ export const credits = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
+    /** The first time it was sent: its age in the queue and its day in the figures. */
     submittedAt: time('submitted_at'),
     decidedAt: time('decided_at'),
+    /** The administrator who approved or rejected; null until then, and for decisions from before this was kept. */
+    decidedBy: uuid('decided_by'),
+    /** Why it was rejected, as the catalogue said then, and in the reviewer's own words. */
+    decisionReason: jsonb('decision_reason').$type<DecisionReason>(),
+    decisionWords: text('decision_words'),
+    /** How many times it has come before the reviewers: one more each time it is given back. */
+    round: integer('round').notNull().default(1),
   },
   (t) => [
     index('credits_user').on(t.userId, t.createdAt, t.id),
@@ -423,39 +432,98 @@ export const creditEvents = pgTable(
     at: time('at').notNull(),
     status: text('status').$type<CreditStatus>().notNull(),
     by: text('by').$type<'user' | 'admin' | 'system'>().notNull(),
+    /** The administrator, for colleagues; null for others and for entries from before this was kept. */
+    adminId: uuid('admin_id'),
     note: text('note'),
   },
   (t) => [index('credit_events_credit').on(t.creditId, t.at, t.id)],
 );
 
-export const documents = pgTable(
-  'documents',
+/** What is known of a document, present or former. */
+const documentColumns = () => ({
+  id: id(),
+  creditId: uuid('credit_id')
+    .notNull()
+    .references(() => credits.id, { onDelete: 'cascade' }),
+  documentType: text('document_type').$type<'id' | 'payroll' | 'services'>().notNull(),
+  fileName: text('file_name').notNull(),
+  fileType: text('file_type').$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  /** What was sent, before it was written anew; null for documents from before this was kept. */
+  receivedBytes: integer('received_bytes'),
+  /** Pixels as shown, of images. */
+  dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
+  /** Of the stored plaintext, hex. */
+  sha256: text('sha256').notNull(),
+  /** Of the bytes as they were sent, hex: tells the same file again. Null for documents from before this was kept. */
+  receivedSha256: text('received_sha256'),
+  storageKey: text('storage_key').notNull(),
+  isVerified: boolean('is_verified'),
+  verifiedAt: time('verified_at'),
+  verifiedBy: uuid('verified_by'),
+  comments: text('comments'),
+  /** Why it was rejected, as the catalogue said then. */
+  reason: jsonb('reason').$type<DecisionReason>(),
+  /** Grows with every verdict; the second of two reviewers is told by it. */
+  version: integer('version').notNull().default(1),
+  createdAt: time('created_at').notNull(),
+});
+
+export const documents = pgTable('documents', documentColumns(), (t) => [
+  uniqueIndex('documents_one_per_type').on(t.creditId, t.documentType),
+  uniqueIndex('documents_storage_key').on(t.storageKey),
+]);
+
+/** Documents with a verdict that another took the place of, readable to the office until the credit is decided. */
+export const formerDocuments = pgTable(
+  'former_documents',
+  { ...documentColumns(), replacedAt: time('replaced_at').notNull() },
+  (t) => [
+    index('former_documents_credit').on(t.creditId, t.replacedAt, t.id),
+    uniqueIndex('former_documents_storage_key').on(t.storageKey),
+  ],
+);
+
+/** A document named when a credit was given back; `words` is '' for none. */
+export interface ReturnedDocumentColumn {
+  documentId: string;
+  documentType: 'id' | 'payroll' | 'services';
+  reason: DecisionReason | null;
+  words: string;
+}
+
+/** Credits given back to their applicants, one row per round. */
+export const creditReturns = pgTable(
+  'credit_returns',
   {
     id: id(),
     creditId: uuid('credit_id')
       .notNull()
       .references(() => credits.id, { onDelete: 'cascade' }),
-    documentType: text('document_type').$type<'id' | 'payroll' | 'services'>().notNull(),
-    fileName: text('file_name').notNull(),
-    fileType: text('file_type').$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),
-    sizeBytes: integer('size_bytes').notNull(),
-    /** What was sent, before it was written anew; null for documents from before this was kept. */
-    receivedBytes: integer('received_bytes'),
-    /** Pixels as shown, of images. */
-    dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
-    /** Of the stored plaintext, hex. */
-    sha256: text('sha256').notNull(),
-    storageKey: text('storage_key').notNull(),
-    isVerified: boolean('is_verified'),
-    verifiedAt: time('verified_at'),
-    verifiedBy: uuid('verified_by'),
-    comments: text('comments'),
-    createdAt: time('created_at').notNull(),
+    /** The round that it opened. */
+    round: integer('round').notNull(),
+    at: time('at').notNull(),
+    adminId: uuid('admin_id').notNull(),
+    reason: jsonb('reason').$type<DecisionReason>(),
+    words: text('words').notNull(),
+    /** The only ones that may be changed; empty where everything may. */
+    documents: jsonb('documents').$type<ReturnedDocumentColumn[]>().notNull(),
+    /** Since when everything may be changed all the same: a reviewer opened the credit as a whole. */
+    endedAt: time('ended_at'),
   },
-  (t) => [
-    uniqueIndex('documents_one_per_type').on(t.creditId, t.documentType),
-    uniqueIndex('documents_storage_key').on(t.storageKey),
-  ],
+  (t) => [uniqueIndex('credit_returns_round').on(t.creditId, t.round)],
+);
+
+/** In which credits each reason of the catalogue was given. */
+export const reasonUses = pgTable(
+  'reason_uses',
+  {
+    reasonId: uuid('reason_id').notNull(),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.reasonId, t.creditId] }), index('reason_uses_credit').on(t.creditId)],
 );
 
 /** Answers of POST /credits kept for 24 h under the caller's Idempotency-Key. */

@@ -17,7 +17,6 @@ const preferenceOfKind = {
   'contact-message': null,
   'credit-status': 'statusChanges',
   'documents-needed': 'documents',
-  'document-rejected': 'documents',
 } as const satisfies Record<string, 'statusChanges' | 'documents' | 'news' | null>;
 
 export type MailKind = keyof typeof preferenceOfKind;

@@ -21,6 +21,7 @@ import { offerRoutes } from './offers/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { reasonRoutes } from './reasons/routes.ts';
 import { userSessionRoutes } from './sessions/user-routes.ts';
 import { simulatorRoutes } from './simulators/routes.ts';
 import { systemRoutes } from './system/routes.ts';
@@ -49,6 +50,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   dashboardRoutes,
   creditReviewRoutes,
   adminDocumentRoutes,
+  reasonRoutes,
   adminUserRoutes,
   adminInstitutionRoutes,
   adminBlogRoutes,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
-import { documents } from '#db/schema.ts';
+import { documents, formerDocuments } from '#db/schema.ts';
 
 const batchSize = 500;
 
@@ -14,11 +14,11 @@ export async function removeOrphanFiles(
 ): Promise<number> {
   let removed = 0;
   const removeUnnamed = async (keys: string[]) => {
-    const named = await db
-      .select({ key: documents.storageKey })
-      .from(documents)
-      .where(inArray(documents.storageKey, keys));
-    const known = new Set(named.map((row) => row.key));
+    const known = new Set<string>();
+    for (const table of [documents, formerDocuments]) {
+      const named = await db.select({ key: table.storageKey }).from(table).where(inArray(table.storageKey, keys));
+      for (const { key } of named) known.add(key);
+    }
     for (const key of keys.filter((candidate) => !known.has(candidate))) {
       await storage.delete(key);
       removed += 1;

@@ -22,6 +22,10 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: { status: 413, message: 'El archivo es demasiado grande. Máximo 5MB' },
   FILE_TYPE_INVALID: { status: 415, message: 'Tipo de archivo no válido' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El formato de la solicitud no es válido.' },
+  FILE_UNCHANGED: {
+    status: 409,
+    message: 'Es el mismo archivo que no se aceptó. Sube uno nuevo con lo que te pidieron corregir.',
+  },
   FILE_EMPTY: { status: 400, message: 'El archivo está vacío' },
   CODE_INVALID: { status: 400, message: 'Código de verificación inválido o expirado' },
   CODE_EXPIRED: { status: 400, message: 'El código ha expirado. Por favor, solicita uno nuevo.' },

@@ -1,6 +1,7 @@
 import type { CreditStatus } from '@cotejo/contracts/credits';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents';
-import { formatCents, formatList } from '#mail/format.ts';
+import type { StatedReason } from '@cotejo/contracts/stated-reasons';
+import { formatCents } from '#mail/format.ts';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
 
 interface CreditNotice {
@@ -72,13 +73,37 @@ const creditFacts = ({ amountCents, termMonths, institution }: CreditNotice): Ma
   ],
 });
 
-const fromReviewer = (note: string | null | undefined): MailBlock[] =>
-  note?.trim() ? [paragraph('Quien la revisó te dice:'), { kind: 'quote', text: note }] : [];
+const fromReviewer = (words: string | null | undefined): MailBlock[] =>
+  words?.trim() ? [paragraph('Quien la revisó te dice:'), { kind: 'quote', text: words }] : [];
 
-/** The new status of an application and what happens next. `note` is the reviewer's, for the applicant. */
-export function creditStatusMail(notice: CreditNotice & { status: CreditStatus; note?: string | null }): MailContent {
+/** A document that was not accepted, and why. */
+interface RejectedDocument extends StatedReason {
+  readonly documentType: DocumentType;
+}
+
+/** Its name with the catalogue's sentence, and the reviewer's words as a quotation. */
+const documentBlocks = ({ documentType, reason, words }: RejectedDocument): MailBlock[] => [
+  paragraph(`${documentTypeLabels[documentType]}${reason ? `: ${reason.sentence}` : ''}`),
+  ...(words.trim() ? [{ kind: 'quote' as const, text: words }] : []),
+];
+
+const nextStepBlocks = ({ reason }: Pick<StatedReason, 'reason'>): MailBlock[] =>
+  reason ? [paragraph(reason.nextStep)] : [];
+
+interface StatusNotice extends CreditNotice {
+  readonly status: CreditStatus;
+  readonly reason?: StatedReason['reason'];
+  /** The reviewer's own, for the applicant. */
+  readonly words?: string;
+  /** Of a rejected application. */
+  readonly rejected?: readonly RejectedDocument[];
+}
+
+/** The new status of an application, why, and what happens next. */
+export function creditStatusMail(notice: StatusNotice): MailContent {
   const { subject, heading, say } = statusTexts[notice.status];
   const isRejected = notice.status === 'REJECTED';
+  const { reason = null, rejected = [] } = notice;
   return composeMail({
     kind: 'credit-status',
     subject,
@@ -86,7 +111,11 @@ export function creditStatusMail(notice: CreditNotice & { status: CreditStatus; 
     nombres: notice.nombres,
     blocks: [
       creditFacts(notice),
-      ...fromReviewer(notice.note),
+      ...(reason ? [paragraph(reason.sentence)] : []),
+      ...fromReviewer(notice.words),
+      ...(rejected.length > 0 ? [paragraph('Estos documentos no se aceptaron:')] : []),
+      ...rejected.flatMap(documentBlocks),
+      ...nextStepBlocks({ reason }),
       paragraph(say(notice.institution ?? 'La institución')),
       ...linkTo(
         notice.siteUrl,
@@ -98,41 +127,34 @@ export function creditStatusMail(notice: CreditNotice & { status: CreditStatus; 
   });
 }
 
-/** The application waits for documents of the applicant. */
-export const documentsNeededMail = (
-  notice: CreditNotice & { missing: readonly DocumentType[]; comment?: string | null },
-): MailContent =>
-  composeMail({
-    kind: 'documents-needed',
-    subject: 'Faltan documentos en tu solicitud',
-    heading: 'Te toca a ti: faltan documentos',
-    nombres: notice.nombres,
-    blocks: [
-      creditFacts(notice),
-      paragraph('Para seguir necesitamos:'),
-      { kind: 'list', items: notice.missing.map((type) => documentTypeLabels[type]) },
-      ...fromReviewer(notice.comment),
-      paragraph('Súbelos en JPG, PNG o PDF de hasta 5 MB cada uno. Tu solicitud espera mientras tanto.'),
-      ...linkTo(notice.siteUrl, '/perfil', 'Subir documentos'),
-    ],
-    why,
-  });
+interface ReturnNotice extends CreditNotice, StatedReason {
+  /** By which of the person's preferences it is sent. */
+  readonly kind: 'documents-needed' | 'credit-status';
+  readonly corrections: readonly RejectedDocument[];
+}
 
-/** A reviewer did not accept one or more documents. */
-export const documentRejectedMail = (
-  notice: CreditNotice & { documents: readonly DocumentType[]; comment: string | null },
-): MailContent =>
-  composeMail({
-    kind: 'document-rejected',
-    subject: 'Un documento de tu solicitud no fue aceptado',
-    heading: 'Un documento no fue aceptado',
+/** The application is its applicant's turn again: what to change, why, and how to send it. */
+export function creditReturnedMail({ kind, corrections, reason, words, ...notice }: ReturnNotice): MailContent {
+  const count = corrections.length === 1 ? '1 documento' : `${corrections.length} documentos`;
+  const isAboutDocuments = corrections.length > 0;
+  return composeMail({
+    kind,
+    subject: isAboutDocuments ? `Cambia ${count} de tu solicitud de crédito` : statusTexts.PENDING.subject,
+    heading: isAboutDocuments ? `Te toca a ti: cambia ${count}` : statusTexts.PENDING.heading,
     nombres: notice.nombres,
     blocks: [
       creditFacts(notice),
-      paragraph(`No pudimos aceptar: ${formatList(notice.documents.map((type) => documentTypeLabels[type]))}.`),
-      ...fromReviewer(notice.comment),
-      paragraph('Te avisamos en cuanto puedas reemplazarlo. Ten a la mano una copia completa, legible y vigente.'),
-      ...linkTo(notice.siteUrl, '/perfil', 'Ver mi solicitud'),
+      ...(reason ? [paragraph(reason.sentence)] : []),
+      ...fromReviewer(words),
+      ...nextStepBlocks({ reason }),
+      ...(isAboutDocuments ? [paragraph('Esto es lo que hay que cambiar:')] : []),
+      ...corrections.flatMap((document) => [...documentBlocks(document), ...nextStepBlocks(document)]),
+      paragraph(isAboutDocuments ? sendDocuments : statusTexts.PENDING.say(notice.institution ?? 'La institución')),
+      ...linkTo(notice.siteUrl, '/perfil', isAboutDocuments ? 'Cambiar documentos' : 'Ver mi solicitud'),
     ],
     why,
   });
+}
+
+const sendDocuments =
+  'Sube cada archivo nuevo en JPG, PNG o PDF de hasta 5 MB y vuelve a enviar la solicitud. No pierdes tu lugar en la revisión.';

@@ -22,7 +22,7 @@ import {
   verificationCodeMail,
 } from '#mail/messages/codes.ts';
 import { contactMessageMail } from '#mail/messages/contact-message.ts';
-import { creditStatusMail, documentRejectedMail, documentsNeededMail } from '#mail/messages/credit-notices.ts';
+import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
 
 const siteUrl = 'https://cotejo.example';
@@ -31,6 +31,8 @@ const at = new Date('2026-11-21T03:01:00Z');
 const code = '7K2QXM';
 const codeMail = { nombres, code, minutes: 15, siteUrl };
 const credit = { nombres, amountCents: 800_000, termMonths: 24, institution: 'Banco & Andes <S.A.>', siteUrl };
+const illegible = { id: '1', sentence: 'No se lee bien.', nextStep: 'Sube una foto con buena luz.' };
+const reason = { id: '2', sentence: 'La institución ya no aplica.', nextStep: 'Elige otra institución.' };
 const hostile = 'ZZZZZZ\r\nABC123\n<img src=x onerror=alert(1)>';
 
 const withCode: Record<string, MailContent> = {
@@ -52,10 +54,19 @@ const withoutCode: Record<string, MailContent> = {
   dataExported: dataExportedMail({ nombres, at }),
   accountDeleted: accountDeletedMail({ nombres, at }),
   contactMessage: contactMessageMail({ nombres: hostile, email: 'ana@ejemplo.ec', mensaje: hostile }),
-  documentsNeeded: documentsNeededMail({ ...credit, missing: ['id', 'services'], comment: hostile }),
-  documentRejected: documentRejectedMail({ ...credit, documents: ['payroll'], comment: hostile }),
+  documentsReturned: creditReturnedMail({
+    ...credit,
+    kind: 'documents-needed',
+    corrections: [
+      { documentType: 'payroll', reason: illegible, words: '' },
+      { documentType: 'services', reason: null, words: hostile },
+    ],
+    reason: null,
+    words: '',
+  }),
+  creditReturned: creditReturnedMail({ ...credit, kind: 'credit-status', corrections: [], reason, words: hostile }),
   ...Object.fromEntries(
-    creditStatuses.map((status) => [`creditStatus ${status}`, creditStatusMail({ ...credit, status, note: hostile })]),
+    creditStatuses.map((status) => [`creditStatus ${status}`, creditStatusMail({ ...credit, status, words: hostile })]),
   ),
 };
 
@@ -142,9 +153,32 @@ describe('what the mails say', () => {
     expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('names the documents and quotes the comment as somebody else’s words', () => {
-    expect(withoutCode.documentsNeeded?.text).toContain('- Documento de identidad\n- Planilla de servicio básico');
-    expect(withoutCode.documentRejected?.text).toContain('> ZZZZZZ\n> ABC123\n');
+  it('names each document to change with its reason, the reviewer’s words as a quotation, and what to do', () => {
+    const { subject, text } = withoutCode.documentsReturned ?? { subject: '', text: '' };
+    expect(subject).toBe('Cambia 2 documentos de tu solicitud de crédito');
+    expect(text).toContain(
+      'Roles de pago: No se lee bien.\n\nSube una foto con buena luz.\n\nPlanilla de servicio básico',
+    );
+    expect(text).toContain('Planilla de servicio básico\n\n> ZZZZZZ\n> ABC123\n');
+    expect(text).toContain('vuelve a enviar la solicitud');
+  });
+
+  it('gives the reason of a return without documents, and of a rejection with the documents that were not accepted', () => {
+    expect(withoutCode.creditReturned?.text).toMatch(
+      /La institución ya no aplica\.[\s\S]*> ZZZZZZ[\s\S]*Elige otra institución\.[\s\S]*volvió a tus manos/,
+    );
+    const rejected = creditStatusMail({
+      ...credit,
+      status: 'REJECTED',
+      reason,
+      words: '',
+      rejected: [{ documentType: 'id', reason: illegible, words: 'Falta la firma' }],
+    });
+    expect(rejected.text).toMatch(
+      /La institución ya no aplica\.[\s\S]*no se aceptaron:\n\nDocumento de identidad: No se lee bien\.\n\n> Falta la firma/,
+    );
+    // The application is over: what to do about its documents would be told in vain.
+    expect(rejected.text).not.toContain('Sube una foto');
   });
 
   it('hides most of the new address', () => {

@@ -61,6 +61,9 @@ describeOnBothDatabases('documents for reviewers', (open) => {
       sizeBytes: bytes.length,
       isVerified: null,
       verificationDate: null,
+      reason: null,
+      version: 1,
+      replacedAt: null,
       createdAt: '2026-11-16T15:00:00.000Z',
       fileUrl: `/api${ofPicture('/download')}`,
       metadata: {

@@ -5,13 +5,15 @@ import type { Reader } from '#db/database.ts';
 import { presentDocument } from './present-document.ts';
 import * as documentRepository from './repository.ts';
 
-/** One document by its id, of the given credit when one is given. @throws NOT_FOUND */
+/** One document by its id, present or former, of the given credit when one is given. @throws NOT_FOUND */
 export async function getDocument(
   reader: Reader,
   id: string,
   creditId?: string,
 ): Promise<{ shown: AdminDocument; storageKey: string; sha256: string }> {
-  const row = await documentRepository.findDocument(reader, id, creditId);
+  const row =
+    (await documentRepository.findDocument(reader, id, creditId)) ??
+    (await documentRepository.findFormerDocument(reader, id, creditId));
   if (!row) throw new DomainError('NOT_FOUND');
   return { shown: presentDocument(row), storageKey: row.document.storageKey, sha256: row.document.sha256 };
 }

@@ -10,7 +10,12 @@ export async function readCreditDocuments(reader: Reader, creditId: string): Pro
   return (await documentRepository.listDocumentsOf(reader, creditId)).map(presentDocument);
 }
 
-/** The same for a caller from outside. @throws NOT_FOUND when there is no such credit */
+/** The documents that others took the place of, newest first, until the credit is decided. */
+export async function readFormerDocuments(reader: Reader, creditId: string): Promise<AdminDocument[]> {
+  return (await documentRepository.listFormerDocumentsOf(reader, creditId)).map(presentDocument);
+}
+
+/** The present documents for a caller from outside. @throws NOT_FOUND when there is no such credit */
 export async function listCreditDocuments({ db }: AdminContext, creditId: string): Promise<AdminDocument[]> {
   if (!(await documentRepository.existsCredit(db, creditId))) throw new DomainError('NOT_FOUND');
   return readCreditDocuments(db, creditId);

@@ -1,8 +1,10 @@
 import type { AdminDocument } from '@cotejo/contracts/admin-documents';
-import type { ReviewedDocumentRow } from './repository.ts';
+import type { findFormerDocument, ReviewedDocumentRow } from './repository.ts';
+
+type FormerDocumentRow = NonNullable<Awaited<ReturnType<typeof findFormerDocument>>>;
 
 /** A document as reviewers see it. */
-export function presentDocument({ document, reviewer }: ReviewedDocumentRow): AdminDocument {
+export function presentDocument({ document, reviewer }: ReviewedDocumentRow | FormerDocumentRow): AdminDocument {
   const { id, creditId, verifiedAt, receivedBytes } = document;
   return {
     id,
@@ -13,7 +15,10 @@ export function presentDocument({ document, reviewer }: ReviewedDocumentRow): Ad
     sizeBytes: document.sizeBytes,
     isVerified: document.isVerified,
     verificationDate: verifiedAt?.toISOString() ?? null,
+    reason: document.reason,
+    version: document.version,
     createdAt: document.createdAt.toISOString(),
+    replacedAt: 'replacedAt' in document ? document.replacedAt.toISOString() : null,
     fileUrl: `/api/admin/credits/${creditId}/documents/${id}/download`,
     metadata: {
       originalName: document.fileName,

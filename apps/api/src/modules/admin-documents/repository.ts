@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/database.ts';
-import { admins, credits, documents } from '#db/schema.ts';
+import { admins, credits, documents, formerDocuments } from '#db/schema.ts';
 
 const select = (reader: Reader, condition: SQL | undefined) =>
   reader
@@ -17,6 +17,24 @@ export const listDocumentsOf = (reader: Reader, creditId: string) => select(read
 export async function findDocument(reader: Reader, id: string, creditId?: string): Promise<ReviewedDocumentRow | null> {
   const ofCredit = creditId === undefined ? undefined : eq(documents.creditId, creditId);
   const [row] = await select(reader, and(eq(documents.id, id), ofCredit));
+  return row ?? null;
+}
+
+const selectFormer = (reader: Reader, condition: SQL | undefined) =>
+  reader
+    .select({ document: formerDocuments, reviewer: { nombres: admins.nombres, apellidos: admins.apellidos } })
+    .from(formerDocuments)
+    .leftJoin(admins, eq(admins.id, formerDocuments.verifiedBy))
+    .where(condition)
+    .orderBy(desc(formerDocuments.replacedAt), desc(formerDocuments.id));
+
+/** What others took the place of, newest first. */
+export const listFormerDocumentsOf = (reader: Reader, creditId: string) =>
+  selectFormer(reader, eq(formerDocuments.creditId, creditId));
+
+export async function findFormerDocument(reader: Reader, id: string, creditId?: string) {
+  const ofCredit = creditId === undefined ? undefined : eq(formerDocuments.creditId, creditId);
+  const [row] = await selectFormer(reader, and(eq(formerDocuments.id, id), ofCredit));
   return row ?? null;
 }
 

@@ -1,24 +1,33 @@
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/admin-credits';
-import { DomainError } from '@cotejo/contracts/core/errors';
 import { creditTitle } from '@cotejo/contracts/credits';
+import { type DecisionReason, statedText } from '@cotejo/contracts/stated-reasons';
 import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { changeCredit } from '#modules/credits/change-credit.ts';
+import { endReturns } from '#modules/credits/give-back.ts';
+import { forgetFormerDocuments } from '#modules/documents/forget-former-documents.ts';
 import { addNotification } from '#modules/notifications/add-notification.ts';
+import { countReasons, reasonOf, refuseReason } from '#modules/reasons/give-reason.ts';
 import type { DecisionTurn } from './decision-turns.ts';
-import { mailNewStatus } from './mail-applicant.ts';
-import * as creditRepository from './repository.ts';
+import { decideOnce } from './lock-for-review.ts';
+import { mailNewStatus, mailReturn } from './mail-applicant.ts';
+import type * as creditRepository from './repository.ts';
 import { requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
 interface StatusChange {
   readonly status: ReviewStatus;
   /** For the applicant; '' for none. */
   readonly note: string;
+  /** Of the catalogue, with REJECTED only. */
+  readonly reasonId: string | null;
   /** The version the reviewer saw. Without it, the one at the arrival of the request. */
   readonly version: number | undefined;
   readonly turn: DecisionTurn;
 }
+
+/** A change with its reason as the catalogue says it now. */
+type ReasonedChange = StatusChange & { readonly reason: DecisionReason | null };
 
 const activityStatuses = {
   APPROVED: 'approved',
@@ -30,39 +39,47 @@ const activityStatuses = {
 /**
  * A reviewer's decision: status, timeline, activity, notification, mail and daily figures in one transaction.
  *
- * @throws FORBIDDEN, NOT_FOUND, CONFLICT (the credit moved on), INVALID_TRANSITION; a 409 carries `{ status, version }`
+ * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, CONFLICT (the credit moved on), INVALID_TRANSITION; a 409 carries
+ * `{ status, version }`
  */
-export async function changeCreditStatus(context: AdminContext, id: string, change: StatusChange): Promise<void> {
-  const { db } = context;
-  requirePermissionFor(context.actor, change.status);
-  const version = change.version ?? (await creditRepository.findVersion(db, id));
-  await inTransaction(db, async (tx) => {
-    const locked = await creditRepository.lockCredit(tx, id);
-    if (!locked) throw new DomainError('NOT_FOUND');
+export async function changeCreditStatus(context: AdminContext, id: string, sent: StatusChange): Promise<void> {
+  requirePermissionFor(context.actor, sent.status);
+  if (sent.status !== 'REJECTED') refuseReason(sent.reasonId);
+  const change = { ...sent, reason: reasonOf({ reasonId: sent.reasonId, kind: 'credit' }) };
+  await decideOnce(context, id, sent, async (tx, locked) => {
     const { credit } = locked;
-    // Of two requests under way at once the second did not see what the first decided.
-    const movedOn = credit.version !== version || (change.version === undefined && change.turn.isOvertaken(id));
-    if (movedOn) {
-      throw new DomainError('CONFLICT', { data: { status: credit.status, version: credit.version } });
-    }
     requireChangeable(credit, change.status);
     if (change.status === 'APPROVED') await requireApprovable(tx, credit);
-    await tellEverybody(context, tx, locked, change);
-    const changes = changesFor(credit, change.status, context.clock.now());
-    await changeCredit(context, tx, credit, changes, { by: 'admin', note: change.note || null });
-    change.turn.record(id);
+    await recordAndNotify(context, tx, credit, change);
+    const changes = changesFor(context, credit, change);
+    const note = statedText({ reason: change.reason, words: change.note });
+    const changed = await changeCredit(context, tx, credit, changes, { by: 'admin', note: note || null });
+    await countReasons(tx, id, [change.reason]);
+    // Whoever opens the whole application takes back that only some documents may be changed.
+    if (change.status === 'PENDING') await endReturns(context, tx, id);
+    await tellApplicant(context, tx, { ...locked, credit: changed }, change);
+    if (isDecision(change.status)) await forgetFormerDocuments(context, tx, id);
   });
-  // Again once committed: also what arrived during the commit did not see it.
-  change.turn.record(id);
 }
 
-async function tellEverybody(
+const isDecision = (status: ReviewStatus): boolean => status === 'APPROVED' || status === 'REJECTED';
+
+async function tellApplicant(
   context: AdminContext,
   tx: Tx,
   locked: creditRepository.LockedCredit,
-  { status, note }: StatusChange,
+  { status, note, reason }: ReasonedChange,
 ): Promise<void> {
-  const { credit } = locked;
+  if (status === 'PENDING') await mailReturn(context, tx, locked, { reason: null, words: note });
+  else await mailNewStatus(context, tx, locked, { status, words: note, reason });
+}
+
+async function recordAndNotify(
+  context: AdminContext,
+  tx: Tx,
+  credit: creditRepository.CreditRow,
+  { status, note, reason }: ReasonedChange,
+): Promise<void> {
   const name = creditTitle(credit.id);
   await recordActivity(context, tx, {
     type: 'credit',
@@ -75,6 +92,7 @@ async function tellEverybody(
       previousStatus: credit.status,
       newStatus: status,
       comment: note,
+      ...(reason && { reasonId: reason.id, reason: reason.sentence }),
       time: context.clock.now().toISOString(),
     },
   });
@@ -84,15 +102,22 @@ async function tellEverybody(
     entityId: credit.id,
     metadata: { creditId: credit.id, previousStatus: credit.status, status },
   });
-  await mailNewStatus(context, tx, locked, { status, note });
 }
 
 /** What else of the credit a decision sets. */
-function changesFor(credit: creditRepository.CreditRow, status: ReviewStatus, now: Date) {
+function changesFor(
+  { clock, actor }: AdminContext,
+  credit: creditRepository.CreditRow,
+  { status, note, reason }: ReasonedChange,
+) {
+  const now = clock.now();
   return {
     status,
     // What a reviewer takes up without its applicant having sent it waits from now on.
     submittedAt: credit.submittedAt ?? (status === 'UNDER_REVIEW' ? now : null),
-    decidedAt: status === 'APPROVED' || status === 'REJECTED' ? now : null,
+    decidedAt: isDecision(status) ? now : null,
+    decidedBy: isDecision(status) ? actor.adminId : null,
+    decisionReason: reason,
+    decisionWords: status === 'REJECTED' && note ? note : null,
   };
 }

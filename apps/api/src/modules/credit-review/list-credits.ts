@@ -30,7 +30,7 @@ export async function listCredits(
   const { rows, nextCursor } = cutPage(found, limit, cursorOf(filter.sort));
   return {
     success: true as const,
-    data: await presentCredits(listDb, rows),
+    data: await presentCredits(listDb, context.actor, rows),
     total: await countCredits(context, filter),
     page,
     limit,
@@ -42,7 +42,7 @@ const batchSize = 1_000;
 
 /** Every credit that matches, in order, read in batches so that a million of them never stand in memory. */
 export async function* readAllCredits(
-  { database: { listDb } }: Pick<AdminContext, 'database'>,
+  { actor, database: { listDb } }: Pick<AdminContext, 'actor' | 'database'>,
   filter: CreditFilter,
   maximum = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<AdminCredit[]> {
@@ -50,7 +50,7 @@ export async function* readAllCredits(
   for (let left = maximum; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left);
     const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(listDb, filter, { limit, after });
-    if (rows.length > 0) yield await presentCredits(listDb, rows);
+    if (rows.length > 0) yield await presentCredits(listDb, actor, rows);
     const last = rows.at(-1);
     if (rows.length < limit || !last) return;
     after = cursorOf(filter.sort)(last);

@@ -17,7 +17,7 @@ interface PageQuery {
  * (spec 3 §4). Read where changes are written: a reviewer goes from one to the next and must not meet the last one again.
  */
 export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
-  const { db, clock } = context;
+  const { db, clock, actor } = context;
   const after = cursor ? readCursor(cursor, 'number') : null;
   const offset = after ? 0 : (page - 1) * limit;
   const found = await creditRepository.listAwaitingCredits(db, { limit: limit + 1, offset, after });
@@ -26,7 +26,7 @@ export async function listPendingCredits(context: AdminContext, { page, limit, c
     id: credit.id,
   }));
   const urgentBefore = clock.now().getTime() - hours(urgentAfterHours);
-  const data = (await presentCredits(db, rows)).map((credit) => ({
+  const data = (await presentCredits(db, actor, rows)).map((credit) => ({
     ...credit,
     isUrgent: credit.submittedAt !== null && Date.parse(credit.submittedAt) < urgentBefore,
   }));

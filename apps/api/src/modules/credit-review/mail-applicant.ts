@@ -1,11 +1,12 @@
 import type { ReviewStatus } from '@cotejo/contracts/admin-credits';
-import { type DocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents';
+import type { StatedReason } from '@cotejo/contracts/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { MailContent } from '#mail/layout.ts';
-import { isMailWanted } from '#mail/mail-kinds.ts';
-import { creditStatusMail, documentRejectedMail, documentsNeededMail } from '#mail/messages/credit-notices.ts';
+import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
+import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import { readReviewOutcome } from '#modules/credits/corrections.ts';
 import { type LockedCredit, listVerdicts } from './repository.ts';
 
 const noticeOf = ({ config }: AdminContext, { credit, applicant, institution }: LockedCredit) => ({
@@ -17,44 +18,45 @@ const noticeOf = ({ config }: AdminContext, { credit, applicant, institution }: 
 });
 
 /** Nobody is written to who silenced the subject, or whose account is gone. */
-async function send({ mailer }: AdminContext, tx: Tx, { applicant }: LockedCredit, mail: MailContent): Promise<void> {
-  if (!applicant) return;
-  const preferences = {
+const isWanted = ({ applicant }: LockedCredit, kind: MailKind): boolean =>
+  applicant !== null &&
+  isMailWanted(kind, {
     statusChanges: applicant.notifyStatusChanges,
     documents: applicant.notifyDocuments,
     news: applicant.notifyNews,
-  };
-  if (isMailWanted(mail.kind, preferences)) await mailer.send(tx, { to: applicant.email, ...mail });
+  });
+
+async function send({ mailer }: AdminContext, tx: Tx, locked: LockedCredit, mail: MailContent): Promise<void> {
+  const { applicant } = locked;
+  if (applicant && isWanted(locked, mail.kind)) await mailer.send(tx, { to: applicant.email, ...mail });
 }
 
-/** The new status; when the application goes back to its applicant, also which documents have to be sent again. */
+/** The new status with its reason; a rejection also names the documents that were not accepted. */
 export async function mailNewStatus(
   context: AdminContext,
   tx: Tx,
   locked: LockedCredit,
-  { status, note }: { status: ReviewStatus; note: string },
+  { status, reason, words }: StatedReason & { status: ReviewStatus },
 ): Promise<void> {
-  const notice = noticeOf(context, locked);
-  await send(context, tx, locked, creditStatusMail({ ...notice, status, note }));
-  if (status !== 'PENDING') return;
-  const verdicts = await listVerdicts(tx, locked.credit.id);
-  const missing = requiredDocumentTypes.filter((type) =>
-    verdicts.some((document) => document.documentType === type && document.isVerified === false),
-  );
-  if (missing.length > 0) await send(context, tx, locked, documentsNeededMail({ ...notice, missing }));
+  const verdicts = status === 'REJECTED' ? await listVerdicts(tx, locked.credit.id) : [];
+  const rejected = verdicts
+    .filter(({ isVerified }) => isVerified === false)
+    .map((document) => ({ ...document, words: document.comments ?? '' }));
+  await send(context, tx, locked, creditStatusMail({ ...noticeOf(context, locked), status, reason, words, rejected }));
 }
 
-/** A document was not accepted: to be sent again at once where the applicant may edit, else to be made ready. */
-export async function mailRejectedDocument(
+/**
+ * One mail for an application that is its applicant's turn again: each document to change with its reason, the reason of the whole,
+ * and what to do now. It is about documents and about the status, so who silenced one subject still gets it.
+ */
+export async function mailReturn(
   context: AdminContext,
   tx: Tx,
   locked: LockedCredit,
-  { documentType, comment }: { documentType: DocumentType; comment: string },
+  general: StatedReason,
 ): Promise<void> {
-  const notice = { ...noticeOf(context, locked), comment };
-  const isEditable = locked.credit.status === 'PENDING' || locked.credit.status === 'INSTITUTION_SELECTED';
-  const mail = isEditable
-    ? documentsNeededMail({ ...notice, missing: [documentType] })
-    : documentRejectedMail({ ...notice, documents: [documentType] });
-  await send(context, tx, locked, mail);
+  const { corrections } = await readReviewOutcome(tx, locked.credit);
+  const isAboutDocuments = corrections.length > 0 && isWanted(locked, 'documents-needed');
+  const kind = isAboutDocuments ? 'documents-needed' : 'credit-status';
+  await send(context, tx, locked, creditReturnedMail({ ...noticeOf(context, locked), kind, corrections, ...general }));
 }

@@ -172,9 +172,17 @@ export async function insertEvent(tx: Tx, event: typeof creditEvents.$inferInser
 
 export const listVerdicts = (tx: Tx, creditId: string) =>
   tx
-    .select({ documentType: documents.documentType, isVerified: documents.isVerified })
+    .select({
+      documentType: documents.documentType,
+      isVerified: documents.isVerified,
+      reason: documents.reason,
+      comments: documents.comments,
+    })
     .from(documents)
-    .where(eq(documents.creditId, creditId));
+    .where(eq(documents.creditId, creditId))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+
+export type DocumentRow = typeof documents.$inferSelect;
 
 export async function findDocumentOf(tx: Tx, creditId: string, id: string) {
   const [row] = await tx
@@ -184,10 +192,14 @@ export async function findDocumentOf(tx: Tx, creditId: string, id: string) {
   return row ?? null;
 }
 
+/** Writes a verdict and the document's next version. */
 export async function saveVerdict(
   tx: Tx,
   id: string,
-  verdict: Pick<typeof documents.$inferSelect, 'isVerified' | 'verifiedAt' | 'verifiedBy' | 'comments'>,
+  verdict: Pick<typeof documents.$inferSelect, 'isVerified' | 'verifiedAt' | 'verifiedBy' | 'comments' | 'reason'>,
 ): Promise<void> {
-  await tx.update(documents).set(verdict).where(eq(documents.id, id));
+  await tx
+    .update(documents)
+    .set({ ...verdict, version: sql`${documents.version} + 1` })
+    .where(eq(documents.id, id));
 }

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import {
   changeAdminCreditStatus,
+  creditReturnedMessage,
   documentVerificationMessage,
   exportAdminCredits,
   getAdminCredit,
   listAdminCredits,
   listAllAdminCredits,
   listPendingCredits as listPendingCreditsEndpoint,
+  returnCredit as returnCreditEndpoint,
   reviewStatusMessages,
   verifyCreditDocument,
 } from '@cotejo/contracts/admin-credits';
@@ -20,6 +22,7 @@ import { exportCredits } from './export-credits.ts';
 import { getCredit } from './get-credit.ts';
 import { listAllCredits, listCredits, streamAllCredits } from './list-credits.ts';
 import { listPendingCredits } from './list-pending-credits.ts';
+import { returnCredit } from './return-credit.ts';
 import { verifyDocument } from './verify-document.ts';
 
 export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
@@ -51,12 +54,23 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
     await changeCreditStatus(context, params.id, {
       status: body.status,
       note: body.note,
+      reasonId: body.reasonId,
       version: body.version ?? expectedVersion(request.headers['if-match']),
       turn: turnOf.get(request) ?? turns.open(),
     });
     const data = await getCredit(context, params.id);
     reply.header('etag', versionTag(data.version));
     return { success: true, data, message: reviewStatusMessages[body.status] };
+  });
+  mountEndpoint(app, parts, returnCreditEndpoint, async ({ context, params, body, request, reply }) => {
+    await returnCredit(context, params.id, {
+      ...body,
+      version: body.version ?? expectedVersion(request.headers['if-match']),
+      turn: turnOf.get(request) ?? turns.open(),
+    });
+    const data = await getCredit(context, params.id);
+    reply.header('etag', versionTag(data.version));
+    return { success: true, data, message: creditReturnedMessage };
   });
   mountEndpoint(app, parts, verifyCreditDocument, async ({ context, params, body }) => ({
     success: true,

@@ -3,6 +3,7 @@ import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { formatCents } from '#mail/format.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { forgetFormerDocuments } from '#modules/documents/forget-former-documents.ts';
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import { invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
@@ -15,6 +16,7 @@ const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELL
 export async function cancelCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   if (endedStatuses.includes(credit.status)) throw invalidTransition(credit);
   const cancelled = await changeCredit(context, tx, credit, { status: 'CANCELLED' }, { by: 'user' });
+  await forgetFormerDocuments(context, tx, credit.id);
   const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
   const { nombres, apellidos } = await mailApplicant(context, tx, cancelled, institution?.name ?? null);
   const name = `${nombres} ${apellidos}`;

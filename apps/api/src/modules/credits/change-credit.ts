@@ -16,7 +16,7 @@ export interface CreditEvent {
  * notification and mail are the use case's. With `event` null the timeline stays as it is.
  */
 export async function changeCredit(
-  { clock }: Pick<Context, 'clock'>,
+  { clock, actor }: Pick<Context, 'clock' | 'actor'>,
   tx: Tx,
   before: CreditRow,
   changes: CreditChanges,
@@ -31,6 +31,7 @@ export async function changeCredit(
       at: now,
       status: after.status,
       by: event.by,
+      adminId: event.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null,
       note: event.note ?? null,
     });
   }

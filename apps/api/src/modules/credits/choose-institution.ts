@@ -6,8 +6,9 @@ import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { toOfferInstitution } from '#modules/offers/offer-catalog.ts';
-import { invalidTransition, requireEditable } from './access.ts';
+import { invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
+import { requireChoiceOpen } from './corrections.ts';
 import { type CreditRow, deleteSchedule, findInstitution, type InstitutionRow } from './repository.ts';
 
 /** Its figures belong to one institution's rate. */
@@ -37,7 +38,7 @@ export async function chooseInstitution(
   credit: CreditRow,
   institutionId: string,
 ): Promise<CreditRow> {
-  requireEditable(credit);
+  await requireChoiceOpen(tx, credit);
   const institution = await findInstitution(tx, institutionId);
   if (!institution?.isActive) throw new DomainError('NOT_FOUND');
   if (institution.id === credit.institutionId) return confirmInstitution(context, tx, credit);
@@ -62,7 +63,7 @@ export async function chooseInstitution(
 
 /** Goes on with the institution a credit already has; nothing happens when it is the chosen one. */
 export async function confirmInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
-  requireEditable(credit);
+  await requireChoiceOpen(tx, credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
   if (credit.status === 'INSTITUTION_SELECTED') return credit;
   const changed = await changeCredit(context, tx, credit, { status: 'INSTITUTION_SELECTED' }, { by: 'user' });
@@ -77,7 +78,7 @@ export async function confirmInstitution(context: UserContext, tx: Tx, credit: C
 
 /** Takes the choice of an institution back; nothing happens when there is none. The credit stays. */
 export async function leaveInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
-  requireEditable(credit);
+  await requireChoiceOpen(tx, credit);
   if (!credit.institutionId && credit.status === 'PENDING') return credit;
   await deleteSchedule(tx, credit.id);
   const changed = await changeCredit(

@@ -405,14 +405,15 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       expect((await setStatus(id, { status: 'PENDING' })).status).toBe(409);
     });
 
-    it('opens it again after a reviewer set it to PENDING, not under review', async () => {
-      const { id } = await createCredit(app, { userId: user.id, stage: 'UNDER_REVIEW', institution: bank });
+    it('opens it again after a reviewer set it to PENDING, not under review, and keeps when it was first sent', async () => {
+      const { id, submittedAt } = await createCredit(app, { userId: user.id, stage: 'UNDER_REVIEW', institution: bank });
       expect((await amortize(id, 1)).status).toBe(409);
       await app.parts.db.update(credits).set({ status: 'PENDING' }).where(eq(credits.id, id));
       expect((await amortize(id, 1)).status).toBe(200);
       app.clock.advance(hours(1));
       const { body } = await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' });
-      expect(body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', submittedAt: app.clock.now().toISOString() });
+      expect(body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', submittedAt: submittedAt?.toISOString() });
+      expect(submittedAt).not.toEqual(app.clock.now());
     });
 
     it('is refused when the institution closed meanwhile', async () => {

@@ -1,17 +1,18 @@
 import type { UserCredit } from '@cotejo/contracts/credits';
 import type { UserContext } from '#context.ts';
 import { listDocumentSummaries } from '#modules/documents/list-document-summaries.ts';
+import { withReviewOutcomes } from './corrections.ts';
 import { presentUserCredit } from './present-credit.ts';
 import { listOwnCredits } from './repository.ts';
 
 /** The caller's credits, newest first, without their tables. */
 export async function listUserCredits({ actor, db }: UserContext): Promise<UserCredit[]> {
-  const rows = await listOwnCredits(db, actor.userId);
+  const rows = await withReviewOutcomes(db, await listOwnCredits(db, actor.userId));
   const documents = await listDocumentSummaries(
     db,
     rows.map(({ credit }) => credit.id),
   );
-  return rows.map(({ credit, institution }) =>
-    presentUserCredit({ credit, institution, documents: documents.get(credit.id) ?? [], schedule: null }),
+  return rows.map(({ credit, institution, outcome }) =>
+    presentUserCredit({ credit, institution, outcome, documents: documents.get(credit.id) ?? [], schedule: null }),
   );
 }

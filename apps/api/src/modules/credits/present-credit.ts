@@ -4,6 +4,7 @@ import type { DocumentSummary } from '@cotejo/contracts/documents';
 import { centsToDollars, frenchInstalmentCents, institutionRatesOf, type Schedule } from '@cotejo/finance';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
+import type { ReviewOutcome } from './corrections.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from './repository.ts';
 
 /** The institution of a credit as its applicant sees it. */
@@ -42,11 +43,12 @@ interface CreditParts {
   readonly credit: CreditRow;
   readonly institution: InstitutionRow | null;
   readonly documents: DocumentSummary[];
+  readonly outcome: ReviewOutcome;
   /** Null in lists, which do not drag 72 rows along. */
   readonly schedule: ScheduleRowColumn[] | null;
 }
 
-export function presentUserCredit({ credit, institution, documents, schedule }: CreditParts): UserCredit {
+export function presentUserCredit({ credit, institution, documents, outcome, schedule }: CreditParts): UserCredit {
   return {
     id: credit.id,
     amount: centsToDollars(credit.amountCents),
@@ -65,6 +67,7 @@ export function presentUserCredit({ credit, institution, documents, schedule }: 
     amortizationTable: schedule && presentSchedule(schedule),
     ...figuresOf(credit, institution),
     documents,
+    ...outcome,
     createdAt: credit.createdAt.toISOString(),
     updatedAt: credit.updatedAt.toISOString(),
     submittedAt: credit.submittedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { CreditDetails } from '@cotejo/contracts/credits';
 import type { Reader } from '#db/database.ts';
 import { listDocumentSummaries } from '#modules/documents/list-document-summaries.ts';
+import { readReviewOutcome } from './corrections.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
 import { type CreditRow, findInstitution, findSchedule, listEvents } from './repository.ts';
 
@@ -9,6 +10,7 @@ export async function readCreditDetails(reader: Reader, credit: CreditRow): Prom
   const institution = credit.institutionId ? await findInstitution(reader, credit.institutionId) : null;
   const schedule = await findSchedule(reader, credit.id);
   const documents = (await listDocumentSummaries(reader, [credit.id])).get(credit.id) ?? [];
+  const outcome = await readReviewOutcome(reader, credit);
   const timeline = (await listEvents(reader, credit.id)).map(presentEvent);
-  return { ...presentUserCredit({ credit, institution, documents, schedule }), timeline };
+  return { ...presentUserCredit({ credit, institution, documents, outcome, schedule }), timeline };
 }

@@ -7,6 +7,7 @@ import {
   creditSchedules,
   credits,
   documents,
+  formerDocuments,
   idempotencyKeys,
   institutions,
   type ScheduleRowColumn,
@@ -179,10 +180,9 @@ export async function lockDraftsBefore(tx: Tx, limit: Date, count: number): Prom
 /** Deletes credits with everything that hangs on them; the documents' ids and storage keys. */
 export async function deleteCredits(tx: Tx, ids: readonly string[]) {
   const gone = [...ids];
-  const files = await tx
-    .delete(documents)
-    .where(inArray(documents.creditId, gone))
-    .returning({ id: documents.id, storageKey: documents.storageKey });
+  const deleteFrom = (table: typeof documents | typeof formerDocuments) =>
+    tx.delete(table).where(inArray(table.creditId, gone)).returning({ id: table.id, storageKey: table.storageKey });
+  const files = [...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))];
   await tx.delete(consents).where(inArray(consents.creditId, gone));
   await tx.delete(credits).where(inArray(credits.id, gone));
   return files;

@@ -4,8 +4,9 @@ import { institutionRatesOf, scheduleOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { getOwnCreditForUpdate, invalidTransition, requireEditable } from './access.ts';
+import { getOwnCreditForUpdate, invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
+import { requireChoiceOpen } from './corrections.ts';
 import { scheduleColumnsOf } from './present-credit.ts';
 import { readCreditDetails } from './read-credit-details.ts';
 import { findInstitution, saveSchedule } from './repository.ts';
@@ -21,7 +22,7 @@ export async function saveAmortization(
 ): Promise<CreditDetails> {
   return inTransaction(context.db, async (tx) => {
     const credit = await getOwnCreditForUpdate(context, tx, id);
-    requireEditable(credit);
+    await requireChoiceOpen(tx, credit);
     const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
     if (!institution) throw invalidTransition(credit, 'No se ha seleccionado una institución');
     const annualRatePercent = institutionRatesOf(institution).minRate;

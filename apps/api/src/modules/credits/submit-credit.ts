@@ -7,6 +7,7 @@ import { listDocumentSummaries } from '#modules/documents/list-document-summarie
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import { invalidTransition, requireEditable } from './access.ts';
 import { changeCredit } from './change-credit.ts';
+import { requireNothingRejected } from './corrections.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { type CreditRow, findInstitution } from './repository.ts';
 
@@ -14,12 +15,13 @@ export const amortizationNeededText = 'Debe seleccionar un tipo de amortización
 
 /**
  * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has an active institution, an
- * amortization and the three documents.
+ * amortization and the three documents, none of which was rejected.
  */
 export async function submitCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   requireEditable(credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
   if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);
+  await requireNothingRejected(tx, credit);
   const documents = (await listDocumentSummaries(tx, [credit.id])).get(credit.id) ?? [];
   const missing = requiredDocumentTypes.filter((type) => !documents.some(({ documentType }) => documentType === type));
   if (missing.length > 0) {
@@ -33,7 +35,8 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
     context,
     tx,
     credit,
-    { status: 'DOCUMENTS_SUBMITTED', submittedAt: context.clock.now() },
+    // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what was asked.
+    { status: 'DOCUMENTS_SUBMITTED', submittedAt: credit.submittedAt ?? context.clock.now() },
     { by: 'user' },
   );
   const { nombres, apellidos } = await mailApplicant(context, tx, submitted, institution.name);

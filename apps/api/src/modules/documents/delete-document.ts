@@ -3,18 +3,22 @@ import { documentTypeLabels } from '@cotejo/contracts/documents';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { getOwnCreditForUpdate, requireEditable } from '#modules/credits/access.ts';
+import { getOwnCreditForUpdate } from '#modules/credits/access.ts';
 import { changeCredit } from '#modules/credits/change-credit.ts';
-import { takeDocument } from './repository.ts';
+import { requireDocumentOpen } from '#modules/credits/corrections.ts';
+import { findDocument, takeDocument } from './repository.ts';
+import { retireDocument } from './retire-document.ts';
 
 /** Deletes a document of an own credit, until it is submitted. Throws NOT_FOUND and INVALID_TRANSITION. */
 export async function deleteDocument(context: UserContext, creditId: string, id: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const credit = await getOwnCreditForUpdate(context, tx, creditId);
+    const present = await findDocument(tx, credit.id, id);
+    if (!present) throw new DomainError('NOT_FOUND');
+    await requireDocumentOpen(tx, credit, present.documentType);
     const document = await takeDocument(tx, credit.id, id);
     if (!document) throw new DomainError('NOT_FOUND');
-    requireEditable(credit);
-    await context.jobs.enqueue(tx, 'storage.delete', { keys: [document.storageKey] });
+    await retireDocument(context, tx, document);
     await changeCredit(context, tx, credit, {}, null);
     await recordActivity(context, tx, {
       type: 'credit',

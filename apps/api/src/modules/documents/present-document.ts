@@ -10,6 +10,8 @@ export const presentDocument = (row: DocumentRow): DocumentSummary => ({
   sizeBytes: row.sizeBytes,
   isVerified: row.isVerified,
   verificationDate: row.verifiedAt?.toISOString() ?? null,
+  reason: row.reason,
+  version: row.version,
   createdAt: row.createdAt.toISOString(),
   metadata: { originalName: row.fileName, mimeType: row.fileType, hash: row.sha256, comments: row.comments },
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { documents } from '#db/schema.ts';
+import { documents, formerDocuments } from '#db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -46,4 +46,27 @@ export async function takeDocument(tx: Tx, creditId: string, id: string): Promis
     .where(and(eq(documents.id, id), eq(documents.creditId, creditId)))
     .returning();
   return row ?? null;
+}
+
+export async function insertFormerDocument(tx: Tx, former: typeof formerDocuments.$inferInsert): Promise<void> {
+  await tx.insert(formerDocuments).values(former);
+}
+
+/** Hashes of the files of one type that were rejected since the last decision on the credit, the present one included. */
+export async function listRejectedHashes(tx: Tx, creditId: string, documentType: DocumentRow['documentType']) {
+  const hashesOf = (table: typeof documents | typeof formerDocuments) =>
+    tx
+      .select({ sha256: table.sha256, receivedSha256: table.receivedSha256 })
+      .from(table)
+      .where(and(eq(table.creditId, creditId), eq(table.documentType, documentType), eq(table.isVerified, false)));
+  return [...(await hashesOf(documents)), ...(await hashesOf(formerDocuments))];
+}
+
+/** Forgets the former documents of a credit; the storage keys of their files. */
+export async function deleteFormerDocuments(tx: Tx, creditId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(formerDocuments)
+    .where(eq(formerDocuments.creditId, creditId))
+    .returning({ storageKey: formerDocuments.storageKey });
+  return rows.map(({ storageKey }) => storageKey);
 }

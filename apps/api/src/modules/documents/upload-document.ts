@@ -12,12 +12,14 @@ import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { getOwnCredit, getOwnCreditForUpdate, requireEditable } from '#modules/credits/access.ts';
 import { changeCredit } from '#modules/credits/change-credit.ts';
+import { requireDocumentOpen } from '#modules/credits/corrections.ts';
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import { safeFileName } from '#storage/file-names.ts';
 import { type InspectedDocument, inspectDocument } from '#storage/inspect-document.ts';
-import type { StoredFile } from '#storage/storage.ts';
+import { type StoredFile, sha256 } from '#storage/storage.ts';
 import { presentDocument } from './present-document.ts';
-import { insertDocument, takeDocumentOfType } from './repository.ts';
+import { insertDocument, listRejectedHashes, takeDocumentOfType } from './repository.ts';
+import { retireDocument } from './retire-document.ts';
 
 /** Throws NOT_FOUND or INVALID_TRANSITION, before a body is read for nothing. */
 export async function requireOpenForDocuments(context: UserContext, creditId: string): Promise<void> {
@@ -27,7 +29,7 @@ export async function requireOpenForDocuments(context: UserContext, creditId: st
 /**
  * Stores a document of an own credit; it takes the place of the present one of its type. The file is written before the
  * row that names it, and its predecessor deleted after the commit. Throws VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE,
- * FILE_TYPE_INVALID, NOT_FOUND and INVALID_TRANSITION.
+ * FILE_TYPE_INVALID, FILE_UNCHANGED, NOT_FOUND and INVALID_TRANSITION.
  */
 export async function uploadDocument(
   context: UserContext,
@@ -71,9 +73,18 @@ async function save(
 ): Promise<DocumentSummary> {
   return inTransaction(context.db, async (tx) => {
     const credit = await getOwnCreditForUpdate(context, tx, creditId);
-    requireEditable(credit);
+    await requireDocumentOpen(tx, credit, documentType);
+    const receivedSha256 = sha256(file.bytes);
+    const rejected = await listRejectedHashes(tx, credit.id, documentType);
+    // A picture is written anew, so what was received tells the same file; of older documents only what was stored is known.
+    const isUnchanged = rejected.some((known) =>
+      known.receivedSha256 === null ? known.sha256 === stored.sha256 : known.receivedSha256 === receivedSha256,
+    );
+    if (isUnchanged) {
+      throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
+    }
     const replaced = await takeDocumentOfType(tx, credit.id, documentType);
-    if (replaced) await context.jobs.enqueue(tx, 'storage.delete', { keys: [replaced.storageKey] });
+    if (replaced) await retireDocument(context, tx, replaced);
     const document = await insertDocument(tx, {
       id: newId(context.clock),
       creditId: credit.id,
@@ -84,6 +95,7 @@ async function save(
       receivedBytes: file.bytes.length,
       dimensions: inspected.dimensions,
       sha256: stored.sha256,
+      receivedSha256,
       storageKey: stored.key,
       createdAt: context.clock.now(),
     });

@@ -19,6 +19,7 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
   const creditIds = creditRows.map(({ credit }) => credit.id);
   const events = await privacyRepository.listCreditEvents(db, creditIds);
   const documentRows = await privacyRepository.listDocuments(db, creditIds);
+  const returns = await privacyRepository.listReturns(db, creditIds);
   const documents = [];
   for (const row of documentRows) documents.push(await exportDocument(context, row));
   const exported = {
@@ -44,6 +45,15 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
       timeline: events
         .filter((event) => event.creditId === row.credit.id)
         .map(({ at, status, by, note }) => ({ at: at.toISOString(), status, by, note })),
+      returns: returns
+        .filter(({ creditId }) => creditId === row.credit.id)
+        .map(({ round, at, reason, words, documents: named }) => ({
+          round,
+          at: at.toISOString(),
+          reason,
+          words,
+          documents: named,
+        })),
     })),
     documents,
     mails: (await privacyRepository.listMailsTo(db, user.email)).map(({ subject, createdAt }) => ({
@@ -83,6 +93,8 @@ function exportCredit(row: Awaited<ReturnType<typeof privacyRepository.listCredi
     createdAt: credit.createdAt.toISOString(),
     submittedAt: credit.submittedAt?.toISOString() ?? null,
     decidedAt: credit.decidedAt?.toISOString() ?? null,
+    round: credit.round,
+    rejection: { reason: credit.decisionReason, words: credit.decisionWords },
     amortizationTable: (schedule ?? []).map(exportScheduleRow),
   };
 }
@@ -111,6 +123,7 @@ async function exportDocument({ storage }: UserContext, row: typeof documents.$i
     fileContent: bytes ? `data:${row.fileType};base64,${bytes.toString('base64')}` : '',
     isVerified: row.isVerified,
     comments: row.comments,
+    reason: row.reason,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -6,9 +6,11 @@ import {
   admins,
   consents,
   creditEvents,
+  creditReturns,
   creditSchedules,
   credits,
   documents,
+  formerDocuments,
   institutions,
   mails,
   termsVersions,
@@ -23,13 +25,15 @@ export async function lockCreditsOf(tx: Tx, userId: string): Promise<CreditRow[]
   return tx.select().from(credits).where(eq(credits.userId, userId)).orderBy(asc(credits.id)).for('update');
 }
 
-/** Every document of the credits, removed; their storage keys and ids. */
+/** Every document of the credits, present and former, removed; their storage keys and ids. */
 export async function deleteDocumentsOf(tx: Tx, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
-  return tx
-    .delete(documents)
-    .where(inArray(documents.creditId, [...creditIds]))
-    .returning({ id: documents.id, storageKey: documents.storageKey });
+  const deleteFrom = (table: typeof documents | typeof formerDocuments) =>
+    tx
+      .delete(table)
+      .where(inArray(table.creditId, [...creditIds]))
+      .returning({ id: table.id, storageKey: table.storageKey });
+  return [...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))];
 }
 
 export async function deleteCredits(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -41,12 +45,13 @@ export async function anonymiseCredits(tx: Tx, ids: readonly string[], now: Date
   if (ids.length === 0) return;
   await tx
     .update(credits)
-    .set({ userId: null, email: null, document: null, updatedAt: now })
+    .set({ userId: null, email: null, document: null, decisionWords: null, updatedAt: now })
     .where(inArray(credits.id, [...ids]));
   await tx
     .update(creditEvents)
     .set({ note: null })
     .where(inArray(creditEvents.creditId, [...ids]));
+  await tx.delete(creditReturns).where(inArray(creditReturns.creditId, [...ids]));
 }
 
 /** Consents of kept credits lose their person and address; the others go with what they were given for. */
@@ -86,13 +91,25 @@ export async function listCreditEvents(reader: Reader, creditIds: readonly strin
     .orderBy(asc(creditEvents.at), asc(creditEvents.id));
 }
 
+/** Present documents and those that others took the place of. */
 export async function listDocuments(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return [];
+  const listFrom = (table: typeof documents | typeof formerDocuments) =>
+    reader
+      .select()
+      .from(table)
+      .where(inArray(table.creditId, [...creditIds]))
+      .orderBy(asc(table.createdAt), asc(table.id));
+  return [...(await listFrom(documents)), ...(await listFrom(formerDocuments))];
+}
+
+export async function listReturns(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   return reader
     .select()
-    .from(documents)
-    .where(inArray(documents.creditId, [...creditIds]))
-    .orderBy(asc(documents.createdAt), asc(documents.id));
+    .from(creditReturns)
+    .where(inArray(creditReturns.creditId, [...creditIds]))
+    .orderBy(asc(creditReturns.at), asc(creditReturns.id));
 }
 
 export async function listConsents(reader: Reader, userId: string) {

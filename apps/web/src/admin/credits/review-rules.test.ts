@@ -66,7 +66,7 @@ it('tells what another reviewer changed', () => {
     documents: first ? [judged(first, false), ...others] : others,
     timeline: [
       ...before.timeline,
-      { at: '2026-11-20T16:00:00.000Z', status: 'REJECTED', by: 'admin', note: 'Ingreso no coincide' },
+      { at: '2026-11-20T16:00:00.000Z', status: 'REJECTED', by: 'admin', note: 'Ingreso no coincide', who: null },
     ],
   });
   expect(describeChanges(before, now)).toEqual([

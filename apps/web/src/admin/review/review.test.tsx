@@ -304,7 +304,7 @@ describe('the decision', () => {
       version: 5,
       timeline: [
         ...sampleDetail().timeline,
-        { at: '2026-11-20T16:00:00.000Z', status: 'REJECTED', by: 'admin', note: 'Ilegible' },
+        { at: '2026-11-20T16:00:00.000Z', status: 'REJECTED', by: 'admin', note: 'Ilegible', who: null },
       ],
     });
     const api = fakeApi({

@@ -48,6 +48,11 @@ export function sampleCredit(changes: Partial<AdminCredit> = {}): AdminCredit {
     updatedAt: '2026-11-18T21:40:00.000Z',
     submittedAt: '2026-11-18T21:40:00.000Z',
     decidedAt: null,
+    decidedBy: null,
+    decidedByName: null,
+    round: 1,
+    returnedTo: null,
+    isOwn: false,
     ...changes,
   };
 }
@@ -68,7 +73,10 @@ export function sampleDocument(changes: Partial<AdminDocument> = {}): AdminDocum
     sizeBytes: 39_000,
     isVerified: null,
     verificationDate: null,
+    reason: null,
+    version: 1,
     createdAt: '2026-11-18T21:30:00.000Z',
+    replacedAt: null,
     fileUrl: '/api/admin/credits/x/documents/d1/download',
     metadata: {
       originalName: 'cedula.png',
@@ -115,8 +123,12 @@ export function sampleDetail(changes: Partial<AdminCreditDetail> = {}): AdminCre
       { numQuota: 1, interest: 88.33, capital: 127.28, balance: 7872.72, taxReliefInsurance: 0, quotaTotal: 215.61 },
     ],
     documents: threeDocuments(),
+    formerDocuments: [],
+    corrections: [],
+    returned: null,
+    rejection: null,
     formerApplications: 1,
-    timeline: [{ at: '2026-11-18T21:40:00.000Z', status: 'DOCUMENTS_SUBMITTED', by: 'user', note: null }],
+    timeline: [{ at: '2026-11-18T21:40:00.000Z', status: 'DOCUMENTS_SUBMITTED', by: 'user', note: null, who: null }],
     ...changes,
   };
 }

@@ -1,0 +1,124 @@
+import type { Correction, UserCredit } from '@cotejo/contracts/credits';
+import { documentTypePhrases, documentTypes } from '@cotejo/contracts/documents';
+import type { Reader, Tx } from '#db/database.ts';
+import { formatList } from '#mail/format.ts';
+import { invalidTransition, isEditable, requireEditable } from './access.ts';
+import { type CreditRow, findInstitution } from './repository.ts';
+import { type CreditReturnRow, listCurrentReturns, listVerdicts, type VerdictRow } from './returns-repository.ts';
+
+/** What of giving back and of rejecting stands with a credit. */
+export type ReviewOutcome = Pick<UserCredit, 'round' | 'corrections' | 'returned' | 'rejection'>;
+
+interface Standing {
+  readonly credit: CreditRow;
+  readonly returned: CreditReturnRow | null;
+  readonly verdicts: readonly VerdictRow[];
+}
+
+// Before the first return, and while reviewers have it, there is nothing to correct.
+const mayHaveCorrections = (credit: CreditRow): boolean => credit.round > 1 || isEditable(credit);
+
+/** The rows with what of giving back and of rejecting stands with their credits. */
+export async function withReviewOutcomes<Row extends { readonly credit: CreditRow }>(
+  reader: Reader,
+  rows: readonly Row[],
+): Promise<(Row & { readonly outcome: ReviewOutcome })[]> {
+  const ids = rows.filter(({ credit }) => mayHaveCorrections(credit)).map(({ credit }) => credit.id);
+  const returns = await listCurrentReturns(reader, ids);
+  const verdicts = await listVerdicts(reader, ids);
+  return rows.map((row) => ({
+    ...row,
+    outcome: outcomeOf({
+      credit: row.credit,
+      returned: returns.find(({ creditId }) => creditId === row.credit.id) ?? null,
+      verdicts: verdicts.filter(({ creditId }) => creditId === row.credit.id),
+    }),
+  }));
+}
+
+export const readReviewOutcome = async (reader: Reader, credit: CreditRow): Promise<ReviewOutcome> =>
+  outcomeOf(await readStanding(reader, credit));
+
+async function readStanding(reader: Reader, credit: CreditRow): Promise<Standing> {
+  if (!mayHaveCorrections(credit)) return { credit, returned: null, verdicts: [] };
+  const [returned = null] = await listCurrentReturns(reader, [credit.id]);
+  return { credit, returned, verdicts: await listVerdicts(reader, [credit.id]) };
+}
+
+function outcomeOf(standing: Standing): ReviewOutcome {
+  const { credit, returned } = standing;
+  return {
+    round: credit.round,
+    corrections: correctionsOf(standing),
+    returned: returned && { reason: returned.reason, words: returned.words, at: returned.at.toISOString() },
+    rejection:
+      credit.status === 'REJECTED' ? { reason: credit.decisionReason, words: credit.decisionWords ?? '' } : null,
+  };
+}
+
+/**
+ * What the applicant has to change, or changed in this round: the documents named when the credit was given back, and, while the
+ * applicant has it, whatever else was not accepted. A named document that a reviewer accepted after all is none.
+ */
+function correctionsOf({ credit, returned, verdicts }: Standing): Correction[] {
+  const rejected = isEditable(credit) ? verdicts.filter(({ isVerified }) => isVerified === false) : [];
+  const named = (returned?.documents ?? []).map(({ documentId, documentType, reason, words }): Correction | null => {
+    const present = verdicts.find((verdict) => verdict.documentType === documentType);
+    if (present?.id === documentId && present.isVerified !== false) return null;
+    const isRejectedAnew = present && present.id !== documentId && rejected.includes(present);
+    if (isRejectedAnew) return null;
+    return { documentId, documentType, reason, words, replaced: present !== undefined && present.id !== documentId };
+  });
+  const others = rejected
+    .filter(({ id }) => !named.some((correction) => correction?.documentId === id))
+    .map(({ id, documentType, reason, comments }): Correction => {
+      return { documentId: id, documentType, reason, words: comments ?? '', replaced: false };
+    });
+  const order = ({ documentType }: Correction) => documentTypes.indexOf(documentType);
+  return [...named, ...others].filter((correction) => correction !== null).sort((a, b) => order(a) - order(b));
+}
+
+/** The types that may be changed now, or null where all may. */
+async function findChangeableTypes(tx: Tx, credit: CreditRow): Promise<ReadonlySet<string> | null> {
+  const standing = await readStanding(tx, credit);
+  const named = standing.returned?.documents ?? [];
+  if (named.length === 0) return null;
+  return new Set([...named, ...correctionsOf(standing)].map(({ documentType }) => documentType));
+}
+
+/** Throws INVALID_TRANSITION when the applicant may not change a document of this type now. */
+export async function requireDocumentOpen(
+  tx: Tx,
+  credit: CreditRow,
+  documentType: 'id' | 'payroll' | 'services',
+): Promise<void> {
+  requireEditable(credit);
+  const changeable = await findChangeableTypes(tx, credit);
+  if (changeable && !changeable.has(documentType)) throw await onlyCorrections(tx, credit);
+}
+
+/**
+ * Throws INVALID_TRANSITION when the applicant may not choose institution or amortization now. Where the chosen institution takes no
+ * applications any more another one may be chosen: otherwise the credit could never be sent again.
+ */
+export async function requireChoiceOpen(tx: Tx, credit: CreditRow): Promise<void> {
+  requireEditable(credit);
+  if ((await findChangeableTypes(tx, credit)) === null) return;
+  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
+  if (institution?.isActive) throw await onlyCorrections(tx, credit);
+}
+
+async function onlyCorrections(tx: Tx, credit: CreditRow) {
+  const { corrections } = await readReviewOutcome(tx, credit);
+  const named = formatList(corrections.map(({ documentType }) => documentTypePhrases[documentType]));
+  return invalidTransition(credit, `Esta vez solo puedes cambiar lo que te devolvieron: ${named}.`, { corrections });
+}
+
+/** Throws INVALID_TRANSITION while a present document is one that was not accepted. */
+export async function requireNothingRejected(tx: Tx, credit: CreditRow): Promise<void> {
+  const rejected = (await listVerdicts(tx, [credit.id])).filter(({ isVerified }) => isVerified === false);
+  if (rejected.length === 0) return;
+  const { corrections } = await readReviewOutcome(tx, credit);
+  const named = formatList(rejected.map(({ documentType }) => documentTypePhrases[documentType]));
+  throw invalidTransition(credit, `Antes de enviar cambia ${named}: no se aceptó lo que subiste.`, { corrections });
+}
