@@ -406,7 +406,11 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     });
 
     it('opens it again after a reviewer set it to PENDING, not under review, and keeps when it was first sent', async () => {
-      const { id, submittedAt } = await createCredit(app, { userId: user.id, stage: 'UNDER_REVIEW', institution: bank });
+      const { id, submittedAt } = await createCredit(app, {
+        userId: user.id,
+        stage: 'UNDER_REVIEW',
+        institution: bank,
+      });
       expect((await amortize(id, 1)).status).toBe(409);
       await app.parts.db.update(credits).set({ status: 'PENDING' }).where(eq(credits.id, id));
       expect((await amortize(id, 1)).status).toBe(200);
