@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pdfFile, pngFile } from '../apps/api/src/testing/files.ts';
+import { pdfFile } from '../apps/api/src/testing/files.ts';
 import { createCredit, type Stage, threeFiles } from './support/credits.ts';
 import { filePicker, toast } from './support/flow.ts';
 import { signInAsNewPerson } from './support/people.ts';
@@ -126,14 +126,17 @@ test('[1.5.20] [1.5.21] [1.5.22] [1.5.25] [1.9.15] a file that is too large, of 
   page.on('request', (call) => {
     if (call.url().endsWith('/documents/upload')) sent += 1;
   });
-  const png = await pngFile();
   for (const [file, text] of [
     [
       { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') },
       'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',
     ],
     [
-      { name: 'grande.png', mimeType: 'image/png', buffer: Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
+      {
+        name: 'grande.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.concat([await pdfFile(), Buffer.alloc(5 * 1024 * 1024)]),
+      },
       'El archivo es demasiado grande. Máximo 5MB',
     ],
     [

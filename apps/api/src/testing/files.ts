@@ -17,6 +17,27 @@ export const jpegWithExif = (width = 60, height = 40): Promise<Buffer> =>
 
 export const pngFile = (width = 30, height = 20): Promise<Buffer> => picture(width, height).png().toBuffer();
 
+/**
+ * What a phone takes: grain that does not compress, the left half green and the right half red, and an orientation of 6 in
+ * its EXIF, so that it is seen with the green above. 4000 × 3000 is more than 5 MB.
+ */
+export async function phonePhoto(width = 4000, height = 3000): Promise<Buffer> {
+  const half = (background: string) =>
+    sharp({ create: { width: width / 2, height, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const colours = await sharp({ create: { width, height, channels: 3, background: '#B4472E' } })
+    .composite([{ input: await half('#0B5A4A'), left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const grain = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } })
+    .composite([{ input: colours, blend: 'soft-light' }])
+    .jpeg({ quality: 92 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
 /** A PDF of one page with a line of text. */
 export function pdfFile(text = 'Documento de una persona sintética'): Promise<Buffer> {
   return new Promise((resolve) => {

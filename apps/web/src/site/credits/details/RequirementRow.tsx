@@ -4,7 +4,9 @@ import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import type { FileProblem } from './check-file.ts';
 import { DocumentTile } from './DocumentTile.tsx';
+import { FileInput } from './FileInput.tsx';
 import { formatMegabytes } from './format-megabytes.ts';
 import { requirementTarget } from './missing-steps.ts';
 import styles from './requirements.module.css';
@@ -17,24 +19,33 @@ export function RequirementRow({
   requirement,
   number,
   uploads,
+  onJoin,
 }: {
   creditId: string;
   requirement: Requirement;
   number: number;
   uploads: Uploads;
+  /** Opens the place where photos are put together, with these to begin with. */
+  onJoin: (photos: readonly File[]) => void;
 }) {
   const { type, name, label, description } = requirement;
   const state = uploads.states[type];
   const [isOver, setIsOver] = useState(false);
+  /** One file goes up at once; several photos, or one of the camera, may become one document first. */
+  function take(files: readonly File[], isCamera = false): void {
+    const [file] = files;
+    if (file && files.length === 1 && !isCamera) void uploads.pick(type, file);
+    else if (uploads.mayJoin(type, files)) onJoin(files);
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) void uploads.pick(type, file);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) take(files);
   };
   return (
     <li
-      className={clsx(styles[state.status], isOver && styles.over)}
+      className={clsx(styles[state.status === 'preparing' ? 'uploading' : state.status], isOver && styles.over)}
       id={requirementTarget(type)}
       data-requirement={type}
       onDragOver={(event) => {
@@ -57,7 +68,7 @@ export function RequirementRow({
         <DocumentTile creditId={creditId} document={state.document} previewUrl={state.previewUrl} />
       )}
       <div className={styles.actions}>
-        <RowActions requirement={requirement} state={state} uploads={uploads} />
+        <RowActions requirement={requirement} state={state} uploads={uploads} onTake={take} onJoin={onJoin} />
       </div>
     </li>
   );
@@ -65,7 +76,7 @@ export function RequirementRow({
 
 function StateMark({ state, number }: { state: UploadState; number: number }): ReactNode {
   if (state.status === 'stored') return <Icon name="check" size={20} />;
-  if (state.status === 'uploading') return <Icon name="upload" size={20} />;
+  if (state.status === 'uploading' || state.status === 'preparing') return <Icon name="upload" size={20} />;
   return state.status === 'failed' ? <Icon name="warning" size={20} /> : number;
 }
 
@@ -79,14 +90,14 @@ function RowDetail({ state, description }: { state: UploadState; description: st
     return (
       <>
         <p className="small soft">{description}</p>
-        {state.problem && <FieldMessage tone="error">{state.problem}</FieldMessage>}
+        <Problem problem={state.problem} />
       </>
     );
   if (state.status === 'stored')
     return (
       <>
         {fileLine(state.document.fileName, state.document.sizeBytes)}
-        {state.problem && <FieldMessage tone="error">{state.problem}</FieldMessage>}
+        <Problem problem={state.problem} />
       </>
     );
   if (state.status === 'failed')
@@ -94,6 +105,15 @@ function RowDetail({ state, description }: { state: UploadState; description: st
       <>
         {fileLine(state.file.name, state.file.size)}
         <FieldMessage tone="error">{state.problem ?? 'No se pudo subir el archivo.'}</FieldMessage>
+      </>
+    );
+  if (state.status === 'preparing')
+    return (
+      <>
+        {fileLine(state.file.name, state.file.size)}
+        <p className="note" role="status">
+          Preparando el archivo...
+        </p>
       </>
     );
   const percent = Math.round(state.share * 100);
@@ -117,29 +137,51 @@ function RowDetail({ state, description }: { state: UploadState; description: st
   );
 }
 
+/** Why a file did not go up, and what to do about it. */
+function Problem({ problem }: { problem: FileProblem | null }) {
+  if (problem === null) return null;
+  return (
+    <>
+      <FieldMessage tone="error">{problem.text}</FieldMessage>
+      {problem.advice && <p className="small">{problem.advice}</p>}
+    </>
+  );
+}
+
 function RowActions({
   requirement,
   state,
   uploads,
+  onTake,
+  onJoin,
 }: {
   requirement: Requirement;
   state: UploadState;
   uploads: Uploads;
+  onTake: (files: readonly File[], isCamera?: boolean) => void;
+  onJoin: (photos: readonly File[]) => void;
 }) {
   const { type, name } = requirement;
   const of = <span className="visually-hidden"> {name}</span>;
   if (state.status === 'stored')
     return (
-      <Button
-        variant="plain"
-        small
-        busyText={state.isRemoving && 'Eliminando...'}
-        onClick={() => void uploads.remove(type)}
-      >
-        Eliminar{of}
-      </Button>
+      <>
+        {state.photos.length > 0 && (
+          <Button variant="plain" small onClick={() => onJoin(state.photos)}>
+            Agregar otra foto{of}
+          </Button>
+        )}
+        <Button
+          variant="plain"
+          small
+          busyText={state.isRemoving && 'Eliminando...'}
+          onClick={() => void uploads.remove(type)}
+        >
+          Eliminar{of}
+        </Button>
+      </>
     );
-  if (state.status === 'uploading')
+  if (state.status === 'uploading' || state.status === 'preparing')
     return (
       <Button variant="plain" small onClick={() => uploads.cancel(type)}>
         Cancelar{of}
@@ -157,40 +199,40 @@ function RowActions({
         </Button>
       </>
     );
-  return <Pickers requirement={requirement} onPick={(file) => void uploads.pick(type, file)} />;
+  return <Pickers requirement={requirement} onPick={onTake} />;
 }
 
 /** CARGAR, and on a touch screen the camera. */
-function Pickers({ requirement, onPick }: { requirement: Requirement; onPick: (file: File) => void }) {
+function Pickers({
+  requirement: { name, accept },
+  onPick,
+}: {
+  requirement: Requirement;
+  onPick: (files: readonly File[], isCamera: boolean) => void;
+}) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const input = (ref: typeof files, accept: string, isCamera: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      accept={accept}
-      capture={isCamera ? 'environment' : undefined}
-      aria-label={`${isCamera ? 'Tomar una foto de' : 'Elegir un archivo para'} ${requirement.name}`}
-      data-picker={isCamera ? 'camera' : 'files'}
-      onChange={(event) => {
-        const [file] = event.target.files ?? [];
-        // The same file may be picked again after it was taken away.
-        event.target.value = '';
-        if (file) onPick(file);
-      }}
-    />
-  );
   return (
     <>
-      {input(files, requirement.accept, false)}
-      {input(camera, 'image/jpeg,image/png', true)}
+      <FileInput
+        input={files}
+        accept={accept}
+        label={`Elegir un archivo para ${name}`}
+        onPick={(picked) => onPick(picked, false)}
+      />
+      <FileInput
+        input={camera}
+        isCamera
+        accept="image/jpeg,image/png"
+        label={`Tomar una foto de ${name}`}
+        onPick={(picked) => onPick(picked, true)}
+      />
       <Button variant="plain" small className={styles.camera} onClick={() => camera.current?.click()}>
-        Tomar foto<span className="visually-hidden"> de {requirement.name}</span>
+        Tomar foto<span className="visually-hidden"> de {name}</span>
       </Button>
       <Button className={styles.load} onClick={() => files.current?.click()}>
         <Icon name="upload" />
-        CARGAR<span className="visually-hidden"> {requirement.name}</span>
+        CARGAR<span className="visually-hidden"> {name}</span>
       </Button>
     </>
   );

@@ -1,9 +1,12 @@
 import { requiredDocumentTypes } from '@cotejo/contracts/documents';
+import { lazy, Suspense, useState } from 'react';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { RequirementRow } from './RequirementRow.tsx';
 import styles from './requirements.module.css';
-import { requirements, withoutUploads } from './requirements.ts';
+import { type Requirement, requirements, withoutUploads } from './requirements.ts';
 import { countStored, type Uploads } from './use-uploads.ts';
+
+const PhotosDialog = lazy(() => import('./photos/PhotosDialog.tsx'));
 
 /** The three documents as a checklist, and what else the institution will ask for. */
 export function Requirements({
@@ -17,13 +20,15 @@ export function Requirements({
   uploads: Uploads;
   alsoAsked: readonly string[];
 }) {
+  const [joining, setJoining] = useState<{ requirement: Requirement; photos: readonly File[] } | null>(null);
   const stored = countStored(uploads);
   const total = requiredDocumentTypes.length;
   return (
     <section>
       <SectionHead title="Requisitos" folio={`${stored} de ${total} ${stored === 1 ? 'listo' : 'listos'}`} />
       <p className={`soft ${styles.lead}`}>
-        JPG, PNG o PDF, hasta 5 MB cada uno. Se guardan cifrados y solo los ve quien revisa tu solicitud.
+        JPG, PNG o PDF, hasta 5 MB cada uno. Si tus fotos pesan más, las reducimos aquí mismo. Se guardan cifrados y
+        solo los ve quien revisa tu solicitud.
       </p>
       <ul className={styles.list}>
         {requirements.map((requirement, index) => (
@@ -33,9 +38,23 @@ export function Requirements({
             requirement={requirement}
             number={index + 1}
             uploads={uploads}
+            onJoin={(photos) => setJoining({ requirement, photos })}
           />
         ))}
       </ul>
+      <Suspense fallback={null}>
+        {joining && (
+          <PhotosDialog
+            requirement={joining.requirement}
+            first={joining.photos}
+            onClose={() => setJoining(null)}
+            onReady={(file, photos) => {
+              setJoining(null);
+              uploads.sendJoined(joining.requirement.type, file, photos);
+            }}
+          />
+        )}
+      </Suspense>
       <AlsoAsked institutionName={institutionName} alsoAsked={withoutUploads(alsoAsked)} />
     </section>
   );

@@ -1,13 +1,27 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
+import { formatMegabytes } from './format-megabytes.ts';
 
 const fileTexts = {
   onlyImagesOrPdf: 'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',
   tooLarge: 'El archivo es demasiado grande. Máximo 5MB',
   invalid: 'Tipo de archivo no válido',
   empty: 'El archivo está vacío',
+  notTogether: 'Solo puedes juntar fotos. Elige un PDF solo, o varias fotos.',
 } as const;
 
+const heicAdvice =
+  'Tu foto está en formato HEIC y este navegador no la puede leer. Tómala desde aquí con «Tomar foto», o en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible» y tómala otra vez.';
+
 const kinds = { jpg: 'image', jpeg: 'image', png: 'image', pdf: 'pdf' } as const;
+
+/** Up to here a picture goes as it is: it is small, and nothing of it is lost. */
+const asItIsMaximumBytes = 1024 * 1024;
+
+/** Why a file cannot go up, and what to do about it where something can be done. */
+export interface FileProblem {
+  text: string;
+  advice?: string;
+}
 
 /** A picked file as the screen shows it (spec 1 §3). */
 export interface UploadedFile {
@@ -18,15 +32,59 @@ export interface UploadedFile {
 }
 
 /**
- * What is wrong with a picked file, or null. First the name and the declared type, then the size, then the first bytes:
- * a file that only calls itself a PDF is told at once (decisions, "Public side").
+ * The file that goes up for a picked one, or what is wrong with it. First the name and the declared type, then the first
+ * bytes: a file that only calls itself a PDF is told at once (decisions, "Public side"). A large photo is written anew,
+ * smaller, before its size counts; one that this browser cannot read goes as it is, if it is small enough.
  */
-export async function findFileProblem(file: File): Promise<string | null> {
-  if (kindOf(file) === null) return fileTexts.onlyImagesOrPdf;
-  if (file.size > documentMaximumBytes) return fileTexts.tooLarge;
-  if (file.size === 0) return fileTexts.empty;
-  return (await hasKnownBytes(file)) ? null : fileTexts.invalid;
+export async function prepareFile(picked: File): Promise<{ file: File } | { problem: FileProblem }> {
+  if (isHeic(picked)) {
+    const file = await tryShrink(picked);
+    return file ? { file } : { problem: { text: fileTexts.onlyImagesOrPdf, advice: heicAdvice } };
+  }
+  const kind = kindOf(picked);
+  if (kind === null) return { problem: { text: fileTexts.onlyImagesOrPdf } };
+  if (picked.size === 0) return { problem: { text: fileTexts.empty } };
+  if (kind === 'pdf' && picked.size > documentMaximumBytes)
+    return {
+      problem: {
+        text: fileTexts.tooLarge,
+        advice: `Tu PDF pesa ${formatMegabytes(picked.size)}. Guárdalo con menos calidad, o sube fotos de sus páginas: aquí las reducimos y las juntamos.`,
+      },
+    };
+  if (!(await hasKnownBytes(picked))) return { problem: { text: fileTexts.invalid } };
+  if (!needsShrinking(picked)) return { file: picked };
+  const shrunk = await tryShrink(picked);
+  const file = shrunk && shrunk.size < picked.size ? shrunk : picked;
+  if (file.size <= documentMaximumBytes) return { file };
+  return {
+    problem: {
+      text: fileTexts.tooLarge,
+      advice: `Tu foto pesa ${formatMegabytes(picked.size)} y este navegador no la pudo reducir. Tómala con menos resolución, o prueba con otro navegador.`,
+    },
+  };
 }
+
+/** Whether a file is written anew before it goes up, which takes a moment. */
+export const needsShrinking = (file: File): boolean =>
+  isHeic(file) || (kindOf(file) === 'image' && file.size > asItIsMaximumBytes);
+
+/** What is wrong with several files picked at once, which become one document; null when they are all photos. */
+export const findJoinProblem = (files: readonly File[]): FileProblem | null =>
+  files.every((file) => isHeic(file) || kindOf(file) === 'image') ? null : { text: fileTexts.notTogether };
+
+/** The shrinking comes with the first large photo: whoever has a small PDF does not load it. */
+async function tryShrink(file: File): Promise<File | null> {
+  try {
+    const { shrinkPhoto } = await import('./photos/shrink-photo.ts');
+    return (await shrinkPhoto(file)).file;
+  } catch {
+    return null;
+  }
+}
+
+/** What iPhones take unless told otherwise; Safari can read it, others cannot. */
+const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
 
 /** Image or PDF by name and declared type; null for anything else. */
 function kindOf({ name, type }: Pick<File, 'name' | 'type'>): 'image' | 'pdf' | null {

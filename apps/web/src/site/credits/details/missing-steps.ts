@@ -23,7 +23,7 @@ export function listMissingSteps(
   const steps = requirements.flatMap(({ type, object }): MissingStep[] => {
     const { status } = states[type];
     const step = (text: string) => [{ text, target: requirementTarget(type) }];
-    if (status === 'uploading') return step(`Espera a que termine de subir ${object}`);
+    if (status === 'uploading' || status === 'preparing') return step(`Espera a que termine de subir ${object}`);
     if (status === 'failed') return step(`Vuelve a subir ${object}`);
     return status === 'empty' ? step(`Cargar ${object}`) : [];
   });

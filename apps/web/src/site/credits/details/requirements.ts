@@ -10,6 +10,10 @@ export interface Requirement {
   /** What exactly, in brackets after the name. */
   label: string;
   description: string;
+  /** What to photograph, at the head of the photos that are joined. */
+  photosHint: string;
+  /** Name of the file joined of photos, without how many and the ending. */
+  fileName: string;
   /** How sentences call it: 'Cargar {object}'. */
   object: string;
   /** Extensions the picker offers. */
@@ -26,7 +30,9 @@ export const requirements: readonly Requirement[] = [
     type: 'id',
     name: documentTypeLabels.id,
     label: '(tu cédula)',
-    description: 'Por los dos lados y que se lea bien.',
+    description: 'Por los dos lados y que se lea bien. Si son dos fotos, las juntamos en un documento.',
+    photosHint: 'Primero el frente de tu cédula, después el reverso.',
+    fileName: 'cedula',
     object: 'tu documento de identidad',
     accept,
     maxSize,
@@ -36,7 +42,9 @@ export const requirements: readonly Requirement[] = [
     type: 'payroll',
     name: documentTypeLabels.payroll,
     label: '(los 3 últimos, en un archivo)',
-    description: 'Los de los últimos tres meses, juntos en un solo archivo.',
+    description: 'Los de los últimos tres meses. Si son fotos, las juntamos en un solo archivo.',
+    photosHint: 'Los roles de los últimos tres meses, del más antiguo al más nuevo.',
+    fileName: 'roles-de-pago',
     object: 'tus roles de pago',
     accept,
     maxSize,
@@ -47,6 +55,8 @@ export const requirements: readonly Requirement[] = [
     name: documentTypeLabels.services,
     label: '(reciente)',
     description: 'Luz, agua o teléfono de los últimos tres meses.',
+    photosHint: 'Que se lean la dirección y la fecha.',
+    fileName: 'planilla',
     object: 'la planilla de servicio básico',
     accept,
     maxSize,

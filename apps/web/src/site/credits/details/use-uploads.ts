@@ -11,13 +11,22 @@ import { request } from '#request/request.ts';
 import { isAbort, messageOf } from '#request/request-error.ts';
 import { storeDocumentType } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { asUploadedFile, findFileProblem, type UploadedFile } from './check-file.ts';
+import {
+  asUploadedFile,
+  type FileProblem,
+  findJoinProblem,
+  needsShrinking,
+  prepareFile,
+  type UploadedFile,
+} from './check-file.ts';
 import { requirements } from './requirements.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
 /** A file on its way, or one that did not get through. */
 interface Job extends UploadedFile {
-  status: 'uploading' | 'failed';
+  status: 'preparing' | 'uploading' | 'failed';
+  /** The photos it was made of, for adding one more. */
+  photos: readonly File[];
   /** 0 to 1. */
   share: number;
   startedAtMs: number;
@@ -27,20 +36,26 @@ interface Job extends UploadedFile {
 
 /** What one requirement shows. */
 export type UploadState =
-  | { status: 'empty'; problem: string | null }
-  | (Job & { status: 'uploading' })
+  | { status: 'empty'; problem: FileProblem | null }
+  | (Job & { status: 'preparing' | 'uploading' })
   | (Job & { status: 'failed' })
   | {
       status: 'stored';
       document: DocumentSummary;
       previewUrl: string | null;
       isRemoving: boolean;
-      problem: string | null;
+      problem: FileProblem | null;
+      /** The photos it was made of, while this page remembers them; another can be added to them. */
+      photos: readonly File[];
     };
 
 export interface Uploads {
   states: Record<RequiredDocumentType, UploadState>;
   pick: (type: RequiredDocumentType, file: File) => Promise<void>;
+  /** Sends a document that was put together of photos. */
+  sendJoined: (type: RequiredDocumentType, file: File, photos: readonly File[]) => void;
+  /** Whether these can become one document; else why not is shown at the row. */
+  mayJoin: (type: RequiredDocumentType, files: readonly File[]) => boolean;
   /** Sends a file again that did not get through; the others stay as they are. */
   retry: (type: RequiredDocumentType) => void;
   /** Gives up a file on its way, or forgets one that failed. */
@@ -54,9 +69,10 @@ type PerType<Value> = Partial<Record<RequiredDocumentType, Value>>;
 export function useUploads(credit: CreditDetails): Uploads {
   const setCredit = useSetCredit(credit.id);
   const [jobs, setJobs] = useState<PerType<Job>>({});
-  const [problems, setProblems] = useState<PerType<string>>({});
+  const [problems, setProblems] = useState<PerType<FileProblem>>({});
   const [removing, setRemoving] = useState<PerType<boolean>>({});
   const previews = useRef<Record<string, string>>({});
+  const photosOf = useRef<Record<string, readonly File[]>>({});
   const underWay = useRef<PerType<AbortController>>({});
 
   useEffect(
@@ -68,21 +84,49 @@ export function useUploads(credit: CreditDetails): Uploads {
   );
 
   const setJob = (type: RequiredDocumentType, job: Job | undefined) => setJobs((all) => ({ ...all, [type]: job }));
-  const setProblem = (type: RequiredDocumentType, problem: string | undefined) =>
+  const setProblem = (type: RequiredDocumentType, problem: FileProblem | undefined) =>
     setProblems((all) => ({ ...all, [type]: problem }));
 
-  async function pick(type: RequiredDocumentType, file: File): Promise<void> {
-    const problem = await findFileProblem(file);
-    setProblem(type, problem ?? undefined);
-    if (problem !== null) return void showToast(problem, 'error');
-    await send(type, asUploadedFile(file));
+  function tell(type: RequiredDocumentType, problem: FileProblem): void {
+    setProblem(type, problem);
+    showToast(problem.text, 'error');
   }
 
-  async function send(type: RequiredDocumentType, picked: UploadedFile): Promise<void> {
+  async function pick(type: RequiredDocumentType, file: File): Promise<void> {
+    setProblem(type, undefined);
+    const leaving = startJob(type);
+    // A small file is looked at within a moment; only a photo that is written anew shows that it is being prepared.
+    const waiting = {
+      file,
+      type: 'image',
+      previewUrl: null,
+      photos: [],
+      share: 0,
+      startedAtMs: 0,
+      problem: null,
+    } as const;
+    if (needsShrinking(file)) setJob(type, { ...waiting, status: 'preparing' });
+    const prepared = await prepareFile(file);
+    if (leaving.signal.aborted) return;
+    if ('problem' in prepared) {
+      setJob(type, undefined);
+      return tell(type, prepared.problem);
+    }
+    const picked = asUploadedFile(prepared.file);
+    await send(type, picked, picked.type === 'image' ? [picked.file] : []);
+  }
+
+  /** What was under way for this document is given up; the new one can be given up too. */
+  function startJob(type: RequiredDocumentType): AbortController {
     underWay.current[type]?.abort();
     const leaving = new AbortController();
     underWay.current[type] = leaving;
-    const job: Job = { ...picked, status: 'uploading', share: 0, startedAtMs: Date.now(), problem: null };
+    return leaving;
+  }
+
+  async function send(type: RequiredDocumentType, picked: UploadedFile, photos: readonly File[]): Promise<void> {
+    const leaving = startJob(type);
+    const job: Job = { ...picked, status: 'uploading', photos, share: 0, startedAtMs: Date.now(), problem: null };
     setJob(type, job);
     storeDocumentType(type);
     const body = new FormData();
@@ -96,6 +140,7 @@ export function useUploads(credit: CreditDetails): Uploads {
         onProgress: (share) => setJobs((all) => ({ ...all, [type]: all[type] && { ...all[type], share } })),
       });
       if (picked.previewUrl) previews.current[data.id] = picked.previewUrl;
+      photosOf.current[data.id] = photos;
       setCredit((kept) => ({
         ...kept,
         documents: [...kept.documents.filter((other) => other.documentType !== type), data],
@@ -130,7 +175,7 @@ export function useUploads(credit: CreditDetails): Uploads {
       await request(deleteDocument, { params: { id: credit.id, docId: document.id } });
       setCredit((kept) => ({ ...kept, documents: kept.documents.filter(({ id }) => id !== document.id) }));
     } catch (error) {
-      setProblem(type, messageOf(error, 'No se pudo eliminar el archivo.'));
+      setProblem(type, { text: messageOf(error, 'No se pudo eliminar el archivo.') });
     } finally {
       setRemoving((all) => ({ ...all, [type]: false }));
     }
@@ -138,21 +183,31 @@ export function useUploads(credit: CreditDetails): Uploads {
 
   function stateOf(type: RequiredDocumentType): UploadState {
     const job = jobs[type];
-    if (job?.status === 'uploading') return { ...job, status: 'uploading' };
+    if (job?.status === 'preparing' || job?.status === 'uploading') return { ...job, status: job.status };
     if (job?.status === 'failed') return { ...job, status: 'failed' };
     const problem = problems[type] ?? null;
     const document = findDocument(credit, type);
     if (!document) return { status: 'empty', problem };
     const previewUrl = previews.current[document.id] ?? null;
-    return { status: 'stored', document, previewUrl, isRemoving: removing[type] ?? false, problem };
+    const photos = photosOf.current[document.id] ?? [];
+    return { status: 'stored', document, previewUrl, isRemoving: removing[type] ?? false, problem, photos };
   }
 
   return {
     states: { id: stateOf('id'), payroll: stateOf('payroll'), services: stateOf('services') },
     pick,
+    sendJoined: (type, file, photos) => {
+      setProblem(type, undefined);
+      void send(type, asUploadedFile(file), photos);
+    },
+    mayJoin: (type, files) => {
+      const problem = findJoinProblem(files);
+      if (problem) tell(type, problem);
+      return problem === null;
+    },
     retry: (type) => {
       const job = jobs[type];
-      if (job?.status === 'failed') void send(type, job);
+      if (job?.status === 'failed') void send(type, job, job.photos);
     },
     cancel,
     remove,

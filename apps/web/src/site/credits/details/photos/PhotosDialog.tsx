@@ -1,0 +1,216 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
+import { formatCount } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { FileInput } from '../FileInput.tsx';
+import type { Requirement } from '../requirements.ts';
+import styles from './photos.module.css';
+import { maximumPhotos, type Page, usePhotos } from './use-photos.ts';
+
+/**
+ * Several photos become one document: they are looked at, put in order, taken away and added to before they go up.
+ * `onReady` is given the file and the photos it was made of.
+ */
+export default function PhotosDialog({
+  requirement,
+  first,
+  onClose,
+  onReady,
+}: {
+  requirement: Requirement;
+  /** What was picked or photographed so far. */
+  first: readonly File[];
+  onClose: () => void;
+  onReady: (file: File, photos: File[]) => void;
+}) {
+  const { pages, progress, problem, add, move, remove, join } = usePhotos(first);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [said, setSaid] = useState('');
+  const { list, focusNext } = useFocusAfterChange(pages);
+  const count = pages.length;
+
+  async function upload(): Promise<void> {
+    const file = await join(`${requirement.fileName}-${count}-fotos.pdf`);
+    if (file)
+      onReady(
+        file,
+        pages.map(({ photo }) => photo.file),
+      );
+  }
+
+  function moveAndSay(index: number, by: -1 | 1): void {
+    move(index, by);
+    setSaid(`La foto ${index + 1} ahora es la ${index + 1 + by} de ${count}.`);
+    focusNext(index + by, by === -1 ? 'before' : 'after');
+  }
+
+  function removeAndSay(index: number): void {
+    remove(index);
+    setSaid(
+      `Quitaste la foto ${index + 1}. ${count === 2 ? 'Queda' : 'Quedan'} ${formatCount(count - 1, 'foto', 'fotos')}.`,
+    );
+    focusNext(Math.min(index, count - 2), 'remove');
+  }
+
+  return (
+    <Dialog
+      isOpen
+      wide
+      onClose={() => (count === 0 || isLeaving ? onClose() : setIsLeaving(true))}
+      title={`Fotos: ${requirement.name}`}
+      footer={
+        isLeaving ? (
+          <>
+            <p role="alert" className={styles.question}>
+              {count === 1
+                ? '¿Descartar la foto? Todavía no la has subido.'
+                : `¿Descartar las ${count} fotos? Todavía no las has subido.`}
+            </p>
+            <Button variant="danger" onClick={onClose}>
+              Descartar
+            </Button>
+            <Button variant="main" onClick={() => setIsLeaving(false)}>
+              Seguir aquí
+            </Button>
+          </>
+        ) : (
+          <>
+            <AddButtons requirement={requirement} isFull={count >= maximumPhotos} onPick={(files) => void add(files)} />
+            <Button
+              variant="main"
+              isBlocked={count === 0}
+              busyText={progress !== null && `Preparando foto ${progress.at} de ${progress.of}...`}
+              onClick={() => void upload()}
+            >
+              <Icon name="upload" />
+              {count > 1 ? `SUBIR LAS ${count} FOTOS` : 'SUBIR LA FOTO'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{requirement.photosHint} Se suben como un solo documento, en este orden.</p>
+      {problem && (
+        <div role="alert">
+          <FieldMessage tone="error">{problem}</FieldMessage>
+        </div>
+      )}
+      <ol ref={list} className={styles.pages}>
+        {pages.map((page, index) => (
+          <PageItem
+            key={page.key}
+            page={page}
+            number={index + 1}
+            isLast={index === count - 1}
+            onMove={(by) => moveAndSay(index, by)}
+            onRemove={() => removeAndSay(index)}
+          />
+        ))}
+      </ol>
+      {count === 0 && !progress && <p className="soft">Todavía no hay fotos. Agrega la primera.</p>}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </Dialog>
+  );
+}
+
+function PageItem({
+  page,
+  number,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  page: Page;
+  number: number;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <li>
+      <a href={page.previewUrl} target="_blank" rel="noreferrer" aria-label={`Ver la foto ${number} en grande`}>
+        <img src={page.previewUrl} alt={`Foto ${number}: ${page.name}`} />
+      </a>
+      <b>Foto {number}</b>
+      <div className={styles.order}>
+        <Button
+          small
+          data-does="before"
+          isBlocked={number === 1}
+          aria-label={`Mover la foto ${number} antes`}
+          onClick={() => number > 1 && onMove(-1)}
+        >
+          <Icon name="arrowLeft" size={20} />
+        </Button>
+        <Button
+          small
+          data-does="after"
+          isBlocked={isLast}
+          aria-label={`Mover la foto ${number} después`}
+          onClick={() => !isLast && onMove(1)}
+        >
+          <Icon name="arrowRight" size={20} />
+        </Button>
+        <Button small data-does="remove" aria-label={`Quitar la foto ${number}`} onClick={onRemove}>
+          <Icon name="close" size={20} />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** More photos from the files, and on a touch screen from the camera. */
+function AddButtons({
+  requirement,
+  isFull,
+  onPick,
+}: {
+  requirement: Requirement;
+  isFull: boolean;
+  onPick: (files: File[]) => void;
+}) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  if (isFull) return <p className={`small soft ${styles.full}`}>Ya tienes {maximumPhotos} fotos, el máximo.</p>;
+  return (
+    <>
+      <FileInput input={files} accept=".jpg,.jpeg,.png" label={`Agregar fotos a ${requirement.name}`} onPick={onPick} />
+      <FileInput
+        input={camera}
+        isCamera
+        accept="image/jpeg,image/png"
+        label={`Tomar otra foto de ${requirement.name}`}
+        onPick={onPick}
+      />
+      <Button className={styles.camera} onClick={() => camera.current?.click()}>
+        Tomar otra foto
+      </Button>
+      <Button data-does="add" onClick={() => files.current?.click()}>
+        <Icon name="plus" size={20} />
+        Agregar otra foto
+      </Button>
+    </>
+  );
+}
+
+/** Keeps the focus on what was moved, and on the neighbour of what was taken away. */
+function useFocusAfterChange(pages: readonly Page[]) {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<{ index: number; does: string } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the list has changed
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { index, does } = wanted.current;
+    wanted.current = null;
+    const button = list.current?.children[index]?.querySelector<HTMLElement>(`[data-does="${does}"]`);
+    (button ?? list.current?.closest('dialog')?.querySelector<HTMLElement>('[data-does="add"]'))?.focus();
+  }, [pages]);
+  const focusNext = (index: number, does: 'before' | 'after' | 'remove') => {
+    wanted.current = { index, does };
+  };
+  return { list, focusNext };
+}

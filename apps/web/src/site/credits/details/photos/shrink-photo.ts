@@ -1,0 +1,86 @@
+/** A photo as it goes up: a JPEG, upright, without what the camera wrote into it. Sides in pixels. */
+export interface Photo {
+  file: File;
+  width: number;
+  height: number;
+}
+
+/** How much of a photo is kept, from the usual to the smallest that is still read well. */
+export interface PhotoDetail {
+  longestSide: number;
+  /** Of the JPEG, 0 to 1. */
+  quality: number;
+}
+
+export const usualDetail: PhotoDetail = { longestSide: 2400, quality: 0.85 };
+
+/** For many photos in one document, one after the other until they fit. */
+export const smallerDetails: readonly PhotoDetail[] = [
+  { longestSide: 2000, quality: 0.8 },
+  { longestSide: 1700, quality: 0.75 },
+  { longestSide: 1400, quality: 0.7 },
+];
+
+/**
+ * Writes a picture anew, upright and no larger than asked. It is decoded by an image element and not by
+ * `createImageBitmap`: old browsers turn it by its EXIF only there, and read a large JPEG at the size it is drawn at, which
+ * spares the memory of a cheap phone.
+ *
+ * @throws Error when the browser cannot decode the picture or does not give its pixels
+ */
+export async function shrinkPhoto(source: File, { longestSide, quality }: PhotoDetail = usualDetail): Promise<Photo> {
+  if (!givesPixels()) throw new Error('The browser changes what is drawn');
+  const address = URL.createObjectURL(source);
+  try {
+    const image = await decode(address);
+    const scale = Math.min(1, longestSide / Math.max(image.naturalWidth, image.naturalHeight));
+    const width = Math.max(1, Math.round(image.naturalWidth * scale));
+    const height = Math.max(1, Math.round(image.naturalHeight * scale));
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height });
+    const pen = penOf(canvas);
+    pen.imageSmoothingQuality = 'high';
+    // A JPEG has no transparency: what was transparent is paper.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(image, 0, 0, width, height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    // Old iPhones keep the memory of a canvas until it has no size.
+    Object.assign(canvas, { width: 0, height: 0 });
+    if (blob === null || blob.type !== 'image/jpeg') throw new Error('The browser writes no JPEG');
+    return { file: new File([blob], jpegNameOf(source.name), { type: 'image/jpeg' }), width, height };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** 'IMG 12.HEIC' → 'IMG 12.jpg'. */
+const jpegNameOf = (name: string): string => (/\.jpe?g$/i.test(name) ? name : `${name.replace(/\.[^.]*$/, '')}.jpg`);
+
+function decode(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  return new Promise((resolve, reject) => {
+    image.onload = () => (image.naturalWidth > 0 ? resolve(image) : reject(new Error('The picture has no size')));
+    image.onerror = () => reject(new Error('The picture cannot be decoded'));
+    image.src = address;
+  });
+}
+
+function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('The browser draws nothing');
+  return pen;
+}
+
+/** Whether what is drawn can be read back: browsers that hide their traits give noise or white paper instead. */
+function givesPixels(): boolean {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 2, height: 1 });
+  const pen = penOf(canvas);
+  pen.fillStyle = '#0b5a4a';
+  pen.fillRect(0, 0, 1, 1);
+  pen.fillStyle = '#b4472e';
+  pen.fillRect(1, 0, 1, 1);
+  const { data } = pen.getImageData(0, 0, 2, 1);
+  return [11, 90, 74, 255, 180, 71, 46, 255].every((value, index) => Math.abs(value - (data[index] ?? -9)) <= 2);
+}
