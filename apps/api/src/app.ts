@@ -7,6 +7,7 @@ import type { Parts } from '#context.ts';
 import { serveApiDocs } from '#http/api-docs.ts';
 import { checkHost, checkOrigin } from '#http/check-origin.ts';
 import { replyWithError } from '#http/error-reply.ts';
+import { createPseudonyms } from '#http/pseudonyms.ts';
 import '#http/fastify-types.ts';
 import { openFrontDesk } from '#http/front-desk.ts';
 import { type DatabaseHealth, serveHealth } from '#http/health.ts';
@@ -55,6 +56,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(replyWithError);
   app.decorateRequest('actor');
+  app.decorate('pseudonymOf', createPseudonyms(config.appSecret));
 
   setSecurityHeaders(app, config);
   checkHost(app);

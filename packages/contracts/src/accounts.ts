@@ -43,7 +43,7 @@ export const registerUser = defineEndpoint({
   body: registerUserBody,
   reply: success(registeredSchema),
   status: 201,
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'TOO_MANY_ATTEMPTS'],
   rateLimit: 'strict',
 });
 

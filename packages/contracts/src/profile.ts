@@ -77,14 +77,32 @@ export const getSecurityPreferences = defineEndpoint({
   errors: [],
 });
 
+/** Whatever protects an account: switching one off needs the password, and the owner is told of every change. */
+export const guardedPreferences = ['twoStep', 'loginAlerts'] as const satisfies (keyof SecurityPreferences)[];
+export type GuardedPreference = (typeof guardedPreferences)[number];
+
+const updateSecurityPreferencesBody = securityPreferencesSchema
+  .partial()
+  .extend({ password: givenPasswordSchema.optional() })
+  .refine(
+    ({ password: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    'No hay cambios que guardar',
+  );
+export type UpdateSecurityPreferencesBody = z.output<typeof updateSecurityPreferencesBody>;
+
+/**
+ * `password` is needed to switch twoStep or loginAlerts off, and only then: without it 400 VALIDATION_ERROR, with a wrong
+ * one 400 INVALID_CREDENTIALS, both at `password` (decision 28).
+ */
 export const updateSecurityPreferences = defineEndpoint({
   method: 'PUT',
   path: '/users/security/preferences',
   access: access.user,
   summary: 'Changes security preferences',
-  body: anyOf(securityPreferencesSchema.partial()),
+  body: updateSecurityPreferencesBody,
   reply: success(securityPreferencesSchema),
-  errors: [],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  rateLimit: 'strict',
 });
 
 /** They silence mails about status, documents and news only; codes and security mails are always sent. */
@@ -168,13 +186,26 @@ const userExportSchema = z.looseObject({
 });
 export type UserExport = z.infer<typeof userExportSchema>;
 
+/** Later than 30 minutes after the sign-in the password has to be given again first (`confirmIdentity`). */
 export const exportUserData = defineEndpoint({
   method: 'GET',
   path: '/users/me/export',
   access: access.user,
   summary: 'Downloads everything held about the person',
   reply: userExportSchema,
-  errors: [],
+  errors: ['CONFIRMATION_REQUIRED'],
+});
+
+/** A wrong password is 400 INVALID_CREDENTIALS. */
+export const confirmIdentity = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/confirm',
+  access: access.user,
+  summary: 'Gives the password again: the session counts as just opened, for 30 minutes',
+  body: z.strictObject({ password: givenPasswordSchema }),
+  reply: done,
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  rateLimit: 'strict',
 });
 
 /** A wrong password is 400 INVALID_CREDENTIALS. */
@@ -201,5 +232,6 @@ export const profileEndpoints = [
   endSession,
   listSearchHistory,
   exportUserData,
+  confirmIdentity,
   deleteAccount,
 ] as const;

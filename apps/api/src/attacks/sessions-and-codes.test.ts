@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
 import { admins, users } from '#db/schema.ts';
-import { createUser, factoryPassword } from '#testing/factories.ts';
+import { cedulaOf, createUser, factoryPassword } from '#testing/factories.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
@@ -161,6 +161,116 @@ describe('used once', () => {
     expectRefused('replays', await post('/auth/two-step', { ...theirs, code: mine.code }), 400, 'CODE_INVALID');
     expect((await post('/auth/two-step', mine)).status).toBe(200);
     expectRefused('replays', await post('/auth/two-step', mine), 400);
+  });
+});
+
+describe('a stolen session', () => {
+  it('switches no protection off, and the owner is told of every change', async () => {
+    const { user, token } = await createUser(world.app, { twoStep: true });
+    const put = (body: object) =>
+      world.send({ method: 'PUT', path: '/api/users/security/preferences', token, headers: anotherAddress(), body });
+    for (const body of [{ twoStep: false }, { loginAlerts: false }, { twoStep: false, loginAlerts: true }]) {
+      const answer = await put(body);
+      expectRefused('stolen sessions', answer, 400, 'VALIDATION_ERROR');
+      expect(answer.body.fields).toHaveProperty('password');
+    }
+    for (let time = 0; time < 5; time += 1) {
+      expectRefused('stolen sessions', await put({ twoStep: false, password: `Adivinada*${time}` }), 400);
+    }
+    expectRefused('stolen sessions', await put({ twoStep: false, password: factoryPassword }), 429);
+    // Ten at once, while the owner switches it on: none of them comes in between.
+    const other = await createUser(world.app);
+    const at = (body: object) =>
+      world.send({ method: 'PUT', path: '/api/users/security/preferences', token: other.token, body });
+    const answers = await Promise.all([
+      at({ twoStep: true }),
+      ...Array.from({ length: 10 }, () => at({ twoStep: false })),
+    ]);
+    expect(answers[0]?.status).toBe(200);
+    const [row] = await world.app.parts.db.select().from(users).where(eq(users.id, other.user.id));
+    expect(row?.twoStep).toBe(true);
+    expect((await world.app.mailsTo(other.user.email)).map(({ subject }) => subject)).toEqual([
+      'Cambió la seguridad de tu cuenta de Cotejo',
+    ]);
+    expect(await world.app.mailsTo(user.email)).toEqual([]);
+  });
+
+  it('takes no copy of everything once the sign-in lies half an hour back', async () => {
+    const { token } = await createPerson(world.app);
+    const take = () => get('/users/me/export', token);
+    expect((await take()).status).toBe(200);
+    world.app.clock.advance(minutes(30));
+    expectRefused('stolen sessions', await take(), 403, 'CONFIRMATION_REQUIRED');
+    expectRefused('stolen sessions', await post('/users/me/confirm', { password: 'Adivinada*1' }, token), 400);
+    expectRefused('stolen sessions', await take(), 403, 'CONFIRMATION_REQUIRED');
+    expect((await post('/users/me/confirm', { password: factoryPassword }, token)).status).toBe(200);
+    expect((await take()).status).toBe(200);
+    world.app.clock.advance(minutes(30));
+    expectRefused('stolen sessions', await take(), 403, 'CONFIRMATION_REQUIRED');
+  });
+});
+
+describe('what anybody may ask for', () => {
+  it('brings one address ten mails a day at most, over all kinds, and the same answers as before', async () => {
+    const { user, token } = await createUser(world.app);
+    const { email, cedula } = user;
+    const person = { nombres: 'Ana', apellidos: 'Prueba', telefono: '0990000001', direccion: 'Calle Segunda' };
+    const round = async () => {
+      const answers = [
+        await post('/verification/send', { email, nombres: 'Ana' }),
+        await post('/auth/register', { ...person, email, cedula: cedulaOf(4_100_001), password: 'Prueba*2026' }),
+        await post('/password/recover', { email }),
+        await post('/auth/recover-user', { cedula }),
+      ];
+      for (let time = 0; time < 5; time += 1)
+        answers.push(await post('/auth/login', { email, password: 'Equivocada*1' }));
+      answers.push(await post('/unlock/request', { email, cedula }));
+      for (const answer of answers) countTry('floods of mail', answer);
+      return answers.map(({ status, body }) => [status, body.message, Object.keys(body)]);
+    };
+    const first = await round();
+    for (let time = 0; time < 8; time += 1) {
+      world.app.clock.advance(minutes(31));
+      expect(await round()).toEqual(first);
+    }
+    expect(await world.app.mailsTo(email)).toHaveLength(10);
+    // What only the owner can cause is not held back.
+    const preferences = { method: 'PUT', path: '/api/users/security/preferences', token, body: { twoStep: true } };
+    expect((await world.send(preferences)).status).toBe(200);
+    expect(await world.app.mailsTo(email)).toHaveLength(11);
+    world.app.clock.advance(minutes(24 * 60));
+    await post('/password/recover', { email });
+    expect(await world.app.mailsTo(email)).toHaveLength(12);
+  });
+
+  it('tells a proven address five times a day that a cédula is taken, and no more', async () => {
+    const email = 'busca.cedulas@ejemplo.ec';
+    const owners = [];
+    for (let time = 0; time < 6; time += 1) owners.push((await createUser(world.app)).user);
+    const person = { nombres: 'Ana', apellidos: 'Prueba', telefono: '0990000001', direccion: 'Calle Segunda' };
+    const prove = async () => {
+      world.app.clock.advance(minutes(1));
+      await post('/verification/send', { email, nombres: 'Ana' });
+      const verificationCode = await world.app.codeFor(email);
+      expect((await post('/verification/verify', { email, verificationCode })).status).toBe(200);
+    };
+    const register = (cedula: string) => post('/auth/register', { ...person, email, cedula, password: 'Prueba*2026' });
+    await prove();
+    for (const { cedula } of owners.slice(0, 5)) {
+      expectRefused('searches for cédulas', await register(cedula), 409, 'CONFLICT');
+    }
+    const free = cedulaOf(4_200_001);
+    for (const cedula of [owners[5]?.cedula ?? '', free]) {
+      const answer = await register(cedula);
+      expectRefused('searches for cédulas', answer, 429, 'TOO_MANY_ATTEMPTS');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+    }
+    // Another proof of the same address begins no other count.
+    await prove();
+    expectRefused('searches for cédulas', await register(free), 429, 'TOO_MANY_ATTEMPTS');
+    world.app.clock.advance(minutes(24 * 60));
+    await prove();
+    expect((await register(free)).status).toBe(201);
   });
 });
 

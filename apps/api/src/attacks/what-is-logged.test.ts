@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,11 +40,28 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   const events = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => msg === 'refused');
+  // One attacker and one account have one name each, which is neither theirs nor a plain digest of it.
+  const [guess, tried] = events;
+  expect(guess?.account).toMatch(/^[0-9a-f]{16}$/);
+  expect(guess?.from).toMatch(/^[0-9a-f]{16}$/);
+  expect([tried?.from, tried?.account]).toEqual([guess?.from, undefined]);
+  expect(createHash('sha256').update(user.email).digest('hex')).not.toContain(guess?.account);
+  await logged.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { ...login, email: ` ${user.email.toUpperCase()}` },
+    remoteAddress: '198.51.100.7',
+  });
+  const last = JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+  expect(last.account).toBe(guess?.account);
+  expect(last.from).toMatch(/^[0-9a-f]{16}$/);
+  expect(last.from).not.toBe(guess?.from);
+
   expect(events.map(({ code, method, route, actor }) => ({ code, method, route, actor }))).toEqual([
     { code: 'INVALID_CREDENTIALS', method: 'POST', route: '/api/auth/login', actor: 'nobody' },
     { code: 'FORBIDDEN', method: 'DELETE', route: '/api/admin/users/:id', actor: `admin ${admin.id}` },
   ]);
-  for (const secret of [user.email, user.cedula, token, admin.email, login.password, '127.0.0.1']) {
+  for (const secret of [user.email, user.cedula, token, admin.email, login.password, '127.0.0.1', '198.51.100.7']) {
     expect(lines.join('')).not.toContain(secret);
   }
 });

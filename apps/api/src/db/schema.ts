@@ -113,6 +113,7 @@ export const verificationCodes = pgTable(
         | 'password_check'
         | 'login'
         | 'admin_login'
+        | 'taken_data'
       >()
       .notNull(),
     /** What the code opens: a pending registration, a user, an administrator. Null where only the address counts. */
@@ -159,6 +160,8 @@ export const userSessions = pgTable(
     device: text('device').notNull(),
     address: text('address').notNull(),
     createdAt: time('created_at').notNull(),
+    /** When the password was given again, for what needs a recent proof; null: not since the sign-in. */
+    confirmedAt: time('confirmed_at'),
     lastSeenAt: time('last_seen_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     revokedAt: time('revoked_at'),

@@ -49,7 +49,7 @@ function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL');
 }
 
-// What guessing and trying doors look like: counted by whoever reads the log (ASVS 16.3). Ids only, no address and no name.
+// What guessing and trying doors look like: counted by whoever reads the log (ASVS 16.3). Ids and keyed hashes only, no address and no name.
 const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'INVALID_CREDENTIALS',
   'FORBIDDEN',
@@ -64,13 +64,23 @@ const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
 const nameOf = (actor: Actor | undefined): string =>
   actor?.kind === 'user' ? `user ${actor.userId}` : actor?.kind === 'admin' ? `admin ${actor.adminId}` : 'nobody';
 
+/** From where, and about which account, in names that lead back to nobody: one attacker shows across many lines. */
+function pseudonymsOf({ server, ip, body }: FastifyRequest): { from?: string; account?: string } {
+  const { pseudonymOf } = server;
+  if (!pseudonymOf) return {};
+  const { email, cedula } = (body ?? {}) as { email?: unknown; cedula?: unknown };
+  const account = [email, cedula].find((value) => typeof value === 'string') as string | undefined;
+  return { from: pseudonymOf(ip), ...(account && { account: pseudonymOf(account.trim().toLowerCase()) }) };
+}
+
 export async function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const known = toDomainError(error);
   if (known.code === 'INTERNAL') request.log.error({ err: withoutPersonalData(error) }, 'unforeseen error');
   if (known.code === 'UNAVAILABLE') request.log.warn({ cause: (error as Error).name }, 'a part is away');
   if (watchedRefusals.has(known.code)) {
     const { method, routeOptions, actor } = request;
-    request.log.info({ code: known.code, method, route: routeOptions.url, actor: nameOf(actor) }, 'refused');
+    const who = { actor: nameOf(actor), ...pseudonymsOf(request) };
+    request.log.info({ code: known.code, method, route: routeOptions.url, ...who }, 'refused');
   }
   if (known.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(known.details.retryAfterSeconds)));

@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** What a public read was answered from; see `mountReadyEndpoint` and front-desk.ts. */
     readyFrom: Snapshot | null;
   }
+  interface FastifyInstance {
+    /** A name for the log that stays the same and leads back to nobody without the server's secret. */
+    pseudonymOf?: (text: string) => string;
+  }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }

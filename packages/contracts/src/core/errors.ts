@@ -14,6 +14,7 @@ export const errorCatalogue = {
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirma tu correo antes de entrar: te enviamos un código.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'Esta cuenta está bloqueada. Escríbenos si crees que es un error.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Cambia tu contraseña temporal para continuar.' },
+  CONFIRMATION_REQUIRED: { status: 403, message: 'Por seguridad, escribe tu contraseña otra vez para continuar.' },
   NOT_FOUND: { status: 404, message: 'El recurso solicitado no fue encontrado' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Esta dirección no acepta ese método.' },
   CONFLICT: { status: 409, message: 'Los datos cambiaron mientras tanto. Revísalos antes de seguir.' },

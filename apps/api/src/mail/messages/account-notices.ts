@@ -122,6 +122,36 @@ export const emailChangedMail = ({
     why: 'Si no fuiste tú, escríbenos cuanto antes desde la página de contacto.',
   });
 
+const protections = { twoStep: 'Código al ingresar', loginAlerts: 'Aviso de ingresos nuevos' } as const;
+
+/** Something that protects the account was switched on or off; `states` holds what changed, as it is now. */
+export const securityChangedMail = ({
+  nombres,
+  at,
+  states,
+  siteUrl,
+}: Notice & { at: Date; states: Partial<Record<keyof typeof protections, boolean>> }): MailContent =>
+  composeMail({
+    kind: 'security-changed',
+    subject: 'Cambió la seguridad de tu cuenta de Cotejo',
+    heading: 'Cambió la seguridad de tu cuenta',
+    nombres,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ...(['twoStep', 'loginAlerts'] as const).flatMap((name): [string, string][] =>
+            states[name] === undefined ? [] : [[protections[name], states[name] ? 'activado' : 'desactivado']],
+          ),
+          ['Cuándo', formatTime(at)],
+        ],
+      },
+      paragraph('Si fuiste tú, no tienes que hacer nada.'),
+      ...linkTo(siteUrl, '/recuperar-password', 'No fui yo'),
+    ],
+    why: notYou,
+  });
+
 export const dataExportedMail = ({ nombres, at }: Notice & { at: Date }): MailContent =>
   composeMail({
     kind: 'data-exported',

@@ -2,6 +2,7 @@ import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { existingAccountMail, verificationCodeMail } from '#mail/messages/codes.ts';
+import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import type { CodeBinding } from '#modules/verification-codes/codes.ts';
@@ -26,6 +27,6 @@ export async function mailConfirmation(
     owner && owner.id !== subjectId
       ? existingAccountMail({ nombres: owner.nombres, ...facts })
       : verificationCodeMail({ nombres, ...facts });
-  await context.mailer.send(tx, { to: email, ...content });
+  await sendForStranger(context, tx, { to: email, content });
   return issued;
 }

@@ -2,16 +2,17 @@ import { minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { MailContent } from '#mail/layout.ts';
+import { sendForStranger } from '#mail/send-for-stranger.ts';
 import * as accountRepository from './repository.ts';
 
 /** Sends a notice that strangers can cause, at most one of its kind in `everyMinutes`: no flood for the owner. */
 export async function mailOnce(
-  { clock, mailer }: Pick<Parts, 'clock' | 'mailer'>,
+  context: Pick<Parts, 'clock' | 'mailer'>,
   tx: Tx,
   { to, content, everyMinutes }: { to: string; content: MailContent; everyMinutes: number },
 ): Promise<void> {
   await accountRepository.lockMailsTo(tx, to, content.kind);
-  const since = new Date(clock.now().getTime() - minutes(everyMinutes));
+  const since = new Date(context.clock.now().getTime() - minutes(everyMinutes));
   if (await accountRepository.wasMailedSince(tx, to, content.kind, since)) return;
-  await mailer.send(tx, { to, ...content });
+  await sendForStranger(context, tx, { to, content });
 }

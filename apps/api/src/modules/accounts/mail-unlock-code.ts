@@ -2,6 +2,7 @@ import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { unlockCodeMail } from '#mail/messages/codes.ts';
+import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { issueCode } from '#modules/verification-codes/issue-code.ts';
@@ -18,5 +19,5 @@ export async function mailUnlockCode(
   await forgetAttempts(tx, { email, purpose });
   const siteUrl = siteUrlOf(context.config);
   const content = unlockCodeMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-  await context.mailer.send(tx, { to: email, ...content });
+  await sendForStranger(context, tx, { to: email, content });
 }

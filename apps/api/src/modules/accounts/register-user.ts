@@ -10,10 +10,11 @@ import { refuseCommonPassword } from '#modules/passwords/common-passwords.ts';
 import { hashPassword, verifyPassword } from '#modules/passwords/hash-password.ts';
 import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import { isEmailProven, useProvenEmail } from '#modules/verification-codes/prove-email.ts';
-import { createAccount, type NewAccount } from './create-account.ts';
+import type { NewAccount } from './create-account.ts';
+import { createProvenAccount } from './create-proven-account.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 import { mailOnce } from './mail-once.ts';
-import { presentRegistered, takenDataMessage } from './present-registered.ts';
+import { presentRegistered } from './present-registered.ts';
 import * as accountRepository from './repository.ts';
 
 /** How long a registration waits for its code. */
@@ -23,7 +24,8 @@ const pendingMs = hours(24);
 const pendingPerAddress = 5;
 
 /**
- * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken e-mail or cédula. To
+ * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken e-mail or cédula,
+ * five times a day and then TOO_MANY_ATTEMPTS. To
  * anybody else the answer is always the same: the registration waits for the mailed code, whether or not the data is
  * taken, and the owner is told by mail; a common password is VALIDATION_ERROR to everybody (decisions, "Accounts" and "Nothing tells whether an account exists").
  */
@@ -41,11 +43,11 @@ export async function registerUser(context: Context, { termsAccepted: _, ...body
   for (;;) {
     const compared = isProven ? new Map() : await compareWithWaiting(context, body);
     const outcome = await inTransaction(db, async (tx) => {
-      await lockCodes(tx, account.email, ['registration']);
+      await lockCodes(tx, account.email, ['registration', 'taken_data']);
       await tellOwnerOfCedula(context, tx, account);
       if (!isProven) return keepApart(context, tx, account, compared);
-      const user = await createAccount(context, tx, account);
-      if (!user) return new DomainError('CONFLICT', { message: takenDataMessage });
+      const user = await createProvenAccount(context, tx, account);
+      if (user instanceof DomainError) return user;
       await useProvenEmail(context, tx, user.email);
       return presentRegistered(user);
     });

@@ -6,8 +6,8 @@ import { hashOfNobody } from '#modules/passwords/hash-password.ts';
 import { mailTemporaryPassword } from '#modules/passwords/recover-password.ts';
 import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { withCode } from '#modules/verification-codes/consume-code.ts';
-import { createAccount } from './create-account.ts';
-import { presentRegistered, takenDataMessage } from './present-registered.ts';
+import { createProvenAccount } from './create-proven-account.ts';
+import { presentRegistered } from './present-registered.ts';
 import * as accountRepository from './repository.ts';
 
 /** Told to who typed the code of an address that several registrations waited for. */
@@ -57,9 +57,9 @@ async function completeRegistration(context: Context, tx: Tx, id: string) {
   const passwordHash = isContested ? hashOfNobody(context.config.environment) : pending.passwordHash;
   const consent = { acceptedAt: pending.createdAt, address: pending.address, termsVersionId: pending.termsVersionId };
   const person = { id, email, cedula, nombres, apellidos, telefono, direccion, passwordHash };
-  const user = await createAccount(context, tx, { ...person, consent });
   // The address is proven now: its reader may be told.
-  if (!user) return new DomainError('CONFLICT', { message: takenDataMessage });
+  const user = await createProvenAccount(context, tx, { ...person, consent });
+  if (user instanceof DomainError) return user;
   if (!isContested) return { data: presentRegistered(user) };
   await mailTemporaryPassword(context, tx, user);
   return { data: presentRegistered(user), message: temporaryPasswordMessage };

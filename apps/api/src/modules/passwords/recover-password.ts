@@ -2,6 +2,7 @@ import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { temporaryPasswordMail } from '#mail/messages/codes.ts';
+import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { findUserByEmail, type UserRow } from '#modules/accounts/find-user.ts';
 import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
@@ -26,5 +27,5 @@ export async function mailTemporaryPassword(
   if (!issued.isSent) return;
   const siteUrl = siteUrlOf(context.config);
   const content = temporaryPasswordMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-  await context.mailer.send(tx, { to: email, ...content });
+  await sendForStranger(context, tx, { to: email, content });
 }

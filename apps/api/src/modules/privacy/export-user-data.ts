@@ -7,12 +7,18 @@ import { getOwnUser, presentUser } from '#modules/accounts/present-user.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
 import { listSearches } from '#modules/offers/list-searches.ts';
 import { listPasswordHistory } from '#modules/passwords/password-facts.ts';
-import { notificationPreferencesOf, securityPreferencesOf } from '#modules/profiles/change-profile.ts';
+import { notificationPreferencesOf } from '#modules/profiles/change-profile.ts';
+import { securityPreferencesOf } from '#modules/profiles/change-security-preferences.ts';
+import { requireRecentProof } from '#modules/sessions/recent-proof.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
 import * as privacyRepository from './repository.ts';
 
-/** Everything held about the caller, with the documents as data URLs; secrets (password, tokens, codes) stay out. */
+/**
+ * Everything held about the caller, with the documents as data URLs; secrets (password, tokens, codes) stay out. Throws
+ * CONFIRMATION_REQUIRED where the sign-in lies too far back: a stolen session must not be enough for all of it at once.
+ */
 export async function exportUserData(context: UserContext): Promise<UserExport> {
+  await requireRecentProof(context);
   const { clock, db, mailer } = context;
   const user = await getOwnUser(context);
   const creditRows = await privacyRepository.listCredits(db, user.id);

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { NotificationPreferences, SecurityPreferences, UpdateProfileBody } from '@cotejo/contracts/profile';
+import type { NotificationPreferences, UpdateProfileBody } from '@cotejo/contracts/profile';
 import type { User } from '@cotejo/contracts/users';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
@@ -14,13 +14,6 @@ export async function changeProfile(context: UserContext, changes: UpdateProfile
   return presentUser(context, context.db, user);
 }
 
-export async function changeSecurityPreferences(
-  context: UserContext,
-  changes: Partial<SecurityPreferences>,
-): Promise<SecurityPreferences> {
-  return securityPreferencesOf(await change(context, changes, 'Preferencias de seguridad actualizadas'));
-}
-
 export async function changeNotificationPreferences(
   context: UserContext,
   { statusChanges, documents, news }: Partial<NotificationPreferences>,
@@ -28,12 +21,6 @@ export async function changeNotificationPreferences(
   const changes = { notifyStatusChanges: statusChanges, notifyDocuments: documents, notifyNews: news };
   return notificationPreferencesOf(await change(context, changes, 'Preferencias de correo actualizadas'));
 }
-
-export const securityPreferencesOf = ({ loginAlerts, twoStep, rememberEmail }: UserRow): SecurityPreferences => ({
-  loginAlerts,
-  twoStep,
-  rememberEmail,
-});
 
 export const notificationPreferencesOf = (user: UserRow): NotificationPreferences => ({
   statusChanges: user.notifyStatusChanges,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#db/schema.ts';
-import { createUser } from '#testing/factories.ts';
+import { createUser, factoryPassword } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -58,7 +58,8 @@ describeOnBothDatabases('profile', (open) => {
     const path = '/users/security/preferences';
     const first = await app.call('GET', path, { token });
     expect(first.body).toEqual({ success: true, data: { loginAlerts: true, twoStep: false, rememberEmail: true } });
-    const changed = await app.call('PUT', path, { token, body: { twoStep: true, loginAlerts: false } });
+    const body = { twoStep: true, loginAlerts: false, password: factoryPassword };
+    const changed = await app.call('PUT', path, { token, body });
     expect(changed.body).toEqual({
       success: true,
       data: { loginAlerts: false, twoStep: true, rememberEmail: true },
@@ -68,6 +69,74 @@ describeOnBothDatabases('profile', (open) => {
     const wrong = await app.call('PUT', path, { token, body: { twoStep: 'sí' } });
     expect(wrong.body.fields).toEqual({ twoStep: 'Debe ser verdadero o falso' });
     expect((await app.call('GET', path)).status).toBe(401);
+  });
+
+  describe('what protects the account', () => {
+    const path = '/users/security/preferences';
+    const put = (token: string, body: object) => app.call('PUT', path, { token, body });
+    const mailsOf = async (email: string) =>
+      (await app.mailsTo(email)).filter(({ subject }) => subject === 'Cambió la seguridad de tu cuenta de Cotejo');
+
+    it.each(['twoStep', 'loginAlerts'] as const)(
+      'switches %s off with the password alone, and on without it',
+      async (name) => {
+        const { user, token } = await createUser(app, { twoStep: true, loginAlerts: true });
+        const bare = await put(token, { [name]: false });
+        expect([bare.status, bare.body.code, bare.body.fields]).toEqual([
+          400,
+          'VALIDATION_ERROR',
+          { password: 'Escribe tu contraseña para desactivarlo' },
+        ]);
+        const wrong = await put(token, { [name]: false, password: 'Equivocada*1' });
+        expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields as object)]).toEqual([
+          400,
+          'INVALID_CREDENTIALS',
+          ['password'],
+        ]);
+        // Nothing else of a refused call is kept either.
+        await put(token, { [name]: false, rememberEmail: false });
+        expect((await app.call('GET', path, { token })).body.data).toEqual({
+          twoStep: true,
+          loginAlerts: true,
+          rememberEmail: true,
+        });
+        expect(await mailsOf(user.email)).toEqual([]);
+
+        const off = await put(token, { [name]: false, password: factoryPassword });
+        expect(off.body.data).toMatchObject({ [name]: false });
+        const [mail] = await mailsOf(user.email);
+        const label = name === 'twoStep' ? 'Código al ingresar' : 'Aviso de ingresos nuevos';
+        expect(mail?.text).toContain(`${label}: desactivado`);
+        app.clock.advance(1_000);
+        expect((await put(token, { [name]: false })).status).toBe(200);
+        expect(await mailsOf(user.email)).toHaveLength(1);
+        expect((await put(token, { [name]: true })).body.data).toMatchObject({ [name]: true });
+        expect((await mailsOf(user.email))[0]?.text).toContain(`${label}: activado`);
+      },
+    );
+
+    it('tells nobody of the remembered e-mail, and asks nothing for it', async () => {
+      const { user, token } = await createUser(app);
+      expect((await put(token, { rememberEmail: false })).body.data).toMatchObject({ rememberEmail: false });
+      expect(await mailsOf(user.email)).toEqual([]);
+      expect((await put(token, { password: factoryPassword })).body.error).toBe('No hay cambios que guardar');
+    });
+  });
+
+  it('takes the password again as a fresh proof, and counts the wrong ones', async () => {
+    const { token } = await createUser(app);
+    const confirm = (password: string) => app.call('POST', '/users/me/confirm', { token, body: { password } });
+    expect((await confirm(factoryPassword)).status).toBe(200);
+    for (let time = 0; time < 5; time += 1) {
+      const wrong = await confirm('Equivocada*1');
+      expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields as object)]).toEqual([
+        400,
+        'INVALID_CREDENTIALS',
+        ['password'],
+      ]);
+    }
+    expect((await confirm(factoryPassword)).body.code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await app.call('POST', '/users/me/confirm', { body: { password: 'x' } })).status).toBe(401);
   });
 
   it('has mail preferences', async () => {

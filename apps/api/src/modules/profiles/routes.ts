@@ -1,4 +1,5 @@
 import {
+  confirmIdentity as confirmIdentityEndpoint,
   getNotificationPreferences,
   getProfile,
   getSecurityPreferences,
@@ -13,13 +14,9 @@ import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { getOwnUser, presentUser } from '#modules/accounts/present-user.ts';
 import { listSearches } from '#modules/offers/list-searches.ts';
-import {
-  changeNotificationPreferences,
-  changeProfile,
-  changeSecurityPreferences,
-  notificationPreferencesOf,
-  securityPreferencesOf,
-} from './change-profile.ts';
+import { changeNotificationPreferences, changeProfile, notificationPreferencesOf } from './change-profile.ts';
+import { changeSecurityPreferences, securityPreferencesOf } from './change-security-preferences.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 
 export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, getProfile, async ({ context }) => ({
@@ -42,6 +39,10 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
     data: await changeSecurityPreferences(context, body),
     message: 'Preferencias de seguridad actualizadas',
   }));
+  mountEndpoint(app, parts, confirmIdentityEndpoint, async ({ context, body }) => {
+    await confirmIdentity(context, body.password);
+    return { success: true, message: 'Contraseña confirmada' };
+  });
   mountEndpoint(app, parts, getNotificationPreferences, async ({ context }) => ({
     success: true,
     data: notificationPreferencesOf(await getOwnUser(context)),

@@ -69,6 +69,10 @@ export async function revokeUserSessions(tx: Tx, userId: string, now: Date, keep
     );
 }
 
+export async function confirmUserSession(tx: Tx, id: string, confirmedAt: Date): Promise<void> {
+  await tx.update(userSessions).set({ confirmedAt }).where(eq(userSessions.id, id));
+}
+
 export async function insertAdminSession(tx: Tx, session: typeof adminSessions.$inferInsert): Promise<void> {
   await tx.insert(adminSessions).values(session);
 }

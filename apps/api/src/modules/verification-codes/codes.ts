@@ -15,6 +15,7 @@ export const codePurposes = [
   'password_check',
   'login',
   'admin_login',
+  'taken_data',
 ] as const satisfies readonly CodePurpose[];
 
 /** What a code is bound to: one address, one purpose. */

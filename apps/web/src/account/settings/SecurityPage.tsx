@@ -1,8 +1,11 @@
+import { type GuardedPreference, guardedPreferences, type SecurityPreferences } from '@cotejo/contracts/profile';
+import { useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { rememberEmail } from '../login/remembered-email.ts';
 import { ChangePasswordForm } from '../passwords/ChangePasswordForm.tsx';
+import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx';
 import { PreferenceList } from './PreferenceList.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './settings.module.css';
@@ -49,9 +52,37 @@ export default function SecurityPage() {
   );
 }
 
+/** What switching each protection off means, asked before it happens. */
+const warnings: Record<GuardedPreference, { title: string; text: string }> = {
+  twoStep: {
+    title: '¿Quitar el código al ingresar?',
+    text: 'Desde ahora tu contraseña bastará para entrar. Escríbela para confirmar que eres tú; te avisamos por correo.',
+  },
+  loginAlerts: {
+    title: '¿Dejar de recibir avisos de ingresos nuevos?',
+    text: 'Ya no sabrás si alguien entra a tu cuenta. Escribe tu contraseña para confirmar que eres tú; te avisamos por correo.',
+  },
+};
+
+const isGuarded = (name: keyof SecurityPreferences): name is GuardedPreference =>
+  (guardedPreferences as readonly string[]).includes(name);
+
 function Preferences() {
   const { user } = useSession();
-  const { query, change } = useSecurityPreferences();
+  const { query, change, switchOff } = useSecurityPreferences();
+  const [leaving, setLeaving] = useState<GuardedPreference>('twoStep');
+  const [isAsked, setIsAsked] = useState(false);
+
+  function save(name: keyof SecurityPreferences, value: boolean): void {
+    if (!value && isGuarded(name)) {
+      setLeaving(name);
+      setIsAsked(true);
+      return;
+    }
+    const onSuccess = (saved: SecurityPreferences) => rememberEmail(saved.rememberEmail ? (user?.email ?? null) : null);
+    change.mutate({ [name]: value }, { onSuccess });
+  }
+
   return (
     <section className={styles.section}>
       <h2>Ingreso</h2>
@@ -61,20 +92,19 @@ function Preferences() {
         </ErrorState>
       )}
       {!query.isError && (
-        <PreferenceList
-          choices={choices}
-          values={query.data}
-          isBusy={change.isPending}
-          onChange={(name, value) =>
-            change.mutate(
-              { [name]: value },
-              {
-                onSuccess: (saved) => rememberEmail(saved.rememberEmail ? (user?.email ?? null) : null),
-              },
-            )
-          }
-        />
+        <PreferenceList choices={choices} values={query.data} isBusy={change.isPending} onChange={save} />
       )}
+      <ConfirmPasswordDialog
+        isOpen={isAsked}
+        title={warnings[leaving].title}
+        confirm="Desactivar"
+        busyText="Desactivando..."
+        failure="No se pudo desactivar. Inténtalo de nuevo."
+        onConfirm={(password) => switchOff(leaving, password)}
+        onClose={() => setIsAsked(false)}
+      >
+        {warnings[leaving].text}
+      </ConfirmPasswordDialog>
     </section>
   );
 }

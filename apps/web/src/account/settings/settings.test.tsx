@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
@@ -109,6 +109,39 @@ describe('security', () => {
     expect(twoStep).toHaveProperty('checked', false);
   });
 
+  it.each([
+    ['Código al ingresar', 'twoStep', '¿Quitar el código al ingresar?'],
+    ['Avisarme de ingresos nuevos', 'loginAlerts', '¿Dejar de recibir avisos de ingresos nuevos?'],
+  ])('switches «%s» off only with the password, and keeps the tick until then', async (label, name, title) => {
+    const on = { ...security, twoStep: true };
+    const { sent, answers } = fakeApi({
+      ...reads,
+      'GET /users/security/preferences': ok(on),
+      'PUT /users/security/preferences': refusal(400, 'INVALID_CREDENTIALS', 'La contraseña actual no es correcta'),
+    });
+    renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
+    const choice = await screen.findByLabelText(new RegExp(label));
+    await userEvent.click(choice);
+    const dialog = within(screen.getByRole('dialog', { name: title }));
+    expect(choice).toHaveProperty('checked', true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
+    expect(dialog.getByText('Escribe tu contraseña')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+
+    await userEvent.type(dialog.getByLabelText('Tu contraseña'), 'mala');
+    await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
+    expect(await dialog.findByText('La contraseña actual no es correcta')).toBeTruthy();
+    expect(dialog.getByLabelText('Tu contraseña')).toHaveProperty('value', 'mala');
+    expect(choice).toHaveProperty('checked', true);
+
+    answers['PUT /users/security/preferences'] = ok({ ...on, [name]: false });
+    await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
+    expect(await screen.findByText('Preferencias de seguridad actualizadas')).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+    expect(choice).toHaveProperty('checked', false);
+    expect(sent.at(-1)?.body).toEqual({ [name]: false, password: 'mala' });
+  });
+
   it('closes every other session', async () => {
     const { sent } = fakeApi({ ...reads, 'DELETE /users/sessions/s-2': ok(), 'DELETE /users/sessions/s-3': ok() });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
@@ -132,6 +165,30 @@ it('[2.2.102] reads and saves the mail preferences', async () => {
   await userEvent.click(news);
   await vi.waitFor(() => expect(news).toHaveProperty('checked', true));
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ news: true });
+});
+
+it('asks for the password before a download long after the sign-in, and downloads then', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  let isProven = false;
+  const { sent, answers } = fakeApi({
+    'GET /users/me/export': () => (isProven ? ok({}) : refusal(403, 'CONFIRMATION_REQUIRED', 'x')),
+    'POST /users/me/confirm': refusal(400, 'INVALID_CREDENTIALS', 'La contraseña actual no es correcta'),
+  });
+  renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar mis datos' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Descargar mis datos' }));
+  await userEvent.type(dialog.getByLabelText('Tu contraseña'), 'Prueba*2026');
+  await userEvent.click(dialog.getByRole('button', { name: 'Descargar' }));
+  expect(await dialog.findByText('La contraseña actual no es correcta')).toBeTruthy();
+  expect(saved).not.toHaveBeenCalled();
+  answers['POST /users/me/confirm'] = () => {
+    isProven = true;
+    return ok();
+  };
+  await userEvent.click(dialog.getByRole('button', { name: 'Descargar' }));
+  expect(await screen.findByText('Tus datos se descargaron')).toBeTruthy();
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(sent.filter(({ call }) => call.startsWith('POST')).at(-1)?.body).toEqual({ password: 'Prueba*2026' });
 });
 
 it('deletes the account only with the password, and leaves', async () => {

@@ -1,4 +1,5 @@
 import {
+  type GuardedPreference,
   getNotificationPreferences,
   getSecurityPreferences,
   type NotificationPreferences,
@@ -11,15 +12,28 @@ import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 
-/** Security preferences: read, and saved one by one. */
+const securityKey = 'security-preferences';
+const securitySavedText = 'Preferencias de seguridad actualizadas';
+
+/**
+ * Security preferences: read, and saved one by one. `switchOff` is for what protects the account, which needs the password;
+ * it throws what the server refuses, for the dialog that asked.
+ */
 export function useSecurityPreferences() {
-  return usePreferences<SecurityPreferences>({
-    key: 'security-preferences',
+  const client = useQueryClient();
+  const preferences = usePreferences<SecurityPreferences>({
+    key: securityKey,
     load: async () => (await request(getSecurityPreferences)).data,
     save: async (body) => (await request(updateSecurityPreferences, { body })).data,
-    savedText: 'Preferencias de seguridad actualizadas',
+    savedText: securitySavedText,
     failedText: 'Error al actualizar preferencias de seguridad',
   });
+  async function switchOff(name: GuardedPreference, password: string): Promise<void> {
+    const { data } = await request(updateSecurityPreferences, { body: { [name]: false, password } });
+    client.setQueryData([securityKey], data);
+    showToast(securitySavedText, 'done');
+  }
+  return { ...preferences, switchOff };
 }
 
 /** Mail preferences: read, and saved one by one. */

@@ -1,0 +1,97 @@
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { messageOf } from '#request/request-error.ts';
+import { useSession } from '#session/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+
+/**
+ * Asks for the password before something that an open session alone must not be enough for.
+ * @param onConfirm sends the password; what it throws is shown at the field, and what was typed stays
+ */
+export function ConfirmPasswordDialog({
+  isOpen,
+  title,
+  children,
+  confirm,
+  busyText,
+  failure: otherwise,
+  onConfirm,
+  onClose,
+}: {
+  isOpen: boolean;
+  title: string;
+  /** What happens, in one sentence. */
+  children: ReactNode;
+  confirm: string;
+  busyText: string;
+  /** Where the failure has no words of its own. */
+  failure: string;
+  onConfirm: (password: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const { user } = useSession();
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+
+  function close(): void {
+    setPassword('');
+    setFailure(null);
+    onClose();
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') {
+      setFailure('Escribe tu contraseña');
+      box.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm(password);
+      close();
+    } catch (error) {
+      setFailure(messageOf(error, otherwise));
+      box.current?.focus();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      initialFocus={box}
+      title={title}
+      footer={
+        <>
+          <Button onClick={close}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="main" busyText={isBusy && busyText}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        <p>{children}</p>
+        {/* For password managers: they fill in the password of this account and of no other. */}
+        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField
+          ref={box}
+          label="Tu contraseña"
+          autoComplete="current-password"
+          value={password}
+          error={failure}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
