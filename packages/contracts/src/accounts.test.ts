@@ -41,10 +41,25 @@ describe('registration', () => {
   });
 
   it.each(['nombres', 'apellidos'])(
-    '[2.5.06] [2.5.08] [2.5.09] takes only letters and single spaces in %s',
+    '[2.5.06] [2.5.08] [2.5.09] takes only letters, single spaces, hyphens and apostrophes between them in %s',
     (field) => {
-      for (const name of ['Ana3', 'Ana-María', ' Ana', 'Ana ', 'Ana  María'])
-        expect(wrong({ [field]: name })).toEqual({ [field]: 'Solo se permiten letras' });
+      const refused = [
+        'Ana3',
+        ' Ana',
+        'Ana ',
+        'Ana  María',
+        '-Ana',
+        'Ana-',
+        "Ana'",
+        'Ana--Paz',
+        'Ana -Paz',
+        '=1+1',
+        'Ana=1',
+      ];
+      for (const name of refused) expect(wrong({ [field]: name })).toEqual({ [field]: 'Solo se permiten letras' });
+      for (const name of ['Ana-María', "Núñez-O'Higgins", "D'Angelo de la Cruz"])
+        expect(wrong({ [field]: name })).toEqual({});
+      expect(registerUserBody.parse({ ...person, [field]: 'O’Higgins' })).toMatchObject({ [field]: "O'Higgins" });
     },
   );
 

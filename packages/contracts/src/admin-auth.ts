@@ -9,7 +9,7 @@ import {
   givenPasswordSchema,
   isoTimeSchema,
   newPasswordSchema,
-  textLine,
+  officeNameWith,
 } from './core/fields.ts';
 import { permissionSchema, permissions, reviewerPermissions } from './core/permissions.ts';
 
@@ -165,8 +165,8 @@ export const changeAdminPermissions = defineEndpoint({
 });
 
 export const adminProfileBody = z.strictObject({
-  nombres: textLine(80, 'El nombre es requerido'),
-  apellidos: textLine(80, 'Los apellidos son requeridos'),
+  nombres: officeNameWith('El nombre es requerido'),
+  apellidos: officeNameWith('Los apellidos son requeridos'),
   /** Ten digits; '' or null removes it, absent leaves it. */
   telefono: z
     .string()

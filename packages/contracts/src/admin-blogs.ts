@@ -11,6 +11,7 @@ import {
   sortQuery,
   withoutAuthors,
 } from './admin-fields.ts';
+import { seenVersionSchema } from './changes.ts';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, paged, pageQuery, success } from './core/envelope.ts';
@@ -51,6 +52,8 @@ export const adminBlogSchema = z.object({
   image: z.string(),
   imageUrl: z.string().nullable(),
   isActive: z.boolean(),
+  /** Grows with every change; also the ETag of one post. */
+  version: z.number().int(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
 });
@@ -87,9 +90,12 @@ export const createBlogFields = z
   .transform(withoutAuthors);
 export type CreateBlogFields = z.output<typeof createBlogFields>;
 
-/** What is absent stays as it is: `{ isActive }` alone changes the state. */
+/**
+ * What is absent stays as it is: `{ isActive }` alone changes the state. With `version` (or the header If-Match) a change of
+ * somebody else since then is a 409 with `staleVersionSchema` as `data`.
+ */
 export const updateBlogFields = z
-  .strictObject({ ...blogFields, ...ignoredAuthors, isActive: formFlag })
+  .strictObject({ ...blogFields, ...ignoredAuthors, isActive: formFlag, version: seenVersionSchema })
   .partial()
   .transform(withoutAuthors);
 export type UpdateBlogFields = z.output<typeof updateBlogFields>;
@@ -160,7 +166,7 @@ export const updateBlog = defineEndpoint({
   summary: 'Change a post, or only its state',
   params: adminIdParams,
   body: 'multipart',
-  form: blogForm.partial(),
+  form: blogForm.partial().extend({ version: z.string().optional() }),
   reply: success(adminBlogSchema),
   errors: ['NOT_FOUND', 'CONFLICT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
   timeoutMs: adminTimeoutsMs.transfer,

@@ -95,7 +95,14 @@ export const adminCreditSchema = z.object({
   location: z.string(),
   user: creditApplicantSchema,
   institution: z
-    .object({ id: z.string(), name: z.string(), type: institutionTypeSchema, minRate: rateSchema })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      type: institutionTypeSchema,
+      minRate: rateSchema,
+      /** False: deleted since, so that it offers nothing any more. */
+      isActive: z.boolean(),
+    })
     .nullable(),
   /** Annual percent the figures are computed with. */
   rate: rateSchema.nullable(),

@@ -13,6 +13,7 @@ import {
   sortQuery,
   withoutAuthors,
 } from './admin-fields.ts';
+import { seenVersionSchema } from './changes.ts';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { paged, pageQuery, success } from './core/envelope.ts';
@@ -240,9 +241,24 @@ export const createInstitutionBody = z
   .transform(withoutAuthors);
 export type CreateInstitutionBody = z.output<typeof createInstitutionBody>;
 
-/** What is absent stays as it is; also the logo, which may be sent as the address it was answered with. */
+/** An institution as administrators see it. */
+export const adminInstitutionSchema = institutionSchema.extend({
+  /** Grows with every change; also the ETag of one institution. */
+  version: z.number().int(),
+});
+export type AdminInstitution = z.infer<typeof adminInstitutionSchema>;
+
+/**
+ * What is absent stays as it is; also the logo, which may be sent as the address it was answered with. With `version` (or the
+ * header If-Match) a change of somebody else since then is a 409 with `staleVersionSchema` as `data`.
+ */
 export const updateInstitutionBody = z
-  .strictObject({ ...institutionFields, ...ignoredAuthors, logo: changedPictureSchema })
+  .strictObject({
+    ...institutionFields,
+    ...ignoredAuthors,
+    logo: changedPictureSchema,
+    version: seenVersionSchema,
+  })
   .partial()
   .superRefine(ratesInOrder)
   .transform(withoutAuthors);
@@ -272,7 +288,7 @@ export const listAdminInstitutions = defineEndpoint({
   access: access.admin(),
   summary: 'Institutions that match the filters, by name',
   query: listAdminInstitutionsQuery,
-  reply: paged(institutionSchema),
+  reply: paged(adminInstitutionSchema),
   errors: [],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
@@ -330,7 +346,7 @@ export const getAdminInstitution = defineEndpoint({
   access: access.admin(),
   summary: 'One institution, also a deleted one',
   params: adminIdParams,
-  reply: success(institutionSchema),
+  reply: success(adminInstitutionSchema),
   errors: ['NOT_FOUND'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
@@ -341,7 +357,7 @@ export const createInstitution = defineEndpoint({
   access: access.admin('institutions.manage'),
   summary: 'Create an institution',
   body: createInstitutionBody,
-  reply: success(institutionSchema),
+  reply: success(adminInstitutionSchema),
   status: 201,
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
@@ -355,10 +371,31 @@ export const updateInstitution = defineEndpoint({
   summary: 'Change an institution that is not deleted',
   params: adminIdParams,
   body: updateInstitutionBody,
-  reply: success(institutionSchema),
-  errors: ['NOT_FOUND', 'ALREADY_DELETED', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
+  reply: success(adminInstitutionSchema),
+  errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
   bodyLimitBytes: pictureBodyLimitBytes,
+});
+
+const institutionHoldingsSchema = z.object({
+  /** Applications that chose it and are neither decided nor cancelled. */
+  openCredits: z.number().int(),
+  /** Of those, the ones that wait for a reviewer. */
+  submittedCredits: z.number().int(),
+  /** All that ever chose it. */
+  credits: z.number().int(),
+});
+export type InstitutionHoldings = z.infer<typeof institutionHoldingsSchema>;
+
+export const countInstitutionHoldings = defineEndpoint({
+  method: 'GET',
+  path: '/admin/institutions/:id/holdings',
+  access: access.admin(),
+  summary: 'How many applications chose an institution',
+  params: adminIdParams,
+  reply: success(institutionHoldingsSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
 });
 
 export const deleteInstitution = defineEndpoint({
@@ -367,7 +404,7 @@ export const deleteInstitution = defineEndpoint({
   access: access.admin('institutions.manage'),
   summary: 'Delete an institution: it is only hidden',
   params: adminIdParams,
-  reply: success(institutionSchema),
+  reply: success(adminInstitutionSchema),
   errors: ['NOT_FOUND', 'ALREADY_DELETED'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
@@ -378,7 +415,7 @@ export const restoreInstitution = defineEndpoint({
   access: access.admin('institutions.manage'),
   summary: 'Bring a deleted institution back',
   params: adminIdParams,
-  reply: success(institutionSchema),
+  reply: success(adminInstitutionSchema),
   errors: ['NOT_FOUND', 'CONFLICT'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
@@ -388,6 +425,7 @@ export const adminInstitutionEndpoints = [
   listAdminCities,
   getRateCeiling,
   getAdminInstitution,
+  countInstitutionHoldings,
   createInstitution,
   updateInstitution,
   deleteInstitution,

@@ -7,6 +7,7 @@ import {
   searchQuery,
   withoutAuthors,
 } from './admin-fields.ts';
+import { seenVersionSchema } from './changes.ts';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, paged, pageQuery, success } from './core/envelope.ts';
@@ -22,7 +23,7 @@ export const termsTexts = {
 } as const;
 
 /** A version of the terms as administrators see it. */
-const adminTermsSchema = z.object({
+export const adminTermsSchema = z.object({
   id: z.string(),
   title: z.string(),
   version: z.string(),
@@ -30,6 +31,8 @@ const adminTermsSchema = z.object({
   content: z.string(),
   /** At most one is. */
   isActive: z.boolean(),
+  /** Grows with every change; also the ETag of one version. `version` is the name people read. */
+  revision: z.number().int(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
   /** Ids of administrators; null for what came with the installation. */
@@ -55,9 +58,12 @@ export const createTermsBody = z
   .transform(withoutAuthors);
 export type CreateTermsBody = z.output<typeof createTermsBody>;
 
-/** What is absent stays as it is. */
+/**
+ * What is absent stays as it is. With `revision` (or the header If-Match) a change of somebody else since then is a 409 with
+ * `staleVersionSchema` as `data`.
+ */
 export const updateTermsBody = z
-  .strictObject({ ...termsFields, isActive: z.boolean(), ...ignoredAuthors })
+  .strictObject({ ...termsFields, isActive: z.boolean(), ...ignoredAuthors, revision: seenVersionSchema })
   .partial()
   .transform(withoutAuthors);
 export type UpdateTermsBody = z.output<typeof updateTermsBody>;

@@ -5,18 +5,20 @@ import {
   adminTimeoutsMs,
   flagQuery,
   optionalQuery,
+  optionalText,
   requiredTexts,
   searchQuery,
   sortQuery,
 } from './admin-fields.ts';
+import { seenVersionSchema } from './changes.ts';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, pagedInside, pageQuery, success } from './core/envelope.ts';
-import { isoTimeSchema, textLine } from './core/fields.ts';
+import { isoTimeSchema, officeNameWith } from './core/fields.ts';
 import { userStatuses, userStatusInput, userStatusOf } from './users.ts';
 
 /** A user as administrators see it. */
-const adminUserSchema = z.object({
+export const adminUserSchema = z.object({
   id: z.string(),
   nombres: z.string(),
   apellidos: z.string(),
@@ -28,6 +30,8 @@ const adminUserSchema = z.object({
   /** By failed logins; ends by itself. A block by an administrator is status 'inactive'. */
   isLocked: z.boolean(),
   isEmailVerified: z.boolean(),
+  /** Grows with every change of these data; also the ETag of one user. */
+  version: z.number().int(),
   createdAt: isoTimeSchema,
   /** Null: 'Nunca'. */
   lastSuccessfulLogin: isoTimeSchema.nullable(),
@@ -73,8 +77,15 @@ export const getAdminUser = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** Any case; ACTIVE, BLOCKED and PENDING are synonyms. */
-export const changeUserStatusBody = z.strictObject({ status: userStatusInput });
+/** For the log: why an account is blocked or deleted. It goes with the account (decision 14). */
+const reasonSchema = optionalText(300);
+
+/** Any case; ACTIVE, BLOCKED and PENDING are synonyms. `version` as in `updateUserBody`. */
+export const changeUserStatusBody = z.strictObject({
+  status: userStatusInput,
+  reason: reasonSchema,
+  version: seenVersionSchema.optional(),
+});
 
 export const changeUserStatus = defineEndpoint({
   method: 'POST',
@@ -84,15 +95,18 @@ export const changeUserStatus = defineEndpoint({
   params: adminIdParams,
   body: changeUserStatusBody,
   reply: success(adminUserSchema),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
   timeoutMs: adminTimeoutsMs.ordinary,
   missingMessage: requiredTexts.userStatus,
 });
 
-/** Absent phone, address and status stay as they are. */
+/**
+ * Absent phone, address and status stay as they are. With `version` (or the header If-Match) a change of somebody else since then is a
+ * 409 with `staleVersionSchema` as `data`; whose values of before are not kept.
+ */
 export const updateUserBody = z.strictObject({
-  nombres: textLine(80, 'El nombre es requerido'),
-  apellidos: textLine(80, 'Los apellidos son requeridos'),
+  nombres: officeNameWith('El nombre es requerido'),
+  apellidos: officeNameWith('Los apellidos son requeridos'),
   /** Ten digits; '' or null empties it. */
   telefono: z
     .string()
@@ -108,6 +122,7 @@ export const updateUserBody = z.strictObject({
     .nullish()
     .transform((direccion) => (direccion === null ? '' : direccion)),
   status: userStatusInput.optional(),
+  version: seenVersionSchema.optional(),
 });
 export type UpdateUserBody = z.output<typeof updateUserBody>;
 
@@ -119,6 +134,40 @@ export const updateUser = defineEndpoint({
   params: adminIdParams,
   body: updateUserBody,
   reply: success(adminUserSchema),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+/** Why an administrator deletes an account. A list and no free text: the log keeps it when the person is gone. */
+export const deletionReasons = ['owner_request', 'duplicate', 'false_data', 'test', 'other'] as const;
+export type DeletionReason = (typeof deletionReasons)[number];
+
+export const deletionReasonLabels: Record<DeletionReason, string> = {
+  owner_request: 'La persona lo pidió',
+  duplicate: 'Cuenta repetida',
+  false_data: 'Datos falsos',
+  test: 'Cuenta de prueba',
+  other: 'Otro motivo',
+};
+
+const userHoldingsSchema = z.object({
+  /** Also cancelled ones: a deletion removes them. */
+  undecidedCredits: z.number().int(),
+  /** Approved or rejected: a deletion keeps them without the person. */
+  decidedCredits: z.number().int(),
+  documents: z.number().int(),
+  /** Open ones, which a block ends. */
+  sessions: z.number().int(),
+});
+export type UserHoldings = z.infer<typeof userHoldingsSchema>;
+
+export const countUserHoldings = defineEndpoint({
+  method: 'GET',
+  path: '/admin/users/:id/holdings',
+  access: access.admin(),
+  summary: 'What a block or a deletion of a user reaches, in numbers',
+  params: adminIdParams,
+  reply: success(userHoldingsSchema),
   errors: ['NOT_FOUND'],
   timeoutMs: adminTimeoutsMs.ordinary,
 });
@@ -129,6 +178,7 @@ export const deleteUser = defineEndpoint({
   access: access.admin('users.manage'),
   summary: 'Delete a user: decided credits are kept anonymised, the others go',
   params: adminIdParams,
+  query: z.object({ reason: optionalQuery(z.enum(deletionReasons, { error: 'Motivo inválido' })) }),
   reply: done,
   errors: ['NOT_FOUND'],
   timeoutMs: adminTimeoutsMs.ordinary,
@@ -152,5 +202,6 @@ export const adminUserEndpoints = [
   changeUserStatus,
   updateUser,
   deleteUser,
+  countUserHoldings,
   listAdminUserCredits,
 ] as const;

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { isoTimeSchema } from './core/fields.ts';
 
+const wrongVersion = 'Versión inválida';
+
 /**
  * The version of a thing that its editor saw; also sent as the header If-Match. Absent, nothing is compared and the last
  * one to save wins. A form sends it as text.
  */
 export const seenVersionSchema = z
-  .union([z.number().int().nonnegative(), z.string().regex(/^\d{1,9}$/)], { error: 'Versión inválida' })
+  .union([z.int({ error: wrongVersion }).nonnegative(wrongVersion), z.string().regex(/^\d{1,9}$/, wrongVersion)], {
+    error: wrongVersion,
+  })
   .transform(Number);
 
 /** One field of a thing that was changed, in the words of its screen. */

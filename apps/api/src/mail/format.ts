@@ -14,6 +14,11 @@ const dollarsAndCents = new Intl.NumberFormat('es-EC', { style: 'currency', curr
 export const formatCents = (cents: number): string =>
   (cents % 100 === 0 ? dollars : dollarsAndCents).format(cents / 100);
 
+const percent = new Intl.NumberFormat('es-EC', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** An annual percent as the screens write it: `14,52 %`. */
+export const formatPercent = (rate: number): string => `${percent.format(rate)}\u00a0%`;
+
 const time = new Intl.DateTimeFormat('es-EC', {
   day: 'numeric',
   month: 'long',

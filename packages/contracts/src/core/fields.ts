@@ -75,11 +75,26 @@ export const creditDocumentSchema = requiredText(required)
 
 export const telefonoSchema = requiredText(required).regex(/^09\d{8}$/, 'Número de teléfono inválido');
 
-/** Given names or surnames (spec 2 §5). */
-export const personNameSchema = requiredText(required)
-  .min(3, 'Debe tener al menos 3 caracteres')
-  .max(80, 'Debe tener como máximo 80 caracteres')
-  .regex(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+( [A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+)*$/, 'Solo se permiten letras');
+const nameLetter = 'A-Za-zÁÉÍÓÚÜÑáéíóúüñ';
+const wholeName = new RegExp(`^[${nameLetter}]+(?:[ '-][${nameLetter}]+)*$`);
+
+const personName = (text: z.ZodString) =>
+  text
+    // The apostrophe that telephones write.
+    .overwrite((name) => name.replaceAll('’', "'"))
+    .min(3, 'Debe tener al menos 3 caracteres')
+    .max(80, 'Debe tener como máximo 80 caracteres')
+    .regex(wholeName, 'Solo se permiten letras');
+
+/**
+ * Given names or surnames (spec 2 §5): letters, single spaces, and the hyphen and the apostrophe of names such as
+ * Núñez-O'Higgins.
+ */
+export const personNameSchema = personName(requiredText(required));
+
+/** The same rule where the office types it: space around it goes, and what is missing is asked for in the screen's words. */
+export const officeNameWith = (emptyMessage: string) =>
+  personName(requiredText(emptyMessage).trim().min(1, { error: emptyMessage, abort: true }));
 
 export const direccionSchema = textLine(200, 'Dirección es requerida');
 

@@ -38,10 +38,12 @@ async function confirmAgain(context: Context, tx: Tx, userId: string) {
     status: 'updated',
     description: 'Correo confirmado de nuevo',
     targetId: user.id,
+    details: { version: user.version + 1 },
   });
   return accountRepository.updateUser(tx, user.id, {
     status: 'active',
     isEmailVerified: true,
+    version: user.version + 1,
     updatedAt: context.clock.now(),
   });
 }

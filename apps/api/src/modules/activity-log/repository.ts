@@ -1,5 +1,5 @@
 import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
-import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { literally } from '#db/like-pattern.ts';
@@ -90,6 +90,14 @@ const withWords = (reader: Reader) =>
 export async function findActivity(reader: Reader, id: string): Promise<ActivityRecord | null> {
   const [row] = await withWords(reader).where(eq(activities.id, id));
   return row ?? null;
+}
+
+/** What was done to a thing, newest first, without who looked at it. */
+export async function listNewestOf(reader: Reader, targetId: string): Promise<ActivityRecord[]> {
+  return withWords(reader)
+    .where(and(eq(activities.targetId, targetId), ne(activities.status, 'viewed')))
+    .orderBy(desc(activities.timestamp), desc(activities.id))
+    .limit(100);
 }
 
 export async function countActivities(reader: Reader, filter: ActivityFilter): Promise<number> {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
-import { users } from '#db/schema.ts';
+import { activities, users } from '#db/schema.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -131,6 +131,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
       cedula: user.cedula,
       status: 'active',
       isLocked: false,
+      version: 1,
       isEmailVerified: true,
       createdAt: user.createdAt.toISOString(),
       lastSuccessfulLogin: null,
@@ -169,7 +170,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
       expect(answer.body.data).toMatchObject({ status: stored });
       const activity = await newestActivity();
       expect(activity).toMatchObject({ type: 'user', status: logged, targetId: user.id });
-      expect(activity?.details).toEqual({ previousStatus, newStatus: stored });
+      expect(activity?.details).toMatchObject({ previousStatus, newStatus: stored });
       previousStatus = stored ?? '';
     }
   });
@@ -227,6 +228,57 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect(kept.body.data).toMatchObject({ telefono: '0220000001', status: 'inactive' });
   });
 
+  it('takes for a name what registration takes, so that the person can go on saving the own profile', async () => {
+    const { user, token: theirs } = await createUser(app);
+    const refused = await call('PUT', `/${user.id}`, { nombres: '=1+1', apellidos: 'Li' });
+    expect(refused.body.fields).toEqual({
+      nombres: 'Solo se permiten letras',
+      apellidos: 'Debe tener al menos 3 caracteres',
+    });
+    const named = { nombres: ' Ana-María ', apellidos: "Núñez-O'Higgins" };
+    expect((await call('PUT', `/${user.id}`, named)).body.data).toMatchObject({ ...named, nombres: 'Ana-María' });
+    const own = { ...named, nombres: 'Ana-María', telefono: '0999999999', direccion: 'Calle 1' };
+    expect((await app.call('PUT', '/users/profile', { token: theirs, body: own })).status).toBe(200);
+  });
+
+  it('tells the second of two editors who changed which field, and keeps no value of before', async () => {
+    const { user, token: theirs } = await createUser(app);
+    const first = await call('PUT', `/${user.id}`, { nombres: 'Eva', apellidos: user.apellidos, version: 1 });
+    expect(first.body.data).toMatchObject({ nombres: 'Eva', version: 2 });
+    const changes = [{ field: 'nombres', label: 'Nombres', before: null, after: null }];
+    const refused = [
+      await call('PUT', `/${user.id}`, { nombres: 'Ada', apellidos: 'Paz', version: 1 }),
+      await call('POST', `/${user.id}/status`, { status: 'inactive', version: 1 }),
+    ];
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(body.data).toMatchObject({ version: 2, updatedByName: 'Rosa Revisora Ejemplo', changes });
+      expect(body.data).toMatchObject({ current: { nombres: 'Eva', status: 'active' } });
+    }
+    expect(await newestActivity()).toMatchObject({ status: 'updated', details: { version: 2, changes } });
+    expect(JSON.stringify(await newestActivity())).not.toContain(user.nombres);
+    // What the person changes meanwhile counts too.
+    await app.call('PUT', '/users/profile', { token: theirs, body: { telefono: '0999999999' } });
+    const late = await call('PUT', `/${user.id}`, { nombres: 'Ada', apellidos: 'Paz', telefono: '', version: 2 });
+    expect(late.status).toBe(409);
+    expect(late.body.data).toMatchObject({
+      ...{ version: 3, updatedBy: null, updatedByName: null },
+      changes: [{ field: 'telefono', label: 'Teléfono', before: null, after: null }],
+    });
+    expect((await call('GET', `/${user.id}`)).headers.etag).toBe('"3"');
+    // What is sent as it stands already is no change.
+    const same = await call('PUT', `/${user.id}`, { nombres: 'Eva', apellidos: user.apellidos, version: 3 });
+    expect(same.body.data).toMatchObject({ version: 3 });
+  });
+
+  it('keeps why an account was blocked with the words that go with the account', async () => {
+    const { user } = await createUser(app);
+    await call('POST', `/${user.id}/status`, { status: 'inactive', reason: 'Subió la cédula de otra persona' });
+    expect((await newestActivity())?.details).toMatchObject({ reason: 'Subió la cédula de otra persona' });
+    const rows = await app.parts.db.select().from(activities).where(eq(activities.targetId, user.id));
+    expect(JSON.stringify(rows)).not.toContain('otra persona');
+  });
+
   it('[3.5.08] [3.5.09] [3.5.10] names every wrong field of an edit', async () => {
     const { user } = await createUser(app);
     const answer = await call('PUT', `/${user.id}`, { nombres: ' ', telefono: '123' });
@@ -236,10 +288,31 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
       apellidos: 'Los apellidos son requeridos',
       telefono: 'El teléfono debe tener 10 dígitos',
     });
-    expect((await call('PUT', `/${user.id}`, { nombres: 'A', apellidos: 'B', email: 'x@ejemplo.ec' })).body.code).toBe(
-      'UNKNOWN_FIELD',
-    );
-    expect((await call('PUT', `/${unknownId}`, { nombres: 'A', apellidos: 'B' })).status).toBe(404);
+    expect(
+      (await call('PUT', `/${user.id}`, { nombres: 'Ana', apellidos: 'Paz', email: 'x@ejemplo.ec' })).body.code,
+    ).toBe('UNKNOWN_FIELD');
+    expect((await call('PUT', `/${unknownId}`, { nombres: 'Ana', apellidos: 'Paz' })).status).toBe(404);
+  });
+
+  it('tells what a block or a deletion reaches, and logs why a user was deleted', async () => {
+    const { user } = await createUser(app);
+    expect((await call('GET', `/${user.id}/holdings`)).body.data).toEqual({
+      ...{ undecidedCredits: 0, decidedCredits: 0, documents: 0, sessions: 1 },
+    });
+    await createCredit(app, { userId: user.id, stage: 'APPROVED' });
+    await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    await createCredit(app, { userId: user.id });
+    await createCredit(app, { userId: (await createUser(app)).user.id });
+    await app.call('POST', '/auth/login', { body: { email: user.email, password: 'Prueba*2026' } });
+    expect((await call('GET', `/${user.id}/holdings`)).body.data).toEqual({
+      ...{ undecidedCredits: 2, decidedCredits: 1, documents: 6, sessions: 2 },
+    });
+    await call('POST', `/${user.id}/status`, { status: 'inactive' });
+    expect((await call('GET', `/${user.id}/holdings`)).body.data).toMatchObject({ sessions: 0 });
+    expect((await call('DELETE', `/${user.id}?reason=porque`)).body.fields).toEqual({ reason: 'Motivo inválido' });
+    expect((await call('DELETE', `/${user.id}?reason=duplicate`)).status).toBe(200);
+    expect((await newestActivity())?.details).toMatchObject({ reason: 'duplicate' });
+    expect((await call('GET', `/${user.id}/holdings`)).status).toBe(404);
   });
 
   it('[3.7.24] deletes a user; decided credits stay without a name', async () => {

@@ -1,12 +1,13 @@
 import type { ActivityStatus } from '@cotejo/contracts/activity';
 import type { AdminUser } from '@cotejo/contracts/admin-users';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { UserStatus } from '@cotejo/contracts/users';
+import { type UserStatus, userStatusLabels } from '@cotejo/contracts/users';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { lockUser, type UserRow } from '#modules/accounts/find-user.ts';
 import { reopenSignIn } from '#modules/accounts/reopen-sign-in.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { requireVersion } from '#modules/activity-log/require-version.ts';
 import { endUserSessions } from '#modules/sessions/end-user-sessions.ts';
 import { nameOf, presentUser } from './present-user.ts';
 import * as userRepository from './repository.ts';
@@ -18,16 +19,28 @@ const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) =
   pending_verification: { status: 'updated', say: (name) => `El usuario ${name} debe confirmar su correo otra vez` },
 };
 
-/** Blocks, activates or sends back to confirm. Throws NOT_FOUND. */
+interface StatusChange {
+  readonly status: UserStatus;
+  /** Why, for the log; '' for none. */
+  readonly reason: string;
+}
+
+/**
+ * Blocks, activates or sends back to confirm.
+ *
+ * @throws NOT_FOUND, CONFLICT when somebody else changed the user since the `version` sent
+ */
 export async function changeUserStatus(
   context: AdminContext,
-  { userId, status }: { userId: string; status: UserStatus },
+  { userId, version: seen, ...change }: StatusChange & { userId: string; version?: number | undefined },
 ): Promise<AdminUser> {
   return inTransaction(context.db, async (tx) => {
-    if (status === 'active') await reopenSignIn(tx, userId);
+    if (change.status === 'active') await reopenSignIn(tx, userId);
     const user = await lockUser(tx, userId);
     if (!user) throw new DomainError('NOT_FOUND');
-    return presentUser(await applyUserStatus(context, tx, user, status), context.clock.now());
+    const now = context.clock.now();
+    await requireVersion(tx, user, seen, presentUser(user, now));
+    return presentUser(await applyUserStatus(context, tx, user, change), now);
   });
 }
 
@@ -39,16 +52,18 @@ export async function applyUserStatus(
   context: AdminContext,
   tx: Tx,
   user: UserRow,
-  status: UserStatus,
+  { status, reason }: StatusChange,
 ): Promise<UserRow> {
   const now = context.clock.now();
+  const version = user.version + 1;
   const changed = await userRepository.updateUser(tx, user.id, {
-    status,
-    updatedAt: now,
+    ...{ status, version, updatedAt: now },
     ...(status === 'active' && { failedLogins: 0, lockedUntil: null }),
     ...(status === 'pending_verification' && { isEmailVerified: false }),
   });
   if (status !== 'active') await endUserSessions(context, tx, user.id);
+  const before = userStatusLabels[user.status];
+  const after = userStatusLabels[status];
   await recordActivity(context, tx, {
     type: 'user',
     status: logged[status].status,
@@ -56,7 +71,11 @@ export async function applyUserStatus(
     targetId: user.id,
     targetName: nameOf(user),
     personId: user.id,
-    details: { previousStatus: user.status, newStatus: status },
+    details: {
+      ...{ previousStatus: user.status, newStatus: status, version },
+      ...(reason !== '' && { reason }),
+      changes: before === after ? [] : [{ field: 'status', label: 'Estado', before, after }],
+    },
   });
   return changed;
 }

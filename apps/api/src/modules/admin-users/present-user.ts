@@ -14,6 +14,7 @@ export const presentUser = (user: UserRow, now: Date): AdminUser => ({
   status: user.status,
   isLocked: isLocked(user, now),
   isEmailVerified: user.isEmailVerified,
+  version: user.version,
   createdAt: user.createdAt.toISOString(),
   lastSuccessfulLogin: user.lastSuccessfulLogin?.toISOString() ?? null,
 });

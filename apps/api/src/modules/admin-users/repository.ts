@@ -1,8 +1,8 @@
 import type { UserStatus } from '@cotejo/contracts/users';
-import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { users } from '#db/schema.ts';
+import { credits, documents, userSessions, users } from '#db/schema.ts';
 import type { UserRow } from '#modules/accounts/find-user.ts';
 import { matchesPerson } from './person-search.ts';
 
@@ -41,6 +41,25 @@ export async function listUsers(
     .limit(page.limit + 1)
     .offset(page.after ? 0 : page.offset);
 }
+
+export const countCreditsByStatus = (reader: Reader, userId: string): Promise<{ status: string; count: number }[]> =>
+  reader
+    .select({ status: credits.status, count: count() })
+    .from(credits)
+    .where(eq(credits.userId, userId))
+    .groupBy(credits.status);
+
+export const countDocuments = (reader: Reader, userId: string): Promise<number> =>
+  reader.$count(
+    documents,
+    inArray(documents.creditId, reader.select({ id: credits.id }).from(credits).where(eq(credits.userId, userId))),
+  );
+
+export const countOpenSessions = (reader: Reader, userId: string, now: Date): Promise<number> =>
+  reader.$count(
+    userSessions,
+    and(eq(userSessions.userId, userId), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now)),
+  );
 
 export async function updateUser(tx: Tx, id: string, changes: Partial<typeof users.$inferInsert>): Promise<UserRow> {
   const [row] = await tx.update(users).set(changes).where(eq(users.id, id)).returning();

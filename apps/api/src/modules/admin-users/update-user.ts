@@ -1,44 +1,69 @@
 import type { AdminUser, UpdateUserBody } from '@cotejo/contracts/admin-users';
+import type { FieldChange } from '@cotejo/contracts/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { lockUser, type UserRow } from '#modules/accounts/find-user.ts';
 import { reopenSignIn } from '#modules/accounts/reopen-sign-in.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { requireVersion } from '#modules/activity-log/require-version.ts';
 import { applyUserStatus } from './change-user-status.ts';
 import { nameOf, presentUser } from './present-user.ts';
 import * as userRepository from './repository.ts';
 
-/** Changes a user's data; absent phone, address and status stay. A changed status is logged by itself. Throws NOT_FOUND. */
+/** Labels of the screen; the values stay out of the log: what a person's data were before is nobody's business. */
+const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
+
+/**
+ * Changes a user's data; absent phone, address and status stay, and what was sent as it stands already is no change. A changed
+ * status is logged by itself.
+ *
+ * @throws NOT_FOUND, CONFLICT when somebody else changed the user since the `version` sent
+ */
 export async function updateUser(
   context: AdminContext,
-  { userId, status, telefono, direccion, ...names }: UpdateUserBody & { userId: string },
+  { userId, status, telefono, direccion, version: seen, ...names }: UpdateUserBody & { userId: string },
 ): Promise<AdminUser> {
   const now = context.clock.now();
   return inTransaction(context.db, async (tx) => {
     if (status === 'active') await reopenSignIn(tx, userId);
     const before = await lockUser(tx, userId);
     if (!before) throw new DomainError('NOT_FOUND');
-    const changes = {
+    await requireVersion(tx, before, seen, presentUser(before, now));
+    const sent = {
       ...names,
       ...(telefono !== undefined && { telefono }),
       ...(direccion !== undefined && { direccion }),
     };
-    const user = await userRepository.updateUser(tx, userId, { ...changes, updatedAt: now });
-    await recordActivity(context, tx, {
-      type: 'user',
-      status: 'updated',
-      description: `Se actualizaron los datos del usuario ${nameOf(user)}`,
-      targetId: user.id,
-      targetName: nameOf(user),
-      personId: user.id,
-      // Which, not what: their former values are nobody's business.
-      details: { fields: changedFields(before, changes) },
-    });
+    const changes = describeUserChanges(before, { ...before, ...sent });
+    const user = changes.length === 0 ? before : await save(context, tx, before, sent, changes);
     const isChanged = status !== undefined && status !== before.status;
-    return presentUser(isChanged ? await applyUserStatus(context, tx, user, status) : user, now);
+    return presentUser(isChanged ? await applyUserStatus(context, tx, user, { status, reason: '' }) : user, now);
   });
 }
 
-const changedFields = (before: UserRow, changes: Partial<UserRow>): string[] =>
-  (Object.keys(changes) as (keyof UserRow)[]).filter((field) => changes[field] !== before[field]);
+async function save(
+  context: AdminContext,
+  tx: Tx,
+  before: UserRow,
+  sent: Partial<UserRow>,
+  changes: FieldChange[],
+): Promise<UserRow> {
+  const version = before.version + 1;
+  const user = await userRepository.updateUser(tx, before.id, { ...sent, version, updatedAt: context.clock.now() });
+  await recordActivity(context, tx, {
+    type: 'user',
+    status: 'updated',
+    description: `Se actualizaron los datos del usuario ${nameOf(user)}`,
+    targetId: user.id,
+    targetName: nameOf(user),
+    personId: user.id,
+    details: { version, changes },
+  });
+  return user;
+}
+
+const describeUserChanges = (before: UserRow, after: UserRow): FieldChange[] =>
+  (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, label: labels[field], before: null, after: null }));

@@ -36,6 +36,7 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'GET /admin/users': 'admin',
   'GET /admin/users/:id': 'admin',
   'GET /admin/users/:id/credits': 'admin',
+  'GET /admin/users/:id/holdings': 'admin',
   'POST /admin/users/:id/status': ['users.manage'],
   'PUT /admin/users/:id': ['users.manage'],
   'DELETE /admin/users/:id': ['users.manage'],

@@ -151,7 +151,7 @@ describeOnBothDatabases('managing posts', (open) => {
   it('[3.7.54] [3.7.57] [3.7.58] changes what is sent, by form or JSON, and leaves the rest', async () => {
     const post = await create({ slug: 'cambiante', content: '<p>Uno</p>' });
     const hidden = await send('PUT', `/${post.id}`, { isActive: false });
-    expect(hidden.body.data).toEqual({ ...post, isActive: false });
+    expect(hidden.body.data).toEqual({ ...post, isActive: false, version: 2 });
     expect((await app.call('GET', '/public/blogs/slug/cambiante')).status).toBe(404);
     const fields = { title: 'Otro título', slug: 'cambiado', content: '<p>Dos</p>', isActive: 'true' };
     const changed = await send('PUT', `/${post.id}`, uploadForm(fields, file()));
@@ -162,6 +162,42 @@ describeOnBothDatabases('managing posts', (open) => {
     const kept = await send('PUT', `/${post.id}`, uploadForm({ image: data.imageUrl ?? '' }));
     expect((kept.body.data as AdminBlog).imageUrl).toBe(data.imageUrl);
     expect((await send('PUT', `/${post.id}`, { autor: 'x' })).body.code).toBe('UNKNOWN_FIELD');
+  });
+
+  it('tells the second of two editors who changed what, by form or JSON, and logs what changed', async () => {
+    const post = await create({ slug: 'disputado', content: '<p>Uno</p>' });
+    expect((await send('PUT', `/${post.id}`, { slug: post.slug, content: post.content })).body.data).toEqual(post);
+    const first = await send('PUT', `/${post.id}`, { title: 'Primero', content: '<p>Dos</p>', version: 1 });
+    expect(first.body.data).toMatchObject({ title: 'Primero', version: 2 });
+    const changes = [
+      { field: 'title', label: 'Título', before: post.title, after: 'Primero' },
+      { field: 'content', label: 'Contenido', before: null, after: null },
+    ];
+    const refused = [
+      await send('PUT', `/${post.id}`, uploadForm({ title: 'Segundo', version: '1' }, file())),
+      await send('PUT', `/${post.id}`, { isActive: false, version: 1 }),
+      await app.call('PUT', `/admin/blogs/${post.id}`, {
+        ...{ token, body: { isActive: false }, headers: { 'if-match': '"1"' } },
+      }),
+    ];
+    for (const { status, body: answer } of refused) {
+      expect(status).toBe(409);
+      expect(answer.data).toMatchObject({ version: 2, updatedByName: expect.stringMatching(/\w/), changes });
+      expect(answer.data).toMatchObject({ current: { title: 'Primero', version: 2 } });
+    }
+    const read = await app.call('GET', `/admin/blogs/${post.id}`, { token });
+    expect(read.headers.etag).toBe('"2"');
+    expect(read.body.data).toMatchObject({ title: 'Primero', isActive: true, version: 2 });
+    expect((await send('PUT', `/${post.id}`, { isActive: false, version: 2 })).status).toBe(200);
+    const records = await app.parts.db
+      .select()
+      .from(activities)
+      .where(eq(activities.targetId, post.id))
+      .orderBy(asc(activities.id));
+    expect(records.slice(1).map(({ details }) => details)).toEqual([
+      { version: 2, changes },
+      { version: 3, changes: [{ field: 'isActive', label: 'Estado', before: 'activo', after: 'inactivo' }] },
+    ]);
   });
 
   it('[3.7.55] deletes one for good', async () => {

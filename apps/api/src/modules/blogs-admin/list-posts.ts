@@ -6,7 +6,8 @@ import { cutPage, readCursor } from '#db/keyset.ts';
 import { dataUrlOf } from '#modules/content/store-picture.ts';
 import * as postRepository from './repository.ts';
 
-function present(post: postRepository.PostRow): AdminBlog {
+/** A post with its picture by address. */
+export function presentPost(post: postRepository.PostRow): AdminBlog {
   const imageUrl = post.imageId && mediaUrl(post.imageId);
   return {
     id: post.id,
@@ -16,6 +17,7 @@ function present(post: postRepository.PostRow): AdminBlog {
     image: imageUrl ?? '',
     imageUrl,
     isActive: post.isActive,
+    version: post.version,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
   };
@@ -32,7 +34,7 @@ export async function listPosts({ db }: AdminContext, query: ListAdminBlogsQuery
     id,
   }));
   const total = await postRepository.countPosts(db, query);
-  return { success: true as const, data: rows.map(present), total, page, limit, nextCursor };
+  return { success: true as const, data: rows.map(presentPost), total, page, limit, nextCursor };
 }
 
 /** One post with its picture as data-URL. @throws NOT_FOUND */
@@ -40,5 +42,5 @@ export async function getPost({ db }: AdminContext, id: string): Promise<AdminBl
   const row = await postRepository.findPost(db, id);
   if (!row) throw new DomainError('NOT_FOUND');
   const { post, image } = row;
-  return { ...present(post), image: image ? dataUrlOf(image.content, image.contentType) : '' };
+  return { ...presentPost(post), image: image ? dataUrlOf(image.content, image.contentType) : '' };
 }

@@ -31,6 +31,7 @@ const columns = {
     name: institutions.name,
     type: institutions.type,
     minRate: institutions.minRate,
+    isActive: institutions.isActive,
   },
 };
 

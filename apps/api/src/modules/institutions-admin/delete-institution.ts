@@ -1,4 +1,5 @@
 import { institutionTexts } from '@cotejo/contracts/admin-institutions';
+import type { FieldChange } from '@cotejo/contracts/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
@@ -12,16 +13,25 @@ export async function deleteInstitution(context: AdminContext, id: string): Prom
     const present = await institutionRepository.lockInstitution(tx, id);
     if (!present) throw new DomainError('NOT_FOUND');
     if (!present.isActive) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.alreadyDeleted });
-    await institutionRepository.updateInstitution(tx, id, { isActive: false, deletedAt: now, updatedAt: now });
+    const version = present.version + 1;
+    await institutionRepository.updateInstitution(tx, id, { isActive: false, deletedAt: now, version, updatedAt: now });
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'deleted',
       description: `Institución eliminada: ${present.name}`,
       targetId: id,
       targetName: present.name,
+      details: { version, changes: [shownChange('sí', 'no')] },
     });
   });
 }
+
+const shownChange = (before: string, after: string): FieldChange => ({
+  field: 'isActive',
+  label: 'Sale al comparar',
+  before,
+  after,
+});
 
 /** Shows a deleted institution again. @throws NOT_FOUND, CONFLICT when it is not deleted */
 export async function restoreInstitution(context: AdminContext, id: string): Promise<void> {
@@ -30,13 +40,15 @@ export async function restoreInstitution(context: AdminContext, id: string): Pro
     const present = await institutionRepository.lockInstitution(tx, id);
     if (!present) throw new DomainError('NOT_FOUND');
     if (present.isActive) throw new DomainError('CONFLICT', { message: 'Esta institución no está eliminada' });
-    await institutionRepository.updateInstitution(tx, id, { isActive: true, deletedAt: null, updatedAt: now });
+    const version = present.version + 1;
+    await institutionRepository.updateInstitution(tx, id, { isActive: true, deletedAt: null, version, updatedAt: now });
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'updated',
       description: `Institución restaurada: ${present.name}`,
       targetId: id,
       targetName: present.name,
+      details: { version, changes: [shownChange('no', 'sí')] },
     });
   });
 }

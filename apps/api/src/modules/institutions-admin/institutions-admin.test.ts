@@ -1,20 +1,25 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { AdminInstitution as Institution } from '@cotejo/contracts/admin-institutions';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activities, images, legalRates } from '#db/schema.ts';
-import { createAdmin, createUser, pngFile } from '#testing/factories.ts';
+import { activities, images, institutions, legalRates } from '#db/schema.ts';
+import { createAdmin, createCredit, createUser, pngFile } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('managing institutions', (open) => {
   let app: TestApp;
   let token: string;
+  let adminId: string;
+  let adminName: string;
   let logo: string;
 
   beforeAll(async () => {
     app = await openTestApp(await open());
-    token = (await createAdmin(app, { permissions: ['institutions.manage'] })).token;
+    const admin = await createAdmin(app, { permissions: ['institutions.manage'] });
+    ({ token } = admin);
+    adminId = admin.admin.id;
+    adminName = `${admin.admin.nombres} ${admin.admin.apellidos}`;
     logo = `data:image/png;base64,${(await pngFile(600, 300)).toString('base64')}`;
   });
   afterAll(() => app.close());
@@ -145,6 +150,7 @@ describeOnBothDatabases('managing institutions', (open) => {
       name: 'Banco Nuevo',
       maxRate: 15,
       products: { personalLoan: { ...before.products.personalLoan, maxTerm: 60 } },
+      version: 2,
       updatedAt: expect.any(String),
     });
     const { body: shown } = await app.call('GET', `/public/institutions/${before.id}`);
@@ -153,6 +159,81 @@ describeOnBothDatabases('managing institutions', (open) => {
     const relabelled = (await put(before.id, { logo })).body.data as Institution;
     expect(relabelled.logo).not.toBe(before.logo);
     expect(await app.parts.db.$count(images, eq(images.id, before.logo?.slice('/media/'.length) ?? ''))).toBe(1);
+  });
+
+  it('tells the second of two editors who changed what, and writes nothing', async () => {
+    const { id, name } = await create({ name: 'Banco Disputado' });
+    const read = await app.call('GET', `/admin/institutions/${id}`, { token });
+    expect(read.headers.etag).toBe('"1"');
+    const first = await put(id, { maxRate: 15.25, featured: true, version: 1 });
+    expect(first.body.data).toMatchObject({ version: 2, maxRate: 15.25 });
+    expect(first.headers.etag).toBe('"2"');
+    const other = await createAdmin(app, { permissions: ['institutions.manage'] });
+    const stale = (sent: object, headers = {}) =>
+      app.call('PUT', `/admin/institutions/${id}`, { token: other.token, body: sent, headers });
+    const refused = [
+      await stale({ maxRate: 16, products: { personalLoan: { description: 'Nueva' } }, version: 1 }),
+      await stale({ maxRate: 16 }, { 'if-match': '"1"' }),
+    ];
+    for (const { status, body: answer } of refused) {
+      expect(status).toBe(409);
+      expect(answer).toMatchObject({ code: 'CONFLICT' });
+      expect(answer.data).toEqual({
+        version: 2,
+        updatedAt: app.clock.now().toISOString(),
+        updatedBy: adminId,
+        updatedByName: adminName,
+        changes: [
+          { field: 'maxRate', label: 'Tasa máxima', before: '16,00\u00a0%', after: '15,25\u00a0%' },
+          { field: 'featured', label: 'Destacada', before: 'no', after: 'sí' },
+        ],
+        current: first.body.data,
+      });
+    }
+    expect((await app.call('GET', `/admin/institutions/${id}`, { token })).body.data).toEqual(first.body.data);
+    expect((await stale({ maxRate: 16, version: 2 })).body.data).toMatchObject({ name, maxRate: 16, version: 3 });
+    expect((await stale({ maxRate: 17 })).body.data).toMatchObject({ maxRate: 17, version: 4 });
+    // Two at once: one of them is told.
+    const both = await Promise.all([stale({ maxRate: 18, version: 4 }), stale({ maxRate: 19, version: 4 })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await stale({ maxRate: 20, version: 'uno' })).body.fields).toEqual({ version: 'Versión inválida' });
+  });
+
+  it('writes into the log what really changed, from what to what, and nothing where nothing did', async () => {
+    const made = await create({ name: 'Banco Observado' });
+    const changesOf = async () => {
+      const rows = await app.parts.db.select().from(activities).where(eq(activities.targetId, made.id));
+      return rows.filter(({ status }) => status === 'updated').map(({ details }) => details);
+    };
+    const { name, type, minRate, maxRate, products, branches, available, featured } = made;
+    const whole = { name, type, minRate, maxRate, products, branches, available, featured };
+    const same = await put(made.id, whole);
+    expect(same.status).toBe(200);
+    expect(same.body.data).toEqual(made);
+    expect(await changesOf()).toEqual([]);
+    const loan = { ...products.personalLoan, minAmount: 1500.5, maxTerm: 1, minTerm: 1, description: 'Otra' };
+    await put(made.id, {
+      ...{ ...whole, minRate: 13, type: 'BANK', available: false, products: { personalLoan: loan } },
+      branches: { mainBranch: { city: 'Loja' }, otherBranches: [{ city: 'Quito' }] },
+    });
+    const from = (field: string, label: string, before: string | null, after: string | null) => ({
+      ...{ field, label, before, after },
+    });
+    expect(await changesOf()).toEqual([
+      {
+        version: 2,
+        changes: [
+          from('type', 'Tipo', 'Cooperativa', 'Banco'),
+          from('minRate', 'Tasa mínima', '14,50\u00a0%', '13,00\u00a0%'),
+          from('available', 'Disponible', 'sí', 'no'),
+          from('branches', 'Sucursales', 'todo el país', 'Loja, Quito'),
+          from('products.personalLoan.minAmount', 'Monto mínimo', '$1.000', '$1.500,50'),
+          from('products.personalLoan.minTerm', 'Plazo mínimo', '12 meses', '1 mes'),
+          from('products.personalLoan.maxTerm', 'Plazo máximo', '36 meses', '1 mes'),
+          from('products.personalLoan.description', 'Descripción', null, null),
+        ],
+      },
+    ]);
   });
 
   it('refuses a change that contradicts what stays', async () => {
@@ -187,6 +268,24 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect((await restore()).status).toBe(409);
     const traces = await app.parts.db.select().from(activities).where(eq(activities.targetId, id));
     expect(traces.map(({ status }) => status).sort()).toEqual(['created', 'deleted', 'updated']);
+  });
+
+  it('counts the applications that chose one, and tells the reviewer of one that it is gone', async () => {
+    const { id } = await create({ name: 'Banco Elegido' });
+    const [institution] = await app.parts.db.select().from(institutions).where(eq(institutions.id, id));
+    const holdings = () => app.call('GET', `/admin/institutions/${id}/holdings`, { token });
+    expect((await holdings()).body.data).toEqual({ openCredits: 0, submittedCredits: 0, credits: 0 });
+    const { user } = await createUser(app);
+    if (!institution) throw new Error('It was not stored');
+    const stages = ['INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'APPROVED'] as const;
+    const made = await Promise.all(stages.map((stage) => createCredit(app, { userId: user.id, institution, stage })));
+    expect((await holdings()).body.data).toEqual({ openCredits: 2, submittedCredits: 1, credits: 3 });
+    const institutionOf = async () =>
+      (await app.call('GET', `/admin/credits/${made[1]?.id}`, { token })).body.data as { institution: object };
+    expect((await institutionOf()).institution).toMatchObject({ id, isActive: true });
+    await remove(id);
+    expect((await institutionOf()).institution).toMatchObject({ id, isActive: false });
+    expect((await holdings()).body.data).toMatchObject({ openCredits: 2 });
   });
 
   it('lets only one of two deletions at once win', async () => {

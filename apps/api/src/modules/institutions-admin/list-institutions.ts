@@ -3,8 +3,10 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions';
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
-import { listInstitutions } from '#modules/institutions/list-institutions.ts';
+import { institutionAccepts } from '#modules/institutions/list-institutions.ts';
 import { plain } from '#plain-text.ts';
+import { presentAdminInstitution } from './present-institution.ts';
+import * as institutionRepository from './repository.ts';
 
 type Query = ListAdminInstitutionsQuery;
 
@@ -16,7 +18,9 @@ type Query = ListAdminInstitutionsQuery;
  */
 export async function listAdminInstitutions(context: AdminContext, query: Query) {
   const { page, limit, cursor, sort } = query;
-  const found = await listInstitutions(context, filterOf(query));
+  const filter = filterOf(query);
+  const stored = await institutionRepository.listInstitutions(context.db, { withDeleted: query.showDeleted === true });
+  const found = stored.map(presentAdminInstitution).filter((institution) => institutionAccepts(institution, filter));
   const named = query.q === undefined ? found : found.filter(({ name }) => plain(name).includes(plain(query.q ?? '')));
   const order = orderOf(sort);
   const sorted = named.map((institution) => ({ institution, cursor: cursorOf(sort, institution) })).sort(order);

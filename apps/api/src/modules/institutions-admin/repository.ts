@@ -1,9 +1,32 @@
-import { eq, like } from 'drizzle-orm';
+import type { CreditStatus } from '@cotejo/contracts/credits';
+import { count, eq, like } from 'drizzle-orm';
 import type { InstitutionRow } from '#catalog/read-published.ts';
-import type { Tx } from '#db/database.ts';
-import { institutions } from '#db/schema.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { credits, institutions } from '#db/schema.ts';
 
 type NewInstitution = typeof institutions.$inferInsert;
+
+/** Active institutions, or all there are. */
+export const listInstitutions = (
+  reader: Reader,
+  { withDeleted }: { withDeleted: boolean },
+): Promise<InstitutionRow[]> =>
+  reader
+    .select()
+    .from(institutions)
+    .where(withDeleted ? undefined : eq(institutions.isActive, true));
+
+export async function findInstitution(reader: Reader, id: string): Promise<InstitutionRow | null> {
+  const [row] = await reader.select().from(institutions).where(eq(institutions.id, id));
+  return row ?? null;
+}
+
+export const countCreditsByStatus = (reader: Reader, id: string): Promise<{ status: CreditStatus; count: number }[]> =>
+  reader
+    .select({ status: credits.status, count: count() })
+    .from(credits)
+    .where(eq(credits.institutionId, id))
+    .groupBy(credits.status);
 
 export async function lockInstitution(tx: Tx, id: string): Promise<InstitutionRow | null> {
   const [row] = await tx.select().from(institutions).where(eq(institutions.id, id)).for('update');

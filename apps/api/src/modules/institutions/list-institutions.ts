@@ -11,7 +11,7 @@ import { listAllInstitutions } from './read-repository.ts';
  */
 export async function listInstitutions(context: Context, filter: InstitutionFilter): Promise<Institution[]> {
   const institutions = await candidates(context, filter.showDeleted === 'true');
-  return institutions.filter((institution) => accepts(institution, filter));
+  return institutions.filter((institution) => institutionAccepts(institution, filter));
 }
 
 async function candidates({ actor, catalog, db }: Context, wantsDeleted: boolean): Promise<readonly Institution[]> {
@@ -20,7 +20,8 @@ async function candidates({ actor, catalog, db }: Context, wantsDeleted: boolean
   return rows.map((row) => ({ ...presentInstitution(row), deletedAt: row.deletedAt?.toISOString() ?? null }));
 }
 
-function accepts(institution: Institution, filter: InstitutionFilter): boolean {
+/** Whether an institution accepts everything that the filter names. */
+export function institutionAccepts(institution: Institution, filter: InstitutionFilter): boolean {
   const { personalLoan } = institution.products;
   const rate = filter.rateFilter === 'max' ? institution.maxRate : institution.minRate;
   if (filter.minRate !== undefined && rate < filter.minRate) return false;

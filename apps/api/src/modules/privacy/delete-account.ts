@@ -19,8 +19,10 @@ const isDecided = ({ status }: privacyRepository.CreditRow): boolean => status =
  * Deletes a user, by the owner or by an administrator: decided credits are kept anonymised, everything else goes, stored
  * files after the commit (decisions, "Privacy"). Writes the activity and the farewell mail itself. False when there is no
  * such user.
+ *
+ * @param reason why an administrator deletes it, for the log
  */
-export async function deleteAccount(context: Context, tx: Tx, userId: string): Promise<boolean> {
+export async function deleteAccount(context: Context, tx: Tx, userId: string, reason?: string): Promise<boolean> {
   const found = await findUserById(tx, userId);
   if (found) await lockCodes(tx, found.email);
   const user = await lockUser(tx, userId);
@@ -39,7 +41,7 @@ export async function deleteAccount(context: Context, tx: Tx, userId: string): P
 
   const description = actor.kind === 'admin' ? 'Cuenta de usuario eliminada' : 'Cuenta eliminada por su titular';
   const erasedRecords = await forgetWordsAbout(tx, userId);
-  const details = { erasedRecords };
+  const details = { erasedRecords, ...(reason && { reason }) };
   await recordActivity(context, tx, { type: 'user', status: 'deleted', description, targetId: userId, details });
   await mailer.send(tx, { to: user.email, ...accountDeletedMail({ nombres: user.nombres, at: now }) });
   return true;

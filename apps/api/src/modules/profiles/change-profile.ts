@@ -1,3 +1,4 @@
+import type { FieldChange } from '@cotejo/contracts/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { NotificationPreferences, UpdateProfileBody } from '@cotejo/contracts/profile';
 import type { User } from '@cotejo/contracts/users';
@@ -10,7 +11,13 @@ import * as profileRepository from './repository.ts';
 
 /** Changes any part of the personal information. */
 export async function changeProfile(context: UserContext, changes: UpdateProfileBody): Promise<User> {
-  const user = await change(context, changes, 'Información personal actualizada por su titular');
+  const user = await change(
+    context,
+    // The office edits the same fields: who has them open there is told.
+    { ...changes, version: profileRepository.nextVersion },
+    'Información personal actualizada por su titular',
+    describeProfileChanges(changes),
+  );
   return presentUser(context, context.db, user);
 }
 
@@ -28,12 +35,29 @@ export const notificationPreferencesOf = (user: UserRow): NotificationPreference
   news: user.notifyNews,
 });
 
-async function change(context: UserContext, changes: Partial<UserRow>, description: string): Promise<UserRow> {
+const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
+
+/** Which fields were sent; their values stay out of the log. */
+const describeProfileChanges = (changes: UpdateProfileBody): FieldChange[] =>
+  (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((field) => changes[field] !== undefined)
+    .map((field) => ({ field, label: labels[field], before: null, after: null }));
+
+async function change(
+  context: UserContext,
+  changes: profileRepository.ProfileChanges,
+  description: string,
+  fields: FieldChange[] = [],
+): Promise<UserRow> {
   const { actor, clock, db } = context;
   return inTransaction(db, async (tx) => {
     const user = await profileRepository.updateProfile(tx, actor.userId, { ...changes, updatedAt: clock.now() });
     if (!user) throw new DomainError('SESSION_EXPIRED');
-    await recordActivity(context, tx, { type: 'user', status: 'updated', description, targetId: user.id });
+    const details = fields.length > 0 ? { version: user.version, changes: fields } : null;
+    await recordActivity(context, tx, {
+      ...{ type: 'user', status: 'updated', description, targetId: user.id },
+      ...(details && { details }),
+    });
     return user;
   });
 }

@@ -20,7 +20,7 @@ export async function deleteTerms(context: AdminContext, id: string): Promise<vo
     if (!present) throw new DomainError('NOT_FOUND');
     await termsRepository.updateTerms(tx, id, { isActive: false, deletedAt: now, ...by });
     const next = present.isActive ? await termsRepository.findNewestTerms(tx) : null;
-    if (next) await termsRepository.updateTerms(tx, next.id, { isActive: true, ...by });
+    if (next) await termsRepository.updateTerms(tx, next.id, { isActive: true, revision: next.revision + 1, ...by });
     await recordActivity(context, tx, {
       type: 'system',
       status: 'deleted',

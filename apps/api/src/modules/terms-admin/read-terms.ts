@@ -3,12 +3,14 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import * as termsRepository from './repository.ts';
 
-const present = (row: termsRepository.TermsRow): AdminTerms => ({
+/** A version as administrators see it. */
+export const presentTerms = (row: termsRepository.TermsRow): AdminTerms => ({
   id: row.id,
   title: row.title,
   version: row.version,
   content: row.content,
   isActive: row.isActive,
+  revision: row.revision,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   createdBy: row.createdBy,
@@ -17,11 +19,11 @@ const present = (row: termsRepository.TermsRow): AdminTerms => ({
 
 /** Every version that is not deleted, newest first. */
 export const listTerms = async ({ db }: AdminContext): Promise<AdminTerms[]> =>
-  (await termsRepository.listTerms(db)).map(present);
+  (await termsRepository.listTerms(db)).map(presentTerms);
 
 function presentOrRefuse(row: termsRepository.TermsRow | null): AdminTerms {
   if (!row) throw new DomainError('NOT_FOUND');
-  return present(row);
+  return presentTerms(row);
 }
 
 /** @throws NOT_FOUND */

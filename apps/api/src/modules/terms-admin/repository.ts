@@ -59,7 +59,7 @@ export async function isConsentedTo(tx: Tx, id: string): Promise<boolean> {
 export async function deactivateOthers(tx: Tx, id: string): Promise<void> {
   await tx
     .update(termsVersions)
-    .set({ isActive: false })
+    .set({ isActive: false, revision: sql`${termsVersions.revision} + 1` })
     .where(and(eq(termsVersions.isActive, true), ne(termsVersions.id, id)));
 }
 

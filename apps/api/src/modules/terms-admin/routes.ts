@@ -12,6 +12,7 @@ import {
 } from '@cotejo/contracts/admin-terms';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
+import { expectedVersion, versionTag } from '#http/if-match.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { deleteTerms } from './delete-terms.ts';
 import { listAcceptances } from './list-acceptances.ts';
@@ -35,18 +36,27 @@ export function adminTermsRoutes(app: FastifyInstance, parts: Parts): void {
     success: true,
     ...(await listAcceptances(context, query)),
   }));
-  mountEndpoint(app, parts, getAdminTerms, async ({ context, params }) => ({
-    success: true,
-    data: await getTerms(context, params.id),
-  }));
+  mountEndpoint(app, parts, getAdminTerms, async ({ context, params, reply }) => {
+    const data = await getTerms(context, params.id);
+    reply.header('etag', versionTag(data.revision));
+    return { success: true, data };
+  });
   mountEndpoint(app, parts, createTermsEndpoint, async ({ context, body }) => {
     const id = await createTerms(context, body);
     return { success: true, data: await getTerms(context, id), message: termsTexts.created };
   });
-  mountEndpoint(app, parts, updateTermsEndpoint, async ({ context, params, body }) => {
-    await updateTerms(context, params.id, body);
-    return { success: true, data: await getTerms(context, params.id), message: updatedText(body) };
-  });
+  mountEndpoint(
+    app,
+    parts,
+    updateTermsEndpoint,
+    async ({ context, params, body: { revision: sent, ...body }, request, reply }) => {
+      const revision = sent ?? expectedVersion(request.headers['if-match']);
+      await updateTerms(context, params.id, { ...body, revision });
+      const data = await getTerms(context, params.id);
+      reply.header('etag', versionTag(data.revision));
+      return { success: true, data, message: updatedText(body) };
+    },
+  );
   mountEndpoint(app, parts, activateTermsEndpoint, async ({ context, params }) => {
     await activateTerms(context, params.id);
     return { success: true, data: await getTerms(context, params.id), message: termsTexts.activated };

@@ -135,10 +135,34 @@ describeOnBothDatabases('versions of the terms', (open) => {
     const answer = await call('PATCH', `/${terms.id}`, { title: 'Otro', updatedBy: 'alguien' });
     expect(answer.body).toMatchObject({
       message: 'Términos y condiciones actualizados exitosamente',
-      data: { ...terms, title: 'Otro', updatedBy: adminId },
+      data: { ...terms, title: 'Otro', revision: 2, updatedBy: adminId },
     });
     expect((await call('PATCH', `/${terms.id}`, { content: '' })).status).toBe(400);
     expect((await call('PATCH', `/${terms.id}`, { autor: 'x' })).body.code).toBe('UNKNOWN_FIELD');
+  });
+
+  it('tells the second of two editors who changed what, and logs what changed', async () => {
+    const terms = await create('1');
+    expect((await call('PATCH', `/${terms.id}`, { version: '1', isActive: false })).body.data).toEqual(terms);
+    const first = await call('PATCH', `/${terms.id}`, { version: '1.1', content: '<p>dos</p>', revision: 1 });
+    expect(first.body.data).toMatchObject({ version: '1.1', revision: 2 });
+    const changes = [
+      { field: 'version', label: 'Versión', before: '1', after: '1.1' },
+      { field: 'content', label: 'Contenido', before: null, after: null },
+    ];
+    const refused = await call('PATCH', `/${terms.id}`, { title: 'Otro', revision: 1 });
+    expect(refused.status).toBe(409);
+    expect(refused.body.data).toMatchObject({ version: 2, updatedBy: adminId, changes, current: first.body.data });
+    expect((await call('GET', `/${terms.id}`)).body.data).toEqual(first.body.data);
+    expect((await call('PATCH', `/${terms.id}/activate`)).body.data).toMatchObject({ revision: 3 });
+    expect((await call('PATCH', `/${terms.id}`, { title: 'Otro', revision: 2 })).status).toBe(409);
+    expect((await call('PATCH', `/${terms.id}`, { title: 'Otro', revision: 3 })).status).toBe(200);
+    const rows = await app.parts.db.select().from(activities).where(eq(activities.targetId, terms.id));
+    expect(rows.map(({ details }) => details).filter((details) => details !== null)).toEqual([
+      { version: 2, changes },
+      { version: 3, changes: [{ field: 'isActive', label: 'Estado', before: 'inactiva', after: 'activa' }] },
+      { version: 4, changes: [{ field: 'title', label: 'Título', before: terms.title, after: 'Otro' }] },
+    ]);
   });
 
   it('never changes the words somebody consented to', async () => {

@@ -18,12 +18,15 @@ describe('names', () => {
     ['ñusta 3 pérez!', 'Ñusta Pérez'],
     ['María ', 'María '],
     ['de la Cruz', 'De La Cruz'],
+    ['núñez-o’higgins', "Núñez-O'Higgins"],
+    ["-ana--maría '", 'Ana-María '],
   ])('[2.5.08] [2.5.09] [2.5.10] [2.5.11] cleans %j to %j', (typed, cleaned) => {
     expect(cleanName(typed)).toBe(cleaned);
   });
 
   it('[2.5.08] loses the last space when the box is left', () => {
     expect(finishName('María ')).toBe('María');
+    expect(finishName('Núñez-')).toBe('Núñez');
   });
 });
 

@@ -1,17 +1,18 @@
 import type { ChangeEvent, CompositionEvent } from 'react';
 
-/** Names while they are typed: letters and single spaces, each word with a capital (spec 2 §5). */
+/** Names while they are typed: letters, single spaces, hyphens and apostrophes, each part with a capital (spec 2 §5). */
 export function cleanName(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ ]/g, '')
-    .replace(/^ +/, '')
-    .replace(/ {2,}/g, ' ')
-    .replace(/(^| )(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+    .replace(/’/g, "'")
+    .replace(/[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ '-]/g, '')
+    .replace(/^[ '-]+/, '')
+    .replace(/([ '-])[ '-]+/g, '$1')
+    .replace(/(^|[ '-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-/** A name as it is sent: without the space one leaves behind on the way to the next word. */
-export const finishName = (text: string): string => cleanName(text).trimEnd();
+/** A name as it is sent: without the mark one leaves behind on the way to the next word. */
+export const finishName = (text: string): string => cleanName(text).replace(/[ '-]$/, '');
 
 /** Digits, at most ten. */
 export const cleanCedula = (text: string): string => text.replace(/\D/g, '').slice(0, 10);

@@ -1,6 +1,6 @@
-import type { AdminBlog } from '@cotejo/contracts/admin-blogs';
+import { type AdminBlog, adminBlogSchema } from '@cotejo/contracts/admin-blogs';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { adminSessionKeys } from '#session/keys.ts';
@@ -17,15 +17,20 @@ import { recordFailure } from '../activity/record-activity.ts';
 import styles from '../ui/admin-ui.module.css';
 import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { FoldedProse } from '../ui/FoldedProse.tsx';
 import RichText from '../ui/RichText.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
+import { useEdits } from '../ui/use-edits.ts';
 import {
   type BlogForm,
   type BlogPicture,
   blogErrors,
   blogFieldId,
+  blogLabels,
   blogTexts,
   emptyBlogForm,
   errorsAfter,
+  formOfBlog,
   isBlogForm,
   noPicture,
   saveFailureText,
@@ -46,12 +51,9 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
   useAdminSession();
   const client = useQueryClient();
   const formId = useId();
-  const [initial] = useState<BlogForm>(() =>
-    blog
-      ? { title: blog.title, slug: blog.slug, isSlugOwn: true, content: blog.content, isActive: blog.isActive }
-      : emptyBlogForm,
-  );
-  const [form, setForm] = useState(initial);
+  const [start] = useState(() => (blog ? formOfBlog(blog) : emptyBlogForm));
+  const edits = useEdits(start, blog?.version ?? null);
+  const { form, setForm, conflict } = edits;
   const [picture, setPicture] = useState<BlogPicture>(() => (blog ? { ...noPicture, preview: blog.image } : noPicture));
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -59,8 +61,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
   const [progress, setProgress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [textVersion, setTextVersion] = useState(0);
-  const isDirty = JSON.stringify(form) !== JSON.stringify(initial);
-  const draft = useDraft(`blog.${blog?.id ?? 'new'}`, form, isDirty, isBlogForm);
+  const draft = useDraft(`blog.${blog?.id ?? 'new'}`, edits.drafted, edits.isDirty, isBlogForm);
   const isSaving = progress !== null;
   const hasToken = readStored(adminSessionKeys.token) !== null;
 
@@ -73,7 +74,8 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
     setFailure(null);
     if (Object.keys(wrong).length > 0) return setMode('write');
     try {
-      await saveBlog(blog?.id ?? null, form, picture, setProgress);
+      const stored = blog && edits.version !== null ? { id: blog.id, version: edits.version } : null;
+      await saveBlog(stored, form, picture, setProgress);
       draft.forget();
       showToast(blog ? blogTexts.updated : blogTexts.created, 'done');
       void client.invalidateQueries({ queryKey: ['admin', 'blogs'] });
@@ -81,12 +83,13 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
       onClose();
     } catch (error) {
       setProgress(null);
+      recordFailure({ type: 'system', targetName: form.title, description: 'Error al guardar el blog', error });
+      if (edits.goOnOver(error, formOfStored)) return setTextVersion(textVersion + 1);
       const text = saveFailureText(error);
       setFailure(text);
       // Without a session the shell gives way to the login: what happened has to be said outside it.
       if (text === blogTexts.noSession) showToast(text, 'error');
       if (error instanceof RequestError) setErrors({ ...error.fields });
-      recordFailure({ type: 'system', targetName: form.title, description: 'Error al guardar el blog', error });
     }
   }
 
@@ -139,7 +142,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
       <DraftOffer
         savedAt={draft.found?.savedAt}
         onTake={() => {
-          if (draft.found) edit(draft.found.value);
+          if (draft.found) edit(edits.takeDraft(draft.found.value));
           setTextVersion(textVersion + 1);
           draft.take();
         }}
@@ -203,6 +206,17 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
         </div>
         <DraftKept kept={draft.kept} />
       </form>
+      {conflict && (
+        <StaleNotice
+          {...conflict}
+          labels={blogLabels}
+          textOf={textOfBlogField}
+          onTake={(clash) => {
+            edits.takeStored(clash);
+            setTextVersion(textVersion + 1);
+          }}
+        />
+      )}
       {failure && (
         <div className={styles.failure} role="alert">
           <Icon name="warning" size={20} />
@@ -211,4 +225,15 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
       )}
     </Dialog>
   );
+}
+
+function formOfStored(current: unknown): BlogForm | null {
+  const stored = adminBlogSchema.safeParse(current);
+  return stored.success ? formOfBlog(stored.data) : null;
+}
+
+/** The text itself is too long to stand beside another one: it folds open. */
+function textOfBlogField(field: string, value: unknown): ReactNode {
+  if (field === 'content') return <FoldedProse html={String(value)} />;
+  return typeof value === 'boolean' ? (value ? 'activo' : 'inactivo') : String(value);
 }

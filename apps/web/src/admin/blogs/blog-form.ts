@@ -1,4 +1,10 @@
-import { blogImageTexts, createBlogFields, pictureTooLargeText, slugOfTitle } from '@cotejo/contracts/admin-blogs';
+import {
+  type AdminBlog,
+  blogImageTexts,
+  createBlogFields,
+  pictureTooLargeText,
+  slugOfTitle,
+} from '@cotejo/contracts/admin-blogs';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { isImageFile } from '../ui/pictures.ts';
@@ -13,6 +19,20 @@ export interface BlogForm {
 }
 
 export const emptyBlogForm: BlogForm = { title: '', slug: '', isSlugOwn: false, content: '', isActive: true };
+
+/** A stored post as the form shows it. */
+export const formOfBlog = ({ title, slug, content, isActive }: AdminBlog): BlogForm => ({
+  ...{ title, slug, content, isActive },
+  isSlugOwn: true,
+});
+
+/** Field of the form → label of its box. */
+export const blogLabels: Readonly<Record<string, string>> = {
+  title: 'Título',
+  slug: 'URL',
+  content: 'Contenido',
+  isActive: 'Estado',
+};
 
 export const isBlogForm = (value: unknown): value is BlogForm =>
   typeof value === 'object' &&

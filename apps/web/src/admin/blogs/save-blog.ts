@@ -34,23 +34,24 @@ export async function prepareBlogPicture(
   }
 }
 
-/** The form as multipart: title, slug, content, its state, and the picture where a new one was picked. */
-function blogFormData(form: BlogForm, picture: File | null): FormData {
+/** The form as multipart: title, slug, content, its state, the version it was read as, and the picture where a new one was picked. */
+function blogFormData(form: BlogForm, picture: File | null, version: number | null): FormData {
   const body = new FormData();
   body.append('title', form.title.trim());
   body.append('slug', form.slug);
   body.append('content', form.content);
   body.append('isActive', String(form.isActive));
+  if (version !== null) body.append('version', String(version));
   if (picture) body.append('image', picture, picture.name);
   return body;
 }
 
 /**
- * Creates (id null) or changes a post, telling each step. Throws an Error with the text for the person: no session, whatever the
+ * Creates (null) or changes a post, telling each step. Throws an Error with the text for the person: no session, whatever the
  * server refused, or an answer that is no post.
  */
 export async function saveBlog(
-  id: string | null,
+  stored: { id: string; version: number } | null,
   form: BlogForm,
   picture: BlogPicture,
   onProgress: (text: string) => void,
@@ -64,9 +65,11 @@ export async function saveBlog(
   // Picked a moment ago, it may still be on its way to being smaller.
   const { file } = await prepareBlogPicture(picture, onProgress);
   onProgress(blogTexts.sending);
-  const body = blogFormData(form, file);
+  const body = blogFormData(form, file, stored?.version ?? null);
   const answer =
-    id === null ? await request(createBlog, { body }) : await request(updateBlog, { params: { id }, body });
+    stored === null
+      ? await request(createBlog, { body })
+      : await request(updateBlog, { params: { id: stored.id }, body });
   const saved = adminBlogSchema.safeParse(answer.data);
   if (!saved.success) throw new Error(blogTexts.unreadable);
   return saved.data;

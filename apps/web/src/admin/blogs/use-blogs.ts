@@ -59,7 +59,10 @@ const stale = [['admin', 'blogs']] as const;
 export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({
     run: async () => {
-      await request(updateBlogAsJson, { params: { id: blog.id }, body: { isActive: !blog.isActive } });
+      await request(updateBlogAsJson, {
+        params: { id: blog.id },
+        body: { isActive: !blog.isActive, version: blog.version },
+      });
       return blog.isActive ? 'Blog desactivado exitosamente' : 'Blog activado exitosamente';
     },
     failure: 'Error al cambiar el estado del blog',

@@ -1,4 +1,5 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import { type AdminInstitution, adminInstitutionSchema } from '@cotejo/contracts/admin-institutions';
+import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RequestError } from '#request/request-error.ts';
@@ -8,12 +9,16 @@ import styles from '../ui/admin-ui.module.css';
 import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
+import { untoldFailure, useEdits } from '../ui/use-edits.ts';
 import { InstitutionFields } from './InstitutionFields.tsx';
 import {
   emptyInstitutionForm,
   formOfInstitution,
+  type InstitutionForm,
   institutionErrors,
   institutionFieldId,
+  institutionLabels,
   isInstitutionForm,
 } from './institution-form.ts';
 import own from './institutions.module.css';
@@ -22,17 +27,17 @@ import { OfferPreview, previewOf } from './OfferPreview.tsx';
 import { useInstitutionCities, useRateCeiling, useSaveInstitution } from './use-institutions.ts';
 
 /** The form of an institution beside the card it makes. `institution` null: a new one. */
-export function InstitutionEditor({ institution }: { institution: Institution | null }) {
+export function InstitutionEditor({ institution }: { institution: AdminInstitution | null }) {
   const navigate = useNavigate();
   const cities = useInstitutionCities();
   const ceiling = useRateCeiling();
-  const [initial] = useState(() => (institution ? formOfInstitution(institution) : emptyInstitutionForm));
-  const [form, setForm] = useState(initial);
+  const [start] = useState(() => (institution ? formOfInstitution(institution) : emptyInstitutionForm));
+  const edits = useEdits(start, institution?.version ?? null);
+  const { form, setForm, conflict } = edits;
   const [logo, setLogo] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
-  const isDirty = JSON.stringify(form) !== JSON.stringify(initial);
-  const draft = useDraft(`institution.${institution?.id ?? 'new'}`, form, isDirty, isInstitutionForm);
+  const draft = useDraft(`institution.${institution?.id ?? 'new'}`, edits.drafted, edits.isDirty, isInstitutionForm);
   const save = useSaveInstitution(institution?.id ?? null, (saved) => {
     draft.forget();
     void navigate(`/admin/institutions/${saved.institution.id}`, {
@@ -49,7 +54,9 @@ export function InstitutionEditor({ institution }: { institution: Institution | 
     const wrong = institutionErrors(form, logo, institution === null);
     setErrors(wrong);
     setAttempt(attempt + 1);
-    if (Object.keys(wrong).length === 0) save.mutate({ form, logo });
+    if (Object.keys(wrong).length > 0) return;
+    const { base, version } = edits;
+    save.mutate({ form, logo, base, version }, { onError: (error) => edits.goOnOver(error, formOfStored) });
   }
 
   return (
@@ -58,7 +65,7 @@ export function InstitutionEditor({ institution }: { institution: Institution | 
         <DraftOffer
           savedAt={draft.found?.savedAt}
           onTake={() => {
-            if (draft.found) setForm(draft.found.value);
+            if (draft.found) setForm(edits.takeDraft(draft.found.value));
             draft.take();
           }}
           onDrop={draft.drop}
@@ -87,9 +94,12 @@ export function InstitutionEditor({ institution }: { institution: Institution | 
         />
         <FailureNote
           title={institution ? 'Error al actualizar la institución' : 'Error al crear la institución'}
-          error={save.error}
+          error={untoldFailure(save.error, conflict)}
           keepsText
         />
+        {conflict && (
+          <StaleNotice {...conflict} labels={institutionLabels} textOf={textOfField} onTake={edits.takeStored} />
+        )}
         <div className={styles.formFoot}>
           <DraftKept kept={draft.kept} />
           <ButtonLink to={back} onClick={draft.forget}>
@@ -103,4 +113,16 @@ export function InstitutionEditor({ institution }: { institution: Institution | 
       <OfferPreview institution={previewOf(form, logo || institution?.logo || null)} />
     </div>
   );
+}
+
+function formOfStored(current: unknown): InstitutionForm | null {
+  const stored = adminInstitutionSchema.safeParse(current);
+  return stored.success ? formOfInstitution(stored.data) : null;
+}
+
+function textOfField(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  const type = institutionTypes.find((known) => known === value);
+  if (field === 'type' && type) return institutionTypeLabels[type];
+  return String(value).replaceAll('\n', '; ') || 'vacío';
 }

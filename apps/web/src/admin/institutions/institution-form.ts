@@ -101,6 +101,30 @@ export function isInstitutionForm(value: unknown): value is InstitutionForm {
 
 const isRate = (name: LoanNumber): boolean => name === 'minRate' || name === 'maxRate';
 
+/** Field of the form, as `Clash` names it, → label of its box. */
+export const institutionLabels: Readonly<Record<string, string>> = {
+  name: 'Nombre',
+  type: 'Tipo',
+  minRate: 'Tasa mínima anual (%)',
+  maxRate: 'Tasa máxima anual (%)',
+  'loan.minAmount': 'Monto mínimo ($)',
+  'loan.maxAmount': 'Monto máximo ($)',
+  'loan.minTerm': 'Plazo mínimo (meses)',
+  'loan.maxTerm': 'Plazo máximo (meses)',
+  'loan.minIncome': 'Ingreso mínimo ($)',
+  'loan.maxIncome': 'Ingreso máximo ($)',
+  'loan.minRate': 'Tasa mínima del producto (%)',
+  'loan.maxRate': 'Tasa máxima del producto (%)',
+  requirements: 'Requisitos',
+  features: 'Características',
+  description: 'Descripción',
+  locations: 'Otras ciudades del producto',
+  mainCity: 'Ciudad de la matriz',
+  otherCities: 'Otras sucursales',
+  available: 'Disponible',
+  featured: 'Destacada',
+};
+
 /** A typed figure; undefined when the box is empty, NaN when it holds no number. '-1' is a number here, the rules refuse it. */
 function figureOf(text: string, parse: (text: string) => number | null): number | undefined {
   const bare = text.trim();
@@ -143,6 +167,30 @@ export function bodyOf(form: InstitutionForm, logo: string) {
     ...(logo && { logo }),
   };
 }
+
+/**
+ * What of the form differs from what is stored: a colleague's change of anything else stays. A figure that was emptied is
+ * null, so that its default counts again.
+ * @param stored what the form started from
+ */
+export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm, logo: string) {
+  const whole = bodyOf(form, logo);
+  const before = bodyOf(stored, '');
+  const { personalLoan } = whole.products;
+  const loanBefore = before.products.personalLoan;
+  const emptied = loanNumbers.filter((name) => name in loanBefore && !(name in personalLoan));
+  const loan = { ...changedOf(personalLoan, loanBefore), ...Object.fromEntries(emptied.map((name) => [name, null])) };
+  const { products: _products, ...rest } = whole;
+  return {
+    ...changedOf(rest, before),
+    ...(Object.keys(loan).length > 0 && { products: { personalLoan: loan } }),
+  };
+}
+
+const changedOf = <Body extends object>(body: Body, before: object): Partial<Body> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, key))),
+  ) as Partial<Body>;
 
 /**
  * Field → text of everything that may not be sent so; empty when it may. The logo is required on creation only.

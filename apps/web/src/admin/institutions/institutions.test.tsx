@@ -11,19 +11,19 @@ import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import EditInstitutionPage from './EditInstitutionPage.tsx';
 import InstitutionPage from './InstitutionPage.tsx';
 import InstitutionsPage from './InstitutionsPage.tsx';
-import { bodyOf, emptyInstitutionForm, institutionErrors } from './institution-form.ts';
+import { bodyOf, changedBodyOf, emptyInstitutionForm, institutionErrors } from './institution-form.ts';
 import NewInstitutionPage from './NewInstitutionPage.tsx';
 import { previewOf } from './OfferPreview.tsx';
 import {
-  institutionCache,
   mayRetryInstitution,
   useDeleteInstitution,
   useInstitution,
+  useInstitutions,
   useSaveInstitution,
 } from './use-institutions.ts';
 
-const bank = sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 });
-const gone = { ...sampleInstitution({ name: 'Cooperativa JEP', minRate: 15.25 }), isActive: false };
+const bank = { ...sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 }), version: 1 };
+const gone = { ...sampleInstitution({ name: 'Cooperativa JEP', minRate: 15.25 }), isActive: false, version: 1 };
 const healthy = () => ({
   'GET /admin/institutions': { data: [bank, gone], total: 2, page: 1, limit: 10 },
   'GET /admin/institutions/cities': { data: ['Quito'] },
@@ -187,6 +187,59 @@ describe('institutions', () => {
   });
 });
 
+describe('two editors of an institution', () => {
+  const changed = {
+    ...bank,
+    minRate: 13,
+    products: { personalLoan: { ...bank.products.personalLoan, description: 'De otra persona' } },
+    version: 2,
+  };
+  const conflict = {
+    ...{ version: 2, updatedAt: '2026-11-20T15:04:00.000Z', updatedBy: 'a2', updatedByName: 'Rosa Revisora' },
+    changes: [{ field: 'minRate', label: 'Tasa mínima', before: '14,95 %', after: '13,00 %' }],
+    current: changed,
+  };
+
+  it('sends only what was edited, and a rate saved meanwhile by somebody else stays', async () => {
+    const refused = refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: conflict });
+    const api = fakeApi({ ...healthy(), 'PUT /admin/institutions/*': refused });
+    open(`/${bank.id}/edit`);
+    await userEvent.type(await screen.findByLabelText('Descripción'), 'Mía');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Lo tuyo todavía no se guardó')).toBeTruthy();
+    expect(screen.getByText('Rosa Revisora')).toBeTruthy();
+    expect(screen.getByText('Tasa mínima: 14,95 % → 13,00 %')).toBeTruthy();
+    expect(screen.getByLabelText('Tasa mínima anual (%)')).toHaveProperty('value', '13');
+    expect(screen.getByText('Guardado ahora: De otra persona')).toBeTruthy();
+    const mine = `${bank.products.personalLoan.description}Mía`;
+    expect(screen.getByText(`Tuyo: ${mine}`)).toBeTruthy();
+    expect(screen.getByLabelText('Descripción')).toHaveProperty('value', mine);
+    api.change({ 'PUT /admin/institutions/*': { data: changed, message: 'Institución actualizada exitosamente' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(api.callsOf('PUT /admin/institutions/*')).toHaveLength(2));
+    expect(api.callsOf('PUT /admin/institutions/*').map(({ body }) => body)).toEqual([
+      { products: { personalLoan: { description: mine } }, version: 1 },
+      { products: { personalLoan: { description: mine } }, version: 2 },
+    ]);
+  });
+
+  it('a draft of before brings back what was edited in it, not what was stored then', async () => {
+    fakeApi(healthy());
+    const first = open(`/${bank.id}/edit`);
+    await userEvent.type(await screen.findByLabelText('Descripción'), 'Mía');
+    await waitFor(() => expect(screen.getByText(/Borrador guardado/)).toBeTruthy());
+    first.unmount();
+    fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data: changed } });
+    open(`/${bank.id}/edit`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlo' }));
+    expect(screen.getByLabelText('Descripción')).toHaveProperty(
+      'value',
+      `${bank.products.personalLoan.description}Mía`,
+    );
+    expect(screen.getByLabelText('Tasa mínima anual (%)')).toHaveProperty('value', '13');
+  });
+});
+
 describe('form of an institution', () => {
   it('[3.5.42] refuses branches that are no valid JSON', () => {
     expect(institutionErrors({ ...form, branchesJson: '{"mainBranch":' }, logo, true)).toEqual({
@@ -202,6 +255,25 @@ describe('form of an institution', () => {
     expect(branches).toEqual({
       mainBranch: { city: 'Quito' },
       otherBranches: [{ city: 'Loja' }, { city: 'Cuenca' }],
+    });
+  });
+
+  it('sends what differs from what is stored, and null for a figure that was emptied', () => {
+    const stored = {
+      ...form,
+      description: 'Vieja',
+      mainCity: 'Quito',
+      loan: { ...form.loan, minAmount: '500', maxTerm: '48' },
+    };
+    const edited = { ...stored, description: 'Nueva', minRate: '14,50', loan: { ...stored.loan, minAmount: '' } };
+    expect(changedBodyOf(edited, stored, '')).toEqual({
+      products: { personalLoan: { minAmount: null, description: 'Nueva' } },
+    });
+    expect(changedBodyOf(stored, stored, '')).toEqual({});
+    expect(changedBodyOf({ ...stored, featured: true, otherCities: 'Loja' }, stored, logo)).toEqual({
+      featured: true,
+      branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Loja' }] },
+      logo,
     });
   });
 
@@ -256,7 +328,7 @@ describe('calls about institutions', () => {
       { wrapper },
     );
     act(() => {
-      calls.result.current.update.mutate({ form, logo: '' });
+      calls.result.current.update.mutate({ form, logo: '', base: form, version: 1 });
       calls.result.current.remove.mutate();
     });
     const { result } = calls;
@@ -269,7 +341,35 @@ describe('calls about institutions', () => {
     expect(api.callsOf('DELETE /admin/institutions/*')).toHaveLength(0);
   });
 
-  it('[3.7.49] [3.7.50] keeps what a filter found five minutes, and nothing longer than an hour', () => {
-    expect(institutionCache).toEqual({ staleTime: 300_000, gcTime: 3_600_000 });
+  it('keeps what a filter found five minutes, and nothing longer than an hour [3.7.49] [3.7.50]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const api = fakeApi(healthy());
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const look = async () => {
+      const list = renderHook(
+        () => {
+          const { isSuccess, isFetching } = useInstitutions({ q: 'banco', type: '', city: '', deleted: '' }, 1, 10);
+          return { isSuccess, isFetching };
+        },
+        { wrapper },
+      );
+      await waitFor(() => expect(list.result.current).toEqual({ isSuccess: true, isFetching: false }));
+      list.unmount();
+      return api.callsOf('GET /admin/institutions').length;
+    };
+    expect(await look()).toBe(1);
+    act(() => void vi.advanceTimersByTime(4 * 60_000 + 50_000));
+    expect(await look()).toBe(1);
+    act(() => void vi.advanceTimersByTime(15_000));
+    expect(await look()).toBe(2);
+    const isKept = () => client.getQueryCache().getAll().length > 0;
+    act(() => void vi.advanceTimersByTime(59 * 60_000));
+    expect(isKept()).toBe(true);
+    act(() => void vi.advanceTimersByTime(2 * 60_000));
+    expect(isKept()).toBe(false);
+    vi.useRealTimers();
   });
 });

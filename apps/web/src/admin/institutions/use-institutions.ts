@@ -1,5 +1,6 @@
 import { requiredTexts } from '@cotejo/contracts/admin-fields';
 import {
+  type AdminInstitution,
   createInstitution,
   createInstitutionBody,
   deleteInstitution,
@@ -18,7 +19,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { useChange } from '../ui/use-change.ts';
-import { bodyOf, type InstitutionForm } from './institution-form.ts';
+import { bodyOf, changedBodyOf, type InstitutionForm } from './institution-form.ts';
 
 /** Spec 3 §7: what a filter found is good for five minutes, and nothing is kept longer than an hour. */
 export const institutionCache = { staleTime: 5 * 60_000, gcTime: 60 * 60_000 } as const;
@@ -107,21 +108,35 @@ function warningIn(message: string): string | null {
   return at < 0 ? null : message.slice(at + rateWarningMark.length).trim();
 }
 
+interface InstitutionEdits {
+  form: InstitutionForm;
+  /** New, as data-URL, or ''. */
+  logo: string;
+  /** What the form started from, of a stored one: only what differs is sent. */
+  base: InstitutionForm;
+  version: number | null;
+}
+
 /**
  * Creates (id null) or changes. The outcome goes to `onSaved`, with the server's warning if it has one.
  */
 export function useSaveInstitution(
   id: string | null,
-  onSaved: (saved: { institution: Institution; warning: string | null }) => void,
+  onSaved: (saved: { institution: AdminInstitution; warning: string | null }) => void,
 ) {
-  return useChange<{ form: InstitutionForm; logo: string }>({
-    run: async ({ form, logo }) => {
-      const body = bodyOf(form, logo);
+  return useChange<InstitutionEdits>({
+    run: async ({ form, logo, base, version }) => {
       if (id !== null) requireId(id);
       const answer =
         id === null
-          ? await request(createInstitution, { body: createInstitutionBody.parse(body) })
-          : await request(updateInstitution, { params: { id }, body: updateInstitutionBody.parse(body) });
+          ? await request(createInstitution, { body: createInstitutionBody.parse(bodyOf(form, logo)) })
+          : await request(updateInstitution, {
+              params: { id },
+              body: updateInstitutionBody.parse({
+                ...changedBodyOf(form, base, logo),
+                ...(version !== null && { version }),
+              }),
+            });
       onSaved({ institution: answer.data, warning: warningIn(answer.message ?? '') });
       return id === null ? institutionTexts.created : institutionTexts.updated;
     },
@@ -132,7 +147,11 @@ export function useSaveInstitution(
   });
 }
 
-const target = ({ id, name }: Institution) => ({ type: 'institution' as const, targetId: id, targetName: name });
+const target = ({ id, name }: Pick<AdminInstitution, 'id' | 'name'>) => ({
+  type: 'institution' as const,
+  targetId: id,
+  targetName: name,
+});
 
 export function useDeleteInstitution(institution: Institution, onDone: () => void) {
   return useChange({

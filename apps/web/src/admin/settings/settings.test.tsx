@@ -133,9 +133,17 @@ describe('own profile', () => {
     const api = fakeApi(healthy());
     open('/admin/profile');
     await userEvent.type(await screen.findByLabelText('Teléfono (opcional)'), '0990000001');
+    const retype = async (label: string, text: string) => {
+      await userEvent.clear(screen.getByLabelText(label));
+      await userEvent.type(screen.getByLabelText(label), text);
+    };
+    await retype('Nombres', 'Inés');
+    await retype('Apellidos', 'Salas Vega');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Perfil actualizado exitosamente')).toBeTruthy();
-    expect(api.callsOf('PUT /admin/auth/profile')[0]?.body).toMatchObject({ telefono: '0990000001' });
+    expect(api.callsOf('PUT /admin/auth/profile')[0]?.body).toEqual({
+      ...{ nombres: 'Inés', apellidos: 'Salas Vega', telefono: '0990000001' },
+    });
     expect(adminSession.getState().admin?.telefono).toBe('0990000001');
   });
 

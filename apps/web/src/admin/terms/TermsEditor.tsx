@@ -1,5 +1,5 @@
-import { type AdminTerms, termsTexts } from '@cotejo/contracts/admin-terms';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type AdminTerms, adminTermsSchema, termsTexts } from '@cotejo/contracts/admin-terms';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -11,13 +11,18 @@ import styles from '../ui/admin-ui.module.css';
 import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { FoldedProse } from '../ui/FoldedProse.tsx';
 import RichText from '../ui/RichText.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
+import { untoldFailure, useEdits } from '../ui/use-edits.ts';
 import {
   emptyTermsForm,
+  formOfTerms,
   isTermsComplete,
   isTermsForm,
   type TermsForm,
   termsFailures,
+  termsLabels,
   useSaveTerms,
 } from './use-terms.ts';
 
@@ -28,17 +33,13 @@ const modes = [
 
 /** Writes a version: a new one (null), or a present one. */
 export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | null; onDone: () => void }) {
-  const [initial] = useState<TermsForm>(() =>
-    terms
-      ? { title: terms.title, version: terms.version, content: terms.content, isActive: terms.isActive }
-      : emptyTermsForm,
-  );
-  const [form, setForm] = useState(initial);
+  const [start] = useState(() => (terms ? formOfTerms(terms) : emptyTermsForm));
+  const edits = useEdits(start, terms?.revision ?? null);
+  const { form, setForm, conflict } = edits;
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [wasTouched, setWasTouched] = useState(false);
   const [textVersion, setTextVersion] = useState(0);
-  const isDirty = JSON.stringify(form) !== JSON.stringify(initial);
-  const draft = useDraft(`terms.${terms?.id ?? 'new'}`, form, isDirty, isTermsForm);
+  const draft = useDraft(`terms.${terms?.id ?? 'new'}`, edits.drafted, edits.isDirty, isTermsForm);
   const save = useSaveTerms(terms, () => {
     draft.forget();
     onDone();
@@ -48,7 +49,11 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isComplete) save.mutate(form);
+    if (!isComplete) return;
+    const onError = (error: unknown) => {
+      if (edits.goOnOver(error, formOfStored)) setTextVersion(textVersion + 1);
+    };
+    save.mutate({ form, revision: edits.version }, { onError });
   }
 
   // Enter does nothing while the button is disabled: then it is said why.
@@ -65,7 +70,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
       <DraftOffer
         savedAt={draft.found?.savedAt}
         onTake={() => {
-          if (draft.found) setForm(draft.found.value);
+          if (draft.found) setForm(edits.takeDraft(draft.found.value));
           setTextVersion(textVersion + 1);
           draft.take();
         }}
@@ -119,7 +124,22 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
             />
           </div>
         </div>
-        <FailureNote title={terms ? termsFailures.update : termsFailures.create} error={save.error} keepsText />
+        <FailureNote
+          title={terms ? termsFailures.update : termsFailures.create}
+          error={untoldFailure(save.error, conflict)}
+          keepsText
+        />
+        {conflict && (
+          <StaleNotice
+            {...conflict}
+            labels={termsLabels}
+            textOf={textOfTermsField}
+            onTake={(clash) => {
+              edits.takeStored(clash);
+              setTextVersion(textVersion + 1);
+            }}
+          />
+        )}
         <div className={styles.formFoot}>
           <div>
             {wasTouched && !isComplete && <FieldMessage tone="error">{termsTexts.incomplete}</FieldMessage>}
@@ -140,4 +160,15 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
       </form>
     </section>
   );
+}
+
+function formOfStored(current: unknown): TermsForm | null {
+  const stored = adminTermsSchema.safeParse(current);
+  return stored.success ? formOfTerms(stored.data) : null;
+}
+
+/** The text itself is too long to stand beside another one: it folds open. */
+function textOfTermsField(field: string, value: unknown): ReactNode {
+  if (field === 'content') return <FoldedProse html={String(value)} />;
+  return typeof value === 'boolean' ? (value ? 'sí' : 'no') : String(value);
 }

@@ -1,5 +1,5 @@
 import type { AdminTerms } from '@cotejo/contracts/admin-terms';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
@@ -21,6 +21,7 @@ const terms = (given: Partial<AdminTerms> = {}): AdminTerms => ({
   version: '1.0',
   content: '<p>Texto en vigor</p>',
   isActive: true,
+  revision: 1,
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-01T15:00:00.000Z',
   createdBy: null,
@@ -114,7 +115,43 @@ describe('terms', () => {
     await openAction('1.0', 'Desactivar');
     await confirm('Desactivar');
     expect(await screen.findByText('Términos y condiciones desactivados exitosamente')).toBeTruthy();
-    expect(api.callsOf('PATCH /admin/terms/*')[0]?.body).toEqual({ isActive: false });
+    expect(api.callsOf('PATCH /admin/terms/*')[0]?.body).toEqual({ isActive: false, revision: 1 });
+  });
+
+  it('goes on over what somebody else saved: both titles, both texts, and nothing typed is lost', async () => {
+    const stored = terms({
+      id: 't2',
+      version: '0.9',
+      isActive: false,
+      title: 'Suyos',
+      content: '<p>Suyo</p>',
+      revision: 5,
+    });
+    const conflict = {
+      ...{ version: 5, updatedAt: '2026-11-20T15:04:00.000Z', updatedBy: 'a2', updatedByName: 'Rosa Revisora' },
+      changes: [{ field: 'title', label: 'Título', before: 'Términos', after: 'Suyos' }],
+      current: stored,
+    };
+    const refused = refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: conflict });
+    const api = fakeApi({ ...healthy(), 'PATCH /admin/terms/*': refused });
+    open();
+    await openAction('0.9', 'Editar');
+    await userEvent.type(await screen.findByLabelText('Título'), ' nuevos');
+    await userEvent.type(screen.getByLabelText('Contenido'), 'Mío');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Rosa Revisora')).toBeTruthy();
+    expect(screen.getByText('Título: Términos → Suyos')).toBeTruthy();
+    expect(screen.getByText('Guardado ahora: Suyos')).toBeTruthy();
+    expect(screen.getByText('Tuyo: Términos nuevos')).toBeTruthy();
+    expect(screen.getByText('Suyo')).toBeTruthy();
+    expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Términos nuevos');
+    api.change({ 'PATCH /admin/terms/*': { data: stored } });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(api.callsOf('PATCH /admin/terms/*')).toHaveLength(2));
+    expect(api.callsOf('PATCH /admin/terms/*').map(({ body }) => body)).toMatchObject([
+      { title: 'Términos nuevos', content: 'Mío', revision: 1 },
+      { title: 'Términos nuevos', content: 'Mío', revision: 5 },
+    ]);
   });
 
   it('[3.8.39] [3.7.66] deletes after asking', async () => {
@@ -187,14 +224,36 @@ describe('terms', () => {
     expect(await screen.findByText('Activa')).toBeTruthy();
   });
 
-  it('[3.6.06] refuses an action without a session', async () => {
-    fakeApi(healthy());
+  const signInFirst = 'Debe iniciar sesión como administrador para realizar esta acción';
+  it.each([
+    ['Eliminar', () => confirm('Eliminar')],
+    ['Activar', () => confirm('Activar')],
+    [
+      'Editar',
+      async () => {
+        await userEvent.type(await screen.findByLabelText('Título'), ' nuevos');
+        await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+      },
+    ],
+  ])('refuses %s without a session, and sends nothing [3.6.06]', async (action, finish) => {
+    const api = fakeApi(healthy());
     open();
-    await openAction('0.9', 'Eliminar');
+    await openAction('0.9', action);
     localStorage.removeItem('admin_token');
-    await confirm('Eliminar');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Debe iniciar sesión como administrador para realizar esta acción',
-    );
+    await finish();
+    expect((await screen.findByRole('alert')).textContent).toContain(signInFirst);
+    expect(api.calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/terms'))).toEqual([]);
+  });
+
+  it('refuses a new version without a session, and sends nothing [3.6.06]', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Nueva versión' }));
+    for (const label of ['Título', 'Versión', 'Contenido'])
+      await userEvent.type(await screen.findByLabelText(label), 'X');
+    localStorage.removeItem('admin_token');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear versión' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(signInFirst);
+    expect(api.callsOf('POST /admin/terms')).toEqual([]);
   });
 });

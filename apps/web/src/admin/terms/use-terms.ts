@@ -61,6 +61,19 @@ export interface TermsForm {
 
 export const emptyTermsForm: TermsForm = { title: '', version: '', content: '', isActive: false };
 
+/** A stored version as the form shows it. */
+export const formOfTerms = ({ title, version, content, isActive }: AdminTerms): TermsForm => ({
+  ...{ title, version, content, isActive },
+});
+
+/** Field of the form → label of its box. */
+export const termsLabels: Readonly<Record<string, string>> = {
+  title: 'Título',
+  version: 'Versión',
+  content: 'Contenido',
+  isActive: 'Activa',
+};
+
 export const isTermsForm = (value: unknown): value is TermsForm =>
   typeof value === 'object' &&
   value !== null &&
@@ -79,17 +92,20 @@ const target = ({ id, title }: AdminTerms) => ({ type: 'system' as const, target
 
 /** Creates (null) or changes a version. */
 export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
-  return useChange<TermsForm>({
-    run: async (form) => {
+  return useChange<{ form: TermsForm; revision: number | null }>({
+    run: async ({ form, revision }) => {
       requireSession();
       if (!isTermsComplete(form)) throw new Error(termsTexts.incomplete);
       const answer = terms
-        ? await request(updateTerms, { params: { id: terms.id }, body: form })
+        ? await request(updateTerms, {
+            params: { id: terms.id },
+            body: { ...form, ...(revision !== null && { revision }) },
+          })
         : await request(createTerms, { body: form });
       return answer.message ?? (terms ? termsTexts.updated : termsTexts.created);
     },
     failure: terms ? termsFailures.update : termsFailures.create,
-    target: (form) => ({ type: 'system', ...(terms && { targetId: terms.id }), targetName: form.title }),
+    target: ({ form }) => ({ type: 'system', ...(terms && { targetId: terms.id }), targetName: form.title }),
     stale,
     onDone,
   });
@@ -102,7 +118,7 @@ export function useToggleTerms(terms: AdminTerms, onDone: () => void) {
       requireSession();
       const params = { id: terms.id };
       if (terms.isActive) {
-        await request(updateTerms, { params, body: { isActive: false } });
+        await request(updateTerms, { params, body: { isActive: false, revision: terms.revision } });
         return termsTexts.deactivated;
       }
       await request(activateTerms, { params });

@@ -37,7 +37,7 @@ export function sampleCredit(changes: Partial<AdminCredit> = {}): AdminCredit {
       email: 'maria.quishpe@ejemplo.ec',
       telefono: '0990000050',
     },
-    institution: { id: 'i1', name: 'Cooperativa Jardín Azuayo', type: 'COOPERATIVE', minRate: 13.25 },
+    institution: { id: 'i1', name: 'Cooperativa Jardín Azuayo', type: 'COOPERATIVE', minRate: 13.25, isActive: true },
     rate: 13.25,
     monthlyPayment: 215.61,
     totalPayment: 10349.55,

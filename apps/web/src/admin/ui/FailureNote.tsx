@@ -2,10 +2,26 @@ import { isPageFault, RequestError } from '#request/request-error.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { failureText } from '../shell/session-failure.ts';
 import styles from './admin-ui.module.css';
+import { staleVersionIn } from './edits.ts';
+import { StaleFacts } from './StaleNotice.tsx';
 
 /** Says in a dialog or form that its action failed, why, and that nothing typed is lost. Nothing without an error. */
 export function FailureNote({ title, error, keepsText }: { title: string; error: unknown; keepsText?: boolean }) {
   if (!error) return null;
+  const stale = staleVersionIn(error);
+  if (stale)
+    return (
+      <div className={styles.failure} role="alert">
+        <Icon name="warning" size={20} />
+        <div>
+          <p>
+            <b>{title}</b>
+          </p>
+          <StaleFacts stale={stale} />
+          <p>Cierra, mira cómo está ahora y decide otra vez.</p>
+        </div>
+      </div>
+    );
   // What this computer found out itself is already said in the words of its rule.
   const reason = !(error instanceof Error)
     ? ''

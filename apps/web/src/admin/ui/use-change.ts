@@ -2,6 +2,7 @@ import type { ActivityType } from '@cotejo/contracts/activity';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
+import { staleVersionIn } from './edits.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
 interface ChangeTarget {
@@ -39,6 +40,10 @@ export function useChange<Given = void>(rules: {
       for (const queryKey of [...rules.stale, ['admin', 'activity']]) void client.invalidateQueries({ queryKey });
       rules.onDone?.(given);
     },
-    onError: (error, given) => recordFailure({ ...rules.target(given), description: rules.failure, error }),
+    onError: (error, given) => {
+      recordFailure({ ...rules.target(given), description: rules.failure, error });
+      // What the lists show is older than what there is.
+      if (staleVersionIn(error)) for (const queryKey of rules.stale) void client.invalidateQueries({ queryKey });
+    },
   });
 }

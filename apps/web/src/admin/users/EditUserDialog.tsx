@@ -1,4 +1,4 @@
-import { type AdminUser, updateUserBody } from '@cotejo/contracts/admin-users';
+import { type AdminUser, adminUserSchema, updateUserBody } from '@cotejo/contracts/admin-users';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { type FormEvent, useId, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';
@@ -6,10 +6,19 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
+import { useDiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
+import { untoldFailure, useEdits } from '../ui/use-edits.ts';
 import { userFailures, useUpdateUser } from './use-users.ts';
 
-type Form = Record<'nombres' | 'apellidos' | 'telefono' | 'direccion', string>;
+const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
+
+type Form = Record<keyof typeof labels, string>;
+
+const formOf = ({ nombres, apellidos, telefono, direccion }: Form): Form => ({
+  ...{ nombres, apellidos, telefono, direccion },
+});
 
 /** Field → what is wrong with it; empty when everything may be sent (spec 3 §5). */
 function userFormErrors(form: Form): Record<string, string> {
@@ -19,10 +28,12 @@ function userFormErrors(form: Form): Record<string, string> {
 
 /** Name, phone and address; e-mail and cédula are who the person is and stay. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { nombres, apellidos, telefono, direccion } = user;
-  const [form, setForm] = useState<Form>({ nombres, apellidos, telefono, direccion });
+  const [start] = useState(() => formOf(user));
+  const edits = useEdits(start, user.version);
+  const { form, setForm, conflict } = edits;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = useUpdateUser(user, onClose);
+  const { close, question } = useDiscardQuestion(edits.isDirty, onClose);
   const formId = useId();
   const refused = change.error instanceof RequestError ? change.error.fields : {};
 
@@ -30,7 +41,16 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
     event.preventDefault();
     const wrong = userFormErrors(form);
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) change.mutate(updateUserBody.parse(form));
+    if (Object.keys(wrong).length > 0) return;
+    const version = edits.version ?? user.version;
+    change.mutate(
+      { ...updateUserBody.parse(form), version },
+      {
+        onError: (error) => {
+          edits.goOnOver(error, formOfStored);
+        },
+      },
+    );
   }
 
   const box = (name: keyof Form) => ({
@@ -46,10 +66,10 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
     <Dialog
       isOpen
       title="Editar usuario"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={close}>Cancelar</Button>
           <Button type="submit" form={formId} variant="main" busyText={change.isPending && 'Guardando...'}>
             Guardar cambios
           </Button>
@@ -61,8 +81,15 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         <TextField label="Apellidos" {...box('apellidos')} />
         <TextField label="Teléfono (si lo dio)" inputMode="numeric" maxLength={10} {...box('telefono')} />
         <TextField label="Dirección" {...box('direccion')} />
-        <FailureNote title={userFailures.update} error={change.error} keepsText />
+        <FailureNote title={userFailures.update} error={untoldFailure(change.error, conflict)} keepsText />
+        {conflict && <StaleNotice {...conflict} labels={labels} onTake={edits.takeStored} />}
       </form>
+      {question}
     </Dialog>
   );
+}
+
+function formOfStored(current: unknown): Form | null {
+  const stored = adminUserSchema.safeParse(current);
+  return stored.success ? formOf(stored.data) : null;
 }

@@ -1,11 +1,20 @@
-import type { AdminUser } from '@cotejo/contracts/admin-users';
+import {
+  type AdminUser,
+  type DeletionReason,
+  deletionReasonLabels,
+  deletionReasons,
+  type UserHoldings,
+} from '@cotejo/contracts/admin-users';
+import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { SelectField } from '#ui/Field.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { BlockReason, missingReason } from './BlockReason.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { UserStatusDialog } from './UserStatusDialog.tsx';
 import { UserView } from './UserView.tsx';
-import { useChangeUserStatus, useDeleteUser, userFailures } from './use-users.ts';
+import { useChangeUserStatus, useDeleteUser, userFailures, useUserHoldings } from './use-users.ts';
 import { fullName } from './user-texts.ts';
 
 export interface UserTask {
@@ -84,7 +93,16 @@ export function UserActions({ user, onTask }: { user: AdminUser; onTask: (task: 
 
 function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' | 'activate'; onClose: () => void }) {
   const change = useChangeUserStatus(user, onClose);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const isBlock = kind === 'block';
+  const holdings = useUserHoldings(isBlock ? user.id : null);
+
+  function confirm(): void {
+    if (isBlock && reason.trim() === '') setIsMissing(true);
+    else change.mutate({ status: isBlock ? 'inactive' : 'active', reason: reason.trim() });
+  }
+
   return (
     <ConfirmDialog
       title={isBlock ? 'Bloquear cuenta' : 'Activar cuenta'}
@@ -94,7 +112,7 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
       isBusy={change.isPending}
       failureTitle={userFailures.status}
       error={change.error}
-      onConfirm={() => change.mutate(isBlock ? 'inactive' : 'active')}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <p>
@@ -105,12 +123,28 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
           ? 'Se cierran ahora mismo sus sesiones y no podrá entrar hasta que la actives. Sus créditos se quedan como están.'
           : 'Podrá entrar otra vez con su contraseña de siempre.'}
       </p>
+      {isBlock && (
+        <>
+          <Holdings
+            holdings={holdings}
+            lines={({ sessions, undecidedCredits }) => [
+              `Sesiones abiertas que se cierran: ${sessions}`,
+              `Créditos sin decidir que siguen su curso: ${undecidedCredits}`,
+            ]}
+          />
+          <BlockReason reason={reason} error={isMissing && missingReason(reason)} onChange={setReason} />
+        </>
+      )}
     </ConfirmDialog>
   );
 }
 
 function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: () => void; onDeleted: () => void }) {
   const remove = useDeleteUser(user, onDeleted);
+  const holdings = useUserHoldings(user.id);
+  const [chosen, setChosen] = useState<DeletionReason | ''>('');
+  const [isMissing, setIsMissing] = useState(false);
+
   return (
     <ConfirmDialog
       title="Eliminar usuario"
@@ -120,7 +154,7 @@ function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: 
       isBusy={remove.isPending}
       failureTitle={userFailures.delete}
       error={remove.error}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => (chosen === '' ? setIsMissing(true) : remove.mutate(chosen))}
       onClose={onClose}
     >
       <p>
@@ -130,6 +164,52 @@ function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: 
         Se borran sus datos, sus documentos y sus créditos sin decidir. Los ya decididos quedan sin su nombre. No se
         puede deshacer.
       </p>
+      <Holdings
+        holdings={holdings}
+        lines={({ undecidedCredits, documents, decidedCredits }) => [
+          `Créditos sin decidir que se borran: ${undecidedCredits}`,
+          `Documentos que se borran: ${documents}`,
+          `Créditos decididos que quedan sin su nombre: ${decidedCredits}`,
+        ]}
+      />
+      <SelectField
+        label="Motivo"
+        hint="Queda en el registro de actividad."
+        value={chosen}
+        error={isMissing && chosen === '' && 'Elige por qué la eliminas'}
+        onChange={(event) => setChosen(deletionReasons.find((reason) => reason === event.target.value) ?? '')}
+      >
+        <option value="">Elige un motivo</option>
+        {deletionReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {deletionReasonLabels[reason]}
+          </option>
+        ))}
+      </SelectField>
     </ConfirmDialog>
+  );
+}
+
+/** What the action reaches, in numbers. The place is kept while they come. */
+function Holdings({
+  holdings,
+  lines,
+}: {
+  holdings: ReturnType<typeof useUserHoldings>;
+  lines: (holdings: UserHoldings) => string[];
+}) {
+  if (holdings.isError)
+    return (
+      <p className="small soft" role="alert">
+        No se pudo contar lo que alcanza. Míralo en la página de la persona antes de seguir.
+      </p>
+    );
+  const unknown = { undecidedCredits: 0, decidedCredits: 0, documents: 0, sessions: 0 };
+  return (
+    <ul className="small" aria-busy={holdings.isPending}>
+      {lines(holdings.data ?? unknown).map((line) => (
+        <li key={line.split(':')[0]}>{holdings.data ? line : `${line.split(':')[0]}: …`}</li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { BlockReason, missingReason } from './BlockReason.tsx';
 import { useChangeUserStatus, userFailures } from './use-users.ts';
 import { fullName } from './user-texts.ts';
 
@@ -14,12 +15,21 @@ const consequences = {
   pending_verification: 'Tendrá que confirmar su correo otra vez antes de entrar.',
 } as const;
 
-/** Any of the three statuses (spec 3 §4). */
+/** Any of the three statuses (spec 3 §4); a block says why. */
 export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [chosen, setChosen] = useState<string>(user.status);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const status = userStatusOf(chosen);
   const change = useChangeUserStatus(user, onClose);
   const isUnchanged = status === user.status;
+  const isBlock = status === 'inactive' && !isUnchanged;
+
+  function confirm(): void {
+    if (isBlock && reason.trim() === '') setIsMissing(true);
+    else change.mutate({ status, reason: isBlock ? reason.trim() : '' });
+  }
+
   return (
     <Dialog
       isOpen
@@ -32,7 +42,7 @@ export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: 
             variant="main"
             disabled={isUnchanged || status === null}
             busyText={change.isPending && 'Guardando...'}
-            onClick={() => change.mutate(status)}
+            onClick={confirm}
           >
             Confirmar
           </Button>
@@ -56,6 +66,7 @@ export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: 
           </option>
         ))}
       </SelectField>
+      {isBlock && <BlockReason reason={reason} error={isMissing && missingReason(reason)} onChange={setReason} />}
       <FailureNote title={userFailures.status} error={change.error} />
     </Dialog>
   );

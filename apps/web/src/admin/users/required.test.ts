@@ -17,7 +17,7 @@ it('[3.5.03] asks for the id of the user and for a status before anything is sen
   const { result: read } = renderHook(() => useUser(''), { wrapper });
   await waitFor(() => expect(read.current.error).toHaveProperty('message', 'ID de usuario requerido'));
   const { result: change } = renderHook(() => useChangeUserStatus({ id: 'u1' } as AdminUser, () => {}), { wrapper });
-  act(() => change.current.mutate(null));
+  act(() => change.current.mutate({ status: null, reason: '' }));
   await waitFor(() => expect(change.current.error).toHaveProperty('message', 'Estado del usuario requerido'));
   expect(api.calls.filter(({ path }) => path.startsWith('/admin/users'))).toHaveLength(0);
 });

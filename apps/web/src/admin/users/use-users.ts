@@ -2,6 +2,8 @@ import { requiredTexts } from '@cotejo/contracts/admin-fields';
 import {
   type AdminUser,
   changeUserStatus,
+  countUserHoldings,
+  type DeletionReason,
   deleteUser,
   getAdminUser,
   listAdminUserCredits,
@@ -94,11 +96,11 @@ export function useUpdateUser(user: AdminUser, onDone: () => void) {
 }
 
 export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
-  return useChange<UserStatus | null>({
-    run: async (status) => {
+  return useChange<{ status: UserStatus | null; reason: string }>({
+    run: async ({ status, reason }) => {
       if (user.id === '') throw new Error(requiredTexts.userId);
       if (!status) throw new Error(requiredTexts.userStatus);
-      await request(changeUserStatus, { params: { id: user.id }, body: { status } });
+      await request(changeUserStatus, { params: { id: user.id }, body: { status, reason, version: user.version } });
       return 'Estado del usuario actualizado exitosamente';
     },
     failure: userFailures.status,
@@ -108,11 +110,21 @@ export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
   });
 }
 
+/** What a block or a deletion reaches; nothing is asked for without an id. */
+export function useUserHoldings(id: string | null) {
+  return useQuery({
+    queryKey: ['admin', 'users', id, 'holdings'],
+    queryFn: async ({ signal }) => (await request(countUserHoldings, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== null && id !== '',
+    staleTime: 0,
+  });
+}
+
 export function useDeleteUser(user: AdminUser, onDone: () => void) {
-  return useChange({
-    run: async () => {
+  return useChange<DeletionReason>({
+    run: async (reason) => {
       if (user.id === '') throw new Error(requiredTexts.userId);
-      await request(deleteUser, { params: { id: user.id } });
+      await request(deleteUser, { params: { id: user.id }, query: { reason } });
       return 'Usuario eliminado exitosamente';
     },
     failure: userFailures.delete,

@@ -1,7 +1,8 @@
 import type { AdminUser } from '@cotejo/contracts/admin-users';
 import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '#ui/format.ts';
-import { OpenRow } from '../ui/PagedTable.tsx';
+import styles from '../ui/admin-ui.module.css';
+import { OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import type { UserTask } from './UserDialogs.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
@@ -16,23 +17,56 @@ export function userColumns({
 }): DataTableColumn<AdminUser>[] {
   return [
     {
+      accessor: 'nombres.onPhone',
+      title: 'Persona',
+      visibleMediaQuery: onPhone,
+      render: (user) => (
+        <div className={styles.folded}>
+          <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{fullName(user)}</OpenRow>
+          <span className="small">{user.cedula}</span>
+          <span className="small">{user.email}</span>
+          <UserStatusTag {...user} />
+          <span className="note">Último ingreso: {lastLoginText(user.lastSuccessfulLogin)}</span>
+        </div>
+      ),
+    },
+    {
       accessor: 'nombres',
       title: 'Nombres',
+      visibleMediaQuery: widerThanPhone,
       render: (user) => <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{user.nombres}</OpenRow>,
     },
-    { accessor: 'apellidos', title: 'Apellidos' },
-    // Early, so that it is in sight where the others scroll.
-    { accessor: 'status', title: 'Estado', render: (user) => <UserStatusTag {...user} /> },
-    { accessor: 'cedula', title: 'Cédula', noWrap: true },
-    { accessor: 'email', title: 'Email' },
-    { accessor: 'telefono', title: 'Teléfono', noWrap: true },
-    { accessor: 'direccion', title: 'Dirección', width: 180, ellipsis: true },
-    { accessor: 'createdAt', title: 'Registro', noWrap: true, render: ({ createdAt }) => formatDate(createdAt) },
+    { accessor: 'apellidos', title: 'Apellidos', visibleMediaQuery: widerThanPhone },
+    {
+      accessor: 'status',
+      title: 'Estado',
+      visibleMediaQuery: widerThanPhone,
+      render: (user) => <UserStatusTag {...user} />,
+    },
+    { accessor: 'cedula', title: 'Cédula', noWrap: true, visibleMediaQuery: widerThanPhone },
+    // Folded together, so that everything is in sight at 1280 px without scrolling sideways.
+    {
+      accessor: 'email',
+      title: 'Email, teléfono y dirección',
+      visibleMediaQuery: widerThanPhone,
+      render: ({ email, telefono, direccion }) => (
+        <div className={styles.contact}>
+          <span>{email}</span>
+          <span className="small soft">{telefono}</span>
+          <span className="small soft">{direccion}</span>
+        </div>
+      ),
+    },
     {
       accessor: 'lastSuccessfulLogin',
-      title: 'Último ingreso',
-      noWrap: true,
-      render: (user) => lastLoginText(user.lastSuccessfulLogin),
+      title: 'Registro y último ingreso',
+      visibleMediaQuery: widerThanPhone,
+      render: ({ createdAt, lastSuccessfulLogin }) => (
+        <div className={styles.folded}>
+          <span className="no-break">{formatDate(createdAt)}</span>
+          <span className="small soft no-break">{lastLoginText(lastSuccessfulLogin)}</span>
+        </div>
+      ),
     },
     {
       accessor: 'actions',

@@ -1,7 +1,8 @@
 import type { AdminUser } from '@cotejo/contracts/admin-users';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
@@ -21,6 +22,7 @@ const user = (given: Partial<AdminUser> = {}): AdminUser => ({
   status: 'active',
   isLocked: false,
   isEmailVerified: true,
+  version: 1,
   createdAt: '2026-11-01T15:00:00.000Z',
   lastSuccessfulLogin: null,
   ...given,
@@ -32,6 +34,7 @@ const healthy = (given: Partial<AdminUser> = {}) => ({
   'GET /admin/users/*/credits': { data: { credits: [sampleCredit()], total: 1, page: 1, limit: 5 } },
   'POST /admin/users/*/status': { data: user() },
   'PUT /admin/users/*': { data: user() },
+  'GET /admin/users/*/holdings': { data: { undecidedCredits: 6, decidedCredits: 2, documents: 3, sessions: 1 } },
   'DELETE /admin/users/*': {},
   'POST /admin/activity': {},
 });
@@ -137,7 +140,82 @@ describe('users', () => {
       apellidos: 'Paz',
       telefono: '',
       direccion: '',
+      version: 1,
     });
+  });
+
+  it('goes on over what somebody else saved: who, when and what, both values, and nothing typed is lost', async () => {
+    const stored = user({ nombres: 'Marta', apellidos: 'Quishpe Paz', version: 4 });
+    const conflict = {
+      ...{ version: 4, updatedAt: '2026-11-20T15:04:00.000Z', updatedBy: 'a2', updatedByName: 'Rosa Revisora' },
+      changes: [{ field: 'nombres', label: 'Nombres', before: null, after: null }],
+      current: stored,
+    };
+    const api = fakeApi({
+      ...healthy(),
+      'PUT /admin/users/*': refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: conflict }),
+    });
+    open();
+    await openDialog('Editar');
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Nombres'), ' Inés');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    const notice = within(await dialog.findByRole('alert'));
+    for (const said of ['Rosa Revisora', /20.nov, 10:04/, 'Nombres: cambió'])
+      expect(notice.getByText(said)).toBeTruthy();
+    expect(notice.getByText('Guardado ahora: Marta')).toBeTruthy();
+    expect(notice.getByText('Tuyo: María Fernanda Inés')).toBeTruthy();
+    expect(dialog.getByLabelText('Nombres')).toHaveProperty('value', 'María Fernanda Inés');
+    // What was not touched here is what is stored now.
+    expect(dialog.getByLabelText('Apellidos')).toHaveProperty('value', 'Quishpe Paz');
+    api.change({ 'PUT /admin/users/*': { data: stored } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const bodies = api.callsOf('PUT /admin/users/*').map(({ body }) => body);
+    expect(bodies).toMatchObject([
+      { nombres: 'María Fernanda Inés', apellidos: 'Quishpe Toapanta', version: 1 },
+      { nombres: 'María Fernanda Inés', apellidos: 'Quishpe Paz', version: 4 },
+    ]);
+  });
+
+  it('puts the stored value into the box where it is wanted', async () => {
+    const stored = user({ nombres: 'Marta', version: 2 });
+    const conflict = {
+      ...{ version: 2, updatedAt: '2026-11-20T15:04:00.000Z', updatedBy: null, updatedByName: null },
+      ...{ changes: [], current: stored },
+    };
+    fakeApi({
+      ...healthy(),
+      'PUT /admin/users/*': refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: conflict }),
+    });
+    open();
+    await openDialog('Editar');
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Nombres'), ' Inés');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await userEvent.click(await dialog.findByRole('button', { name: /Usar lo guardado/ }));
+    expect(dialog.getByLabelText('Nombres')).toHaveProperty('value', 'Marta');
+    expect(dialog.queryByRole('button', { name: /Usar lo guardado/ })).toBeNull();
+  });
+
+  it('asks before Escape throws away what was typed', async () => {
+    fakeApi(healthy());
+    open();
+    await openDialog('Editar');
+    const dialog = screen.getByRole('dialog');
+    await userEvent.type(screen.getByLabelText('Nombres'), ' Inés');
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    const question = () => within(screen.getByRole('alertdialog'));
+    expect(question().getByText('¿Descartar lo que escribiste?')).toBeTruthy();
+    await userEvent.click(question().getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByLabelText('Nombres')).toHaveProperty('value', 'María Fernanda Inés');
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Cancelar' })[0] as HTMLElement);
+    await userEvent.click(question().getByRole('button', { name: 'Descartar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // Nothing typed, nothing to ask.
+    await openDialog('Editar');
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('keeps what was typed when the connection is lost', async () => {
@@ -165,15 +243,46 @@ describe('users', () => {
     await userEvent.selectOptions(choice, 'pending_verification');
     await userEvent.click(confirm);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.callsOf('POST /admin/users/*/status')[0]?.body).toEqual({ status: 'pending_verification' });
+    expect(api.callsOf('POST /admin/users/*/status')[0]?.body).toEqual({
+      ...{ status: 'pending_verification', reason: '', version: 1 },
+    });
   });
 
-  it('[3.4.22] blocks an active user: the status becomes inactive', async () => {
+  it('[3.4.22] blocks an active user: the status becomes inactive, with the reason, once one is given', async () => {
     const api = fakeApi(healthy());
     open();
     await openDialog('Bloquear');
-    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Bloquear' }));
-    await waitFor(() => expect(api.callsOf('POST /admin/users/*/status')[0]?.body).toEqual({ status: 'inactive' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(await dialog.findByText('Sesiones abiertas que se cierran: 1')).toBeTruthy();
+    expect(dialog.getByText('Créditos sin decidir que siguen su curso: 6')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Bloquear' }));
+    expect(dialog.getByText('Escribe por qué la bloqueas')).toBeTruthy();
+    expect(api.callsOf('POST /admin/users/*/status')).toHaveLength(0);
+    await userEvent.type(dialog.getByLabelText('Motivo'), 'Cédula de otra persona');
+    await userEvent.click(dialog.getByRole('button', { name: 'Bloquear' }));
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/users/*/status')[0]?.body).toEqual({
+        ...{ status: 'inactive', reason: 'Cédula de otra persona', version: 1 },
+      }),
+    );
+  });
+
+  it('asks for a reason also where the status dialog blocks', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await openDialog('Cambiar estado');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByLabelText('Motivo')).toBeNull();
+    await userEvent.selectOptions(dialog.getByLabelText('Nuevo estado'), 'inactive');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    expect(dialog.getByText('Escribe por qué la bloqueas')).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Motivo'), 'Datos falsos');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/users/*/status').map(({ body }) => body)).toEqual([
+        { status: 'inactive', reason: 'Datos falsos', version: 1 },
+      ]),
+    );
   });
 
   it('[3.4.23] activates any other user', async () => {
@@ -181,16 +290,31 @@ describe('users', () => {
     open();
     await openDialog('Activar');
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Activar' }));
-    await waitFor(() => expect(api.callsOf('POST /admin/users/*/status')[0]?.body).toEqual({ status: 'active' }));
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/users/*/status')[0]?.body).toEqual({
+        ...{ status: 'active', reason: '', version: 1 },
+      }),
+    );
   });
 
-  it('[3.2.156] deletes a user after asking', async () => {
+  it('[3.2.156] deletes a user after asking, with what goes in numbers and the reason', async () => {
     const api = fakeApi(healthy());
     open();
     await openDialog('Eliminar');
+    const dialog = within(screen.getByRole('alertdialog'));
+    for (const line of [
+      'Créditos sin decidir que se borran: 6',
+      'Documentos que se borran: 3',
+      'Créditos decididos que quedan sin su nombre: 2',
+    ])
+      expect(await dialog.findByText(line)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
+    expect(dialog.getByText('Elige por qué la eliminas')).toBeTruthy();
     expect(api.callsOf('DELETE /admin/users/*')).toHaveLength(0);
-    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Motivo'), 'Cuenta repetida');
+    await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(api.callsOf('DELETE /admin/users/*')).toHaveLength(1));
+    expect(api.callsOf('DELETE /admin/users/*')[0]?.query.get('reason')).toBe('duplicate');
   });
 
   it('[3.8.30] names each failure by its action', async () => {
@@ -211,6 +335,8 @@ describe('users', () => {
       ['Eliminar', 'Eliminar', 'Error al eliminar usuario'],
     ] as const) {
       await openDialog(action);
+      if (action === 'Bloquear') await userEvent.type(screen.getByLabelText('Motivo'), 'x');
+      if (action === 'Eliminar') await userEvent.selectOptions(screen.getByLabelText('Motivo'), 'Otro motivo');
       await userEvent.click(
         within(screen.getByRole(action === 'Editar' ? 'dialog' : 'alertdialog')).getByRole('button', { name: button }),
       );

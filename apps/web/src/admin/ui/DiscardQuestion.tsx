@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/**
+ * Closing a dialog that holds something typed: Escape, the cross and Cancelar ask first. Render `question` inside the dialog.
+ * @param isUnsaved whether something would be lost
+ */
+export function useDiscardQuestion(isUnsaved: boolean, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    close: () => (isUnsaved ? setIsAsking(true) : onClose()),
+    question: isAsking && (
+      <ConfirmDialog
+        title="¿Descartar lo que escribiste?"
+        confirm="Descartar"
+        busyText=""
+        isDangerous
+        isBusy={false}
+        failureTitle=""
+        error={null}
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>Todavía no se guardó. Si lo descartas, se pierde.</p>
+      </ConfirmDialog>
+    ),
+  };
+}

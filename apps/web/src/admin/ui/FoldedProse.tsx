@@ -1,0 +1,11 @@
+import { Prose } from '#ui/Prose.tsx';
+
+/** A text that is only shown when asked for. */
+export function FoldedProse({ html }: { html: string }) {
+  return (
+    <details>
+      <summary>Ver el texto</summary>
+      <Prose html={html} />
+    </details>
+  );
+}

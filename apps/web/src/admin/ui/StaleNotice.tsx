@@ -1,0 +1,85 @@
+import { fieldChangeText, type StaleVersion } from '@cotejo/contracts/changes';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { formatDateTime } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './admin-ui.module.css';
+import type { Clash } from './edits.ts';
+
+/** Who changed it, when and what. */
+export function StaleFacts({ stale }: { stale: StaleVersion }) {
+  const { updatedByName, updatedAt, changes } = stale;
+  return (
+    <>
+      <p>
+        <b>{updatedByName ?? 'Otra persona'}</b> guardó cambios el {formatDateTime(updatedAt)}
+        {changes.length > 0 ? ':' : '.'}
+      </p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.field}>{fieldChangeText(change)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/**
+ * Somebody else saved while this form was being filled in. The form goes on with what they saved and what was typed here; where
+ * both changed the same box, both values stand side by side.
+ */
+export function StaleNotice({
+  stale,
+  clashes,
+  labels,
+  textOf = shownValue,
+  onTake,
+}: {
+  stale: StaleVersion;
+  clashes: readonly Clash[];
+  /** Field of a clash → label of its box. Others are not shown. */
+  labels: Readonly<Record<string, string>>;
+  /** A value as the screen shows it. */
+  textOf?: (field: string, value: unknown) => ReactNode;
+  /** The stored value is wanted in the box. */
+  onTake: (clash: Clash) => void;
+}) {
+  const shown = clashes.filter(({ field }) => field in labels);
+  return (
+    <div className={styles.stale} role="alert">
+      <h3>
+        <Icon name="warning" size={20} />
+        Lo tuyo todavía no se guardó
+      </h3>
+      <StaleFacts stale={stale} />
+      {shown.length > 0 && (
+        <>
+          <p>Esto lo cambiaron los dos. En el formulario queda lo tuyo:</p>
+          <dl className="facts">
+            {shown.map((clash) => (
+              <div key={clash.field} className={styles.clash}>
+                <dt>{labels[clash.field]}</dt>
+                <dd>
+                  <span>Guardado ahora: {textOf(clash.field, clash.stored)}</span>
+                  <span>Tuyo: {textOf(clash.field, clash.mine)}</span>
+                  <Button small onClick={() => onTake(clash)}>
+                    Usar lo guardado
+                    <span className="visually-hidden"> en {labels[clash.field]}</span>
+                  </Button>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <p>Revisa y guarda otra vez: se guarda lo que ves en el formulario.</p>
+    </div>
+  );
+}
+
+function shownValue(_field: string, value: unknown): ReactNode {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  return String(value).trim() === '' ? 'vacío' : String(value);
+}
