@@ -101,6 +101,8 @@ test('two reviewers at once: the second is told what the first decided', async (
 
   await test.step('the first verifies by keyboard and rejects with a reason', async () => {
     await expect(page.getByText('Archivo íntegro')).toBeVisible();
+    // Nobody judges what is not on the screen yet.
+    await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('v');
     await expect(page.getByText('Documentos 1/3')).toBeVisible();
     await page.getByRole('button', { name: 'Rechazar crédito' }).click();
@@ -138,3 +140,53 @@ test('two reviewers at once: the second is told what the first decided', async (
   });
   await otherPage.context().close();
 });
+
+test('the reason asked for by a key stands in sight at every desk, and the decision needs no mouse', async ({
+  page,
+  request,
+  cotejo,
+}) => {
+  const person = await register(request);
+  const { accessToken } = await openSession(request, person);
+  const credit = await createCredit(request, accessToken, person, 'submitted');
+  await signInAsAdmin(page, cotejo.admin);
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1366, height: 768 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/admin/credits/${credit.id}`);
+    await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('r');
+    const comment = page.getByLabel(/^Comentario/);
+    await expect(comment).toBeFocused();
+    for (const part of [
+      comment,
+      page.getByText('Escribe o elige un motivo'),
+      page.getByRole('group', { name: 'Motivos frecuentes' }),
+    ])
+      await expect
+        .poll(() => part.evaluate(isUncovered), { message: `${part} at ${viewport.width} × ${viewport.height}` })
+        .toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  for (const count of [1, 2, 3]) {
+    await expect(page.getByRole('button', { name: /^Verificar/ })).not.toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('v');
+    await expect(page.getByText(`Documentos ${count}/3`)).toBeVisible();
+  }
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: 'Aprobar crédito' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Estado del crédito actualizado a "Aprobado"')).toBeVisible();
+});
+
+/** Whether what lies at the middle of the upper and of the lower edge is the element itself or a part of it. */
+function isUncovered(element: Element): boolean {
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => {
+    const found = document.elementFromPoint(left + width / 2, y);
+    return found !== null && (element.contains(found) || found.contains(element));
+  });
+}

@@ -1,15 +1,18 @@
 import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
 import { useState } from 'react';
+import { useAdmin } from '../shell/use-admin.ts';
+import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { isConflict, useChangeStatus } from './use-change-status.ts';
 
 /**
  * A decision from the question to the answer, the same in the dialog and in the review. What is written for the applicant stays
- * until it was sent: a failure leaves the question open, and after a conflict it is there when the same is asked again.
+ * in this tab until it was sent: a failure leaves the question open, and after a conflict, a reload or a sign-in it is there when
+ * the same is asked again.
  */
 export function useDecision({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
   const change = useChangeStatus();
   const [asked, setAsked] = useState<ReviewStatus | null>(null);
-  const [notes, setNotes] = useState<Partial<Record<ReviewStatus, string>>>({});
+  const [notes, updateNotes] = useTabTexts(`cotejo.decision.${useAdmin().id}.${id}`);
   const close = () => setAsked(null);
 
   return {
@@ -26,7 +29,7 @@ export function useDecision({ id, version }: Pick<AdminCreditDetail, 'id' | 'ver
       setAsked(status);
     },
     write: (note: string) => {
-      if (asked) setNotes({ ...notes, [asked]: note });
+      if (asked) updateNotes((present) => ({ ...present, [asked]: note }));
     },
     decide: () => {
       if (asked === null) return;
@@ -34,7 +37,7 @@ export function useDecision({ id, version }: Pick<AdminCreditDetail, 'id' | 'ver
         { id, status: asked, note: (notes[asked] ?? '').trim(), version },
         {
           onSuccess: () => {
-            setNotes({});
+            updateNotes(() => ({}));
             close();
           },
           onError: (error) => {

@@ -1,5 +1,5 @@
 import type { AdminDocument } from '@cotejo/contracts/admin-documents';
-import { useMemo, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from '#ui/document-content.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -11,16 +11,37 @@ import { PdfView } from './PdfView.tsx';
 import { StageMessage } from './StageMessage.tsx';
 import { useDocumentContent } from './use-document-content.ts';
 import { useDownload } from './use-download.ts';
+import type { ViewState } from './view-state.ts';
+
+/** What the keys of a screen do to the document; zoom and turn act on images alone. */
+export interface DocumentViewerHandle {
+  zoom: (direction: 1 | -1) => void;
+  resetZoom: () => void;
+  turn: () => void;
+}
 
 /** One document, large: zoom and turn for pictures, the browser's own viewer for PDFs. Give it `key={document.id}`. */
-export function DocumentViewer({ document }: { document: AdminDocument }) {
+export function DocumentViewer({
+  document,
+  ref,
+  onView,
+}: {
+  document: AdminDocument;
+  ref?: Ref<DocumentViewerHandle>;
+  onView?: (state: ViewState) => void;
+}) {
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
   const kind = shownAs(document.fileType);
+  useImperativeHandle(ref, () => ({
+    zoom: (direction) => setZoom((present) => zoomBy(present, direction)),
+    resetZoom: () => setZoom(1),
+    turn: () => setTurns((present) => (present + 1) % 4),
+  }));
   return (
     <div className={styles.viewer}>
       <div className={styles.bar}>
-        <span className={styles.file}>
+        <span className={styles.file} title={document.fileName}>
           {document.fileName} · {formatBytes(document.sizeBytes)}
         </span>
         <div className={styles.tools}>
@@ -47,19 +68,35 @@ export function DocumentViewer({ document }: { document: AdminDocument }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
       <section className={styles.stage} tabIndex={0} aria-label="Vista del documento">
-        <DocumentStage document={document} zoom={zoom} turns={turns} />
+        <DocumentStage document={document} zoom={zoom} turns={turns} onView={onView} />
       </section>
     </div>
   );
 }
 
-function DocumentStage({ document, zoom, turns }: { document: AdminDocument; zoom: number; turns: number }) {
+function DocumentStage({
+  document,
+  zoom,
+  turns,
+  onView,
+}: {
+  document: AdminDocument;
+  zoom: number;
+  turns: number;
+  onView: ((state: ViewState) => void) | undefined;
+}) {
   const content = useDocumentContent(document.creditId, document.id);
   const view = useMemo(
     () => (content.data ? viewOf(content.data.fileContent, content.data.fileType) : null),
     [content.data],
   );
   const url = useBlobUrl(view);
+  const kind = content.data && view ? shownAs(content.data.fileType) : null;
+  const isFailed = content.isError || (content.isSuccess && (view === null || kind === 'unsupported'));
+  const [imageState, setImageState] = useState<ViewState>('opening');
+  const opened = kind === 'pdf' && url !== null ? 'shown' : imageState;
+  const state = isFailed ? 'failed' : opened;
+  useEffect(() => onView?.(state), [state, onView]);
 
   if (content.isPending) return <Loading text="Abriendo el documento..." />;
   const retry = () => void content.refetch();
@@ -71,13 +108,12 @@ function DocumentStage({ document, zoom, turns }: { document: AdminDocument; zoo
     );
   if (view === null)
     return <StageMessage onRetry={retry}>No hay contenido disponible para este documento</StageMessage>;
-  const kind = shownAs(content.data.fileType);
   if (kind === 'unsupported') return <StageMessage>Tipo de documento no soportado</StageMessage>;
   if (url === null) return <Loading text="Abriendo el documento..." />;
   return kind === 'pdf' ? (
     <PdfView url={url} document={document} onRetry={retry} />
   ) : (
-    <ImageView url={url} zoom={zoom} turns={turns} alt={document.fileName} />
+    <ImageView url={url} zoom={zoom} turns={turns} alt={document.fileName} onView={setImageState} />
   );
 }
 

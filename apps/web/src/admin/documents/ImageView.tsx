@@ -1,12 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './documents.module.css';
 import { StageMessage } from './StageMessage.tsx';
+import type { ViewState } from './view-state.ts';
 
 /** How long a picture may take to show, first and on a retry (spec 3 §9). */
 const imageTimeoutMs = { first: 5_000, retry: 10_000 } as const;
 
+const viewStates = { loading: 'opening', shown: 'shown', late: 'failed', broken: 'failed' } as const;
+
 /** A picture at a zoom, turned by quarters. */
-export function ImageView({ url, zoom, turns, alt }: { url: string; zoom: number; turns: number; alt: string }) {
+export function ImageView({
+  url,
+  zoom,
+  turns,
+  alt,
+  onView,
+}: {
+  url: string;
+  zoom: number;
+  turns: number;
+  alt: string;
+  onView?: (state: ViewState) => void;
+}) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'late' | 'broken'>('loading');
   const [ratio, setRatio] = useState(1);
@@ -24,6 +39,8 @@ export function ImageView({ url, zoom, turns, alt }: { url: string; zoom: number
     );
     return () => clearTimeout(timer);
   }, [attempt]);
+
+  useEffect(() => onView?.(viewStates[state]), [state, onView]);
 
   function retry(): void {
     setState('loading');

@@ -6,11 +6,11 @@ import { useAdmin } from '../shell/use-admin.ts';
 import styles from './review.module.css';
 
 const buttons = [
-  { status: 'PENDING', label: 'Marcar pendiente', variant: 'outline' },
-  { status: 'UNDER_REVIEW', label: 'Poner en revisión', variant: 'outline' },
-  { status: 'REJECTED', label: 'Rechazar crédito', variant: 'danger' },
-  { status: 'APPROVED', label: 'Aprobar crédito', variant: 'main' },
-] as const satisfies { status: ReviewStatus; label: string; variant: string }[];
+  { status: 'PENDING', label: 'Marcar pendiente', letter: 'P', variant: 'outline' },
+  { status: 'UNDER_REVIEW', label: 'Poner en revisión', letter: null, variant: 'outline' },
+  { status: 'REJECTED', label: 'Rechazar crédito', letter: 'X', variant: 'danger' },
+  { status: 'APPROVED', label: 'Aprobar crédito', letter: 'A', variant: 'main' },
+] as const satisfies { status: ReviewStatus; label: string; letter: string | null; variant: string }[];
 
 /** The decision, with what is still missing written beside it. Buttons without permission are not there. */
 export function DecisionBar({
@@ -51,7 +51,7 @@ export function DecisionBar({
             Siguiente <kbd className={styles.key}>J</kbd>
           </ButtonLink>
         )}
-        {shown.map(({ status, label, variant }) => {
+        {shown.map(({ status, label, letter, variant }) => {
           const { obstacle } = actions[status];
           return (
             <Button
@@ -59,10 +59,16 @@ export function DecisionBar({
               variant={variant}
               isBlocked={obstacle !== null}
               aria-describedby="review-reason"
+              aria-keyshortcuts={letter ?? undefined}
               title={obstacle ?? undefined}
               onClick={() => obstacle === null && onAsk(status)}
             >
               {label}
+              {letter && (
+                <span className={styles.key} aria-hidden="true">
+                  {letter}
+                </span>
+              )}
             </Button>
           );
         })}

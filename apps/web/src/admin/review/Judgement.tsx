@@ -1,7 +1,7 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
 import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/admin-documents';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, fieldBoxClass } from '#ui/Field.tsx';
@@ -11,6 +11,7 @@ import { documentKind, rejectionReasons, verdictOf } from '../documents/document
 import { ReasonPicker } from '../documents/ReasonPicker.tsx';
 import { useVerifyDocument } from '../documents/use-verify-document.ts';
 import { VerdictTag } from '../documents/VerdictTag.tsx';
+import type { ViewState } from '../documents/view-state.ts';
 import { checksFor } from './checks.ts';
 import styles from './review.module.css';
 
@@ -20,35 +21,59 @@ export interface JudgementHandle {
   reject: () => void;
 }
 
+const obstacles: Partial<Record<ViewState, string>> = {
+  opening: 'Espera a que se abra el documento: nadie verifica lo que no ha visto.',
+  failed: 'El documento no se pudo mostrar: no se puede verificar. Descárgalo, inténtalo de nuevo o recházalo.',
+};
+
 /** What to compare, the comment, and the verdict on one document. A judged one asks before it is judged again. */
 export function Judgement({
   ref,
   credit,
   document,
   mayVerify,
+  view,
   comments,
   onComments,
+  ticked,
+  onTick,
   onVerified,
 }: {
   ref: Ref<JudgementHandle>;
   credit: AdminCreditDetail;
   document: AdminDocument;
   mayVerify: boolean;
+  /** Nobody judges what is not on the screen yet. What cannot be shown may be rejected, not verified. */
+  view: ViewState;
   /** What is written about this document. */
   comments: string;
   onComments: (documentId: string, comments: string) => void;
+  /** The checks ticked off, one per line. */
+  ticked: string;
+  onTick: (documentId: string, ticked: string) => void;
   onVerified: () => void;
 }) {
   const verdict = verdictOf(document);
   const [isReopened, setIsReopened] = useState(comments !== '');
   const [isMissing, setIsMissing] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
+  const [isEarly, setIsEarly] = useState(false);
+  const obstacle = obstacles[view];
   const box = useRef<HTMLTextAreaElement>(null);
   const mutation = useVerifyDocument((id) => onComments(id, ''));
   const setComments = (text: string) => onComments(document.id, text);
   const isOpen = mayVerify && (verdict === 'pending' || isReopened);
   const details = document.metadata.verificationDetails;
 
+  // Writing takes the place of the buttons that stay in sight: the box and its reasons stand clear of them.
+  useEffect(() => {
+    if (isMissing) box.current?.scrollIntoView({ block: 'center' });
+  }, [isMissing]);
+
   function judge(verified: boolean | null): void {
+    const isRefused = view === 'opening' || (verified === true && view === 'failed');
+    setIsEarly(isRefused);
+    if (isRefused) return;
     mutation.mutate(
       { document, verified, comments: comments.trim() },
       {
@@ -60,7 +85,8 @@ export function Judgement({
     );
   }
   function reject(): void {
-    if (comments.trim() !== '') judge(false);
+    if (view === 'opening') setIsEarly(true);
+    else if (comments.trim() !== '') judge(false);
     else {
       setIsMissing(true);
       box.current?.focus();
@@ -74,7 +100,12 @@ export function Judgement({
   return (
     <div className={styles.judgement}>
       <h3>¿Coincide con lo declarado?</h3>
-      <Checklist credit={credit} document={document} />
+      <Checklist
+        credit={credit}
+        document={document}
+        ticked={ticked.split('\n')}
+        onTick={(checks) => onTick(document.id, checks.join('\n'))}
+      />
       {verdict !== 'pending' && (
         <div className={styles.verdict}>
           <VerdictTag verdict={verdict} />
@@ -93,6 +124,9 @@ export function Judgement({
       )}
       {isOpen && (
         <>
+          {isMissing && (
+            <ReasonPicker reasons={rejectionReasons[documentKind(document)]} value={comments} onChange={setComments} />
+          )}
           <Field
             label="Comentario (lo verá quien solicita si rechazas)"
             error={isMissing && comments.trim() === '' ? 'Escribe o elige un motivo' : undefined}
@@ -106,6 +140,8 @@ export function Judgement({
                 maxLength={1000}
                 value={comments}
                 onChange={(event) => setComments(event.target.value)}
+                onFocus={() => setIsWriting(true)}
+                onBlur={() => setIsWriting(false)}
                 onKeyDown={(event) => {
                   // Back to the keys of the screen: in the box they are letters.
                   if (event.key === 'Escape') event.currentTarget.blur();
@@ -113,15 +149,17 @@ export function Judgement({
               />
             )}
           </Field>
-          {isMissing && (
-            <ReasonPicker reasons={rejectionReasons[documentKind(document)]} value={comments} onChange={setComments} />
-          )}
-          <div className={styles.buttons}>
-            <Button variant="main" busyText={mutation.isPending && 'Guardando...'} onClick={() => judge(true)}>
+          <div className={isMissing || isWriting ? styles.buttonsInPlace : styles.buttons}>
+            <Button
+              variant="main"
+              busyText={mutation.isPending && 'Guardando...'}
+              isBlocked={view !== 'shown'}
+              onClick={() => judge(true)}
+            >
               <Icon name="check" />
               Verificar <kbd className={styles.key}>V</kbd>
             </Button>
-            <Button variant="danger" onClick={reject}>
+            <Button variant="danger" isBlocked={view === 'opening'} onClick={reject}>
               Rechazar <kbd className={styles.key}>R</kbd>
             </Button>
             {isReopened && (
@@ -130,7 +168,9 @@ export function Judgement({
               </Button>
             )}
           </div>
-          <p className="note">Al verificar pasas al siguiente documento por revisar.</p>
+          <p className="note" role="status">
+            {isEarly && obstacle ? obstacle : 'Al verificar pasas al siguiente documento por revisar.'}
+          </p>
         </>
       )}
       {!mayVerify && <p className="note">Tu cuenta puede ver los documentos, no verificarlos.</p>}
@@ -139,8 +179,17 @@ export function Judgement({
 }
 
 /** What to look for; a press ticks it off. The first line the machine has checked itself. */
-function Checklist({ credit, document }: { credit: AdminCreditDetail; document: AdminDocument }) {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+function Checklist({
+  credit,
+  document,
+  ticked,
+  onTick,
+}: {
+  credit: AdminCreditDetail;
+  document: AdminDocument;
+  ticked: readonly string[];
+  onTick: (ticked: readonly string[]) => void;
+}) {
   const file = useQuery({
     queryKey: ['admin', 'documents', credit.id, document.id, 'valid'],
     queryFn: async ({ signal }) =>
@@ -162,7 +211,7 @@ function Checklist({ credit, document }: { credit: AdminCreditDetail; document: 
             <button
               type="button"
               aria-pressed={isTicked}
-              onClick={() => setTicked(isTicked ? ticked.filter((other) => other !== check) : [...ticked, check])}
+              onClick={() => onTick(isTicked ? ticked.filter((other) => other !== check) : [...ticked, check])}
             >
               <Icon name={isTicked ? 'check' : 'clock'} size={20} />
               {check}

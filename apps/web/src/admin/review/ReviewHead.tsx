@@ -21,6 +21,11 @@ export function ReviewHead({
   const lines = [
     { keys: ['J', 'K'], does: 'Solicitud siguiente y anterior de la cola' },
     { keys: ['1', '2', '3'], does: 'Muestra ese documento' },
+    { keys: ['+', '−', '0'], does: 'Acerca, aleja y vuelve al tamaño normal' },
+    { keys: ['G'], does: 'Gira el documento' },
+    { keys: ['A'], does: 'Aprueba el crédito, después de confirmar' },
+    { keys: ['X'], does: 'Rechaza el crédito, con su motivo' },
+    { keys: ['P'], does: 'Devuelve el crédito a quien lo solicita' },
     ...(mayVerify
       ? [
           { keys: ['V'], does: 'Verifica el documento y pasa al siguiente' },

@@ -1,4 +1,4 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
 import { verifyCreditDocument } from '@cotejo/contracts/admin-credits';
 import { creditTitle } from '@cotejo/contracts/credits';
 import { useEffect, useRef, useState } from 'react';
@@ -6,13 +6,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
 import { DecisionDialog } from '../credits/DecisionDialog.tsx';
+import { reviewActions } from '../credits/review-rules.ts';
 import { changedText } from '../credits/use-change-status.ts';
 import { useDecision } from '../credits/use-decision.ts';
-import { DocumentViewer } from '../documents/DocumentViewer.tsx';
+import { DocumentViewer, type DocumentViewerHandle } from '../documents/DocumentViewer.tsx';
 import { inReviewOrder, verdictOf } from '../documents/document-labels.ts';
-import { useMayCall } from '../shell/use-admin.ts';
+import type { ViewState } from '../documents/view-state.ts';
+import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { useShortcuts } from '../shell/use-shortcuts.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { Judgement, type JudgementHandle } from './Judgement.tsx';
@@ -32,7 +35,11 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const place = usePlace(credit.id);
   const decision = useDecision(credit);
   const { change, asked, conflict } = decision;
-  const [comments, setComments] = useState<Readonly<Record<string, string>>>({});
+  const admin = useAdmin();
+  const [comments, updateComments] = useTabTexts(`cotejo.review.comments.${admin.id}.${credit.id}`);
+  const [ticks, updateTicks] = useTabTexts(`cotejo.review.ticks.${admin.id}.${credit.id}`);
+  const [view, setView] = useState<{ documentId: string; state: ViewState } | null>(null);
+  const viewer = useRef<DocumentViewerHandle>(null);
   const judgement = useRef<JudgementHandle>(null);
   const mayVerify = useMayCall(verifyCreditDocument);
 
@@ -51,6 +58,11 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const open = (target: string | null | undefined) => {
     if (target) void navigate(`/admin/credits/${target}`);
   };
+  const actions = reviewActions(credit, admin.permissions);
+  const ask = (status: ReviewStatus) => {
+    const { isPermitted, obstacle } = actions[status];
+    if (isPermitted && obstacle === null) decision.ask(status);
+  };
   const show = (index: number) => {
     const target = documents[index];
     if (target) setDocumentId(target.id);
@@ -61,6 +73,13 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     1: () => show(0),
     2: () => show(1),
     3: () => show(2),
+    '+': () => viewer.current?.zoom(1),
+    '-': () => viewer.current?.zoom(-1),
+    0: () => viewer.current?.resetZoom(),
+    g: () => viewer.current?.turn(),
+    a: () => ask('APPROVED'),
+    x: () => ask('REJECTED'),
+    p: () => ask('PENDING'),
     ...(mayVerify && { v: () => judgement.current?.verify(), r: () => judgement.current?.reject() }),
   });
 
@@ -81,7 +100,18 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
           <section className={styles.documents} aria-label="Documentos">
             <DocumentTabs documents={documents} currentId={document.id} onShow={setDocumentId} />
             <div id="review-document" role="tabpanel" aria-labelledby={`tab-${document.id}`} className={styles.panel}>
-              <DocumentViewer key={document.id} document={document} />
+              <DocumentViewer
+                key={document.id}
+                ref={viewer}
+                document={document}
+                onView={(state) =>
+                  setView((present) =>
+                    present?.documentId === document.id && present.state === state
+                      ? present
+                      : { documentId: document.id, state },
+                  )
+                }
+              />
             </div>
             <Judgement
               key={`judgement-${document.id}`}
@@ -89,8 +119,11 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
               credit={credit}
               document={document}
               mayVerify={mayVerify}
+              view={view?.documentId === document.id ? view.state : 'opening'}
               comments={comments[document.id] ?? ''}
-              onComments={(id, text) => setComments((present) => ({ ...present, [id]: text }))}
+              onComments={(id, text) => updateComments((present) => ({ ...present, [id]: text }))}
+              ticked={ticks[document.id] ?? ''}
+              onTick={(id, checks) => updateTicks((present) => ({ ...present, [id]: checks }))}
               onVerified={goToNextPending}
             />
           </section>

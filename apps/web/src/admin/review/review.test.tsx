@@ -32,10 +32,14 @@ const healthy = (detail = sampleDetail()) => ({
 });
 
 const open = () => renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}`);
+/** The browser shows the image of the present document. */
+const showDocument = async () => fireEvent.load(await screen.findByRole('img', { name: 'cedula.png' }));
+const verdicts = (api: ReturnType<typeof fakeApi>) => api.callsOf('POST /admin/credits/*/verify-document');
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   signInAs();
 });
 afterEach(() => {
@@ -111,7 +115,8 @@ describe('the review', () => {
   it('[3.2.146] verifies with v and goes on to the next document', async () => {
     const api = fakeApi(healthy());
     open();
-    await tab(/Documento de identidad/);
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
     await userEvent.keyboard('v');
     expect(await screen.findByText('Documento aprobado exitosamente')).toBeTruthy();
     expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toEqual({
@@ -135,7 +140,8 @@ describe('the review', () => {
   it('asks for a reason on r, offers ready ones, and rejects with it', async () => {
     const api = fakeApi(healthy());
     open();
-    await tab(/Documento de identidad/);
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
     await userEvent.keyboard('r');
     expect(await screen.findByText('Escribe o elige un motivo')).toBeTruthy();
     expect(document.activeElement?.tagName).toBe('TEXTAREA');
@@ -150,6 +156,73 @@ describe('the review', () => {
         comments: 'Está caducado.',
       }),
     );
+  });
+
+  it('judges nothing while the document is opening, and says so', async () => {
+    const content = Promise.withResolvers<{ data: object }>();
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': () => content.promise });
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await userEvent.keyboard('v');
+    expect(await screen.findByText(/^Espera a que se abra el documento/)).toBeTruthy();
+    await userEvent.keyboard('r');
+    expect(screen.queryByText('Escribe o elige un motivo')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Verificar V/ }));
+    expect(verdicts(api)).toEqual([]);
+    content.resolve({ data: { ...sampleDocument(), fileContent: onePixel } });
+    await showDocument();
+    await userEvent.keyboard('v');
+    await waitFor(() => expect(verdicts(api)).toHaveLength(1));
+  });
+
+  it('rejects a document that cannot be shown, and does not verify it', async () => {
+    const api = fakeApi(healthy());
+    open();
+    fireEvent.error(await screen.findByRole('img', { name: 'cedula.png' }));
+    await userEvent.keyboard('v');
+    expect(await screen.findByText(/no se pudo mostrar: no se puede verificar/)).toBeTruthy();
+    expect(verdicts(api)).toEqual([]);
+    await userEvent.type(screen.getByLabelText(/^Comentario/), 'No se abre{Escape}');
+    await userEvent.keyboard('r');
+    await waitFor(() => expect(verdicts(api)[0]?.body).toMatchObject({ verified: false, comments: 'No se abre' }));
+  });
+
+  it('zooms with + and −, goes back with 0 and turns with g', async () => {
+    fakeApi(healthy());
+    open();
+    await showDocument();
+    const size = () => screen.getByLabelText('Tamaño').textContent;
+    await userEvent.keyboard('++');
+    expect(size()).toBe('150\u00a0%');
+    await userEvent.keyboard('-');
+    expect(size()).toBe('125\u00a0%');
+    await userEvent.keyboard('0g');
+    expect(size()).toBe('100\u00a0%');
+    expect(screen.getByRole('img', { name: 'cedula.png' }).style.transform).toContain('rotate(90deg)');
+  });
+
+  it('keeps what was written and ticked through a reload', async () => {
+    fakeApi(healthy());
+    const { unmount } = open();
+    await userEvent.type(await screen.findByLabelText(/^Comentario/), 'Falta una firma');
+    await userEvent.click(screen.getByRole('button', { name: /^Cédula: / }));
+    unmount();
+    open();
+    expect(await screen.findByLabelText(/^Comentario/)).toHaveProperty('value', 'Falta una firma');
+    expect(screen.getByRole('button', { name: /^Cédula: / }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(await tab(/Roles/));
+    await userEvent.click(await tab(/Documento de identidad/));
+    expect(screen.getByRole('button', { name: /^Cédula: / }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows nothing that another administrator wrote in this tab', async () => {
+    fakeApi(healthy());
+    const { unmount } = open();
+    await userEvent.type(await screen.findByLabelText(/^Comentario/), 'Falta una firma');
+    unmount();
+    signInAs({ id: 'e0000000-0000-4000-8000-00000000000e' });
+    open();
+    expect(await screen.findByLabelText(/^Comentario/)).toHaveProperty('value', '');
   });
 
   it('does not take letters typed in the comment for keys', async () => {
@@ -168,6 +241,7 @@ describe('the review', () => {
     expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', '');
     await userEvent.click(await tab(/Documento de identidad/));
     expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', 'Falta una firma');
+    await showDocument();
     await userEvent.click(screen.getByRole('button', { name: /^Verificar V/ }));
     await screen.findByText('Documento aprobado exitosamente');
     await userEvent.click(await tab(/Documento de identidad/));
@@ -231,6 +305,49 @@ describe('the decision', () => {
     expect(await screen.findByText('Estado del crédito actualizado a "Aprobado"')).toBeTruthy();
     expect(await screen.findByText(/Crédito aprobado\. Estado cambiado a Aprobado exitosamente/)).toBeTruthy();
     expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toEqual({ status: 'APPROVED', note: '', version: 4 });
+  });
+
+  it.each([
+    ['a', 'Aprobar crédito'],
+    ['x', 'Rechazar crédito'],
+    ['p', 'Marcar pendiente'],
+  ])('is asked for with the key %s', async (key, title) => {
+    fakeApi(healthy(sampleDetail({ documents: allVerified })));
+    open();
+    await screen.findByRole('button', { name: 'Aprobar crédito' });
+    await userEvent.keyboard(key);
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  });
+
+  it('does not open with a key while it is not allowed', async () => {
+    fakeApi(healthy());
+    open();
+    await screen.findByRole('button', { name: 'Aprobar crédito' });
+    await userEvent.keyboard('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has the keys to itself: no key of the screen acts behind it', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await press('Rechazar crédito');
+    (await screen.findByRole('button', { name: 'Cancelar' })).focus();
+    await userEvent.keyboard('vrj');
+    expect(verdicts(api)).toEqual([]);
+    expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+  });
+
+  it('keeps the written reason through a reload', async () => {
+    fakeApi(healthy());
+    const { unmount } = open();
+    await press('Rechazar crédito');
+    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    unmount();
+    open();
+    await press('Rechazar crédito');
+    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
   });
 
   it('rejects only with a reason', async () => {

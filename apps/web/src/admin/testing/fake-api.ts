@@ -12,7 +12,7 @@ interface ApiCall {
 }
 
 type Answer = Response | Record<string, unknown> | 'refused';
-type Handler = Answer | ((call: ApiCall) => Answer);
+type Handler = Answer | ((call: ApiCall) => Answer | Promise<Answer>);
 
 /**
  * A fake server by 'METHOD /path' (a `*` stands for one segment): an object is the body of a success, 'refused' a server that
@@ -41,7 +41,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
       .sort((a, b) => a.split('*').length - b.split('*').length)
       .find((candidate) => matches(candidate, call));
     const handler = name === undefined ? undefined : handlers[name];
-    const given = typeof handler === 'function' ? handler(call) : handler;
+    const given = typeof handler === 'function' ? await handler(call) : handler;
     if (given === 'refused') throw new TypeError('fetch failed');
     if (given === undefined) return refusal(404, 'NOT_FOUND', 'No encontrado');
     return given instanceof Response ? given.clone() : answerJson(200, { success: true, ...given });
