@@ -34,6 +34,7 @@ export {
   type RateFilter,
 } from './offers.ts';
 export * from './rates.ts';
+export { findHighestLoan, findNearestLoan, type ReachableLoan } from './reachable.ts';
 export { divideHalfUp, roundFigure } from './rounding.ts';
 export * from './savings.ts';
 export {

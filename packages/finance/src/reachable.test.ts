@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { prepareOfferCatalog } from './offer-catalog.ts';
+import { makeInstitution } from './offer-fixtures.ts';
+import { findOffers, type OfferRequest } from './offers.ts';
+import { findHighestLoan, findNearestLoan } from './reachable.ts';
+
+const limits = { amount: { min: 500, max: 100_000 }, term: { min: 3, max: 72 } };
+const asked: OfferRequest = { amount: 50_000, term: 72, income: 460, city: 'Guaranda' };
+
+const institutions = fc.array(
+  fc.record({
+    type: fc.constantFrom('BANK' as const, 'COOPERATIVE' as const),
+    available: fc.boolean(),
+    cities: fc.subarray(['Guaranda', 'Loja']),
+    minRate: fc.constantFrom(0, 9.5, 15.28),
+    product: fc.record({
+      minAmount: fc.constantFrom(300, 550, 9_000),
+      maxAmount: fc.constantFrom(5_000, 20_050, 200_000),
+      minTerm: fc.constantFrom(1, 12, 60),
+      maxTerm: fc.constantFrom(24, 72, 96),
+      minIncome: fc.constantFrom(0, 460, 1_500),
+    }),
+  }),
+  { maxLength: 12 },
+);
+const requests = fc.record({
+  amount: fc.integer({ min: 500, max: 100_000 }),
+  term: fc.integer({ min: 3, max: 72 }),
+  income: fc.constantFrom(0, 460, 1_200, 8_000),
+  city: fc.constantFrom('Guaranda', 'Loja', 'Quito', null),
+  type: fc.constantFrom(null, 'BANK' as const),
+});
+const catalogOf = (parts: Parameters<typeof makeInstitution>[0][]) =>
+  prepareOfferCatalog(parts.map((part, index) => makeInstitution({ ...part, id: String(index) })));
+const openOffers = (catalog: ReturnType<typeof catalogOf>, request: OfferRequest) =>
+  findOffers(catalog, request).offers.filter((offer) => offer.available);
+
+describe('the nearest loan somebody lends', () => {
+  it('changes amount and term together where neither alone is enough', () => {
+    const catalog = catalogOf([
+      { product: { maxAmount: 5_000, maxTerm: 48 } },
+      { product: { maxAmount: 6_000, maxTerm: 24 } },
+    ]);
+    expect(findNearestLoan(catalog, asked, limits)).toEqual({ amount: 5_000, term: 48, count: 1 });
+  });
+
+  it('is null where nobody lends to this person whatever the amount', () => {
+    expect(findNearestLoan(catalogOf([{ cities: ['Loja'] }]), asked, limits)).toBeNull();
+    expect(findNearestLoan(catalogOf([{ product: { minIncome: 500 } }]), asked, limits)).toBeNull();
+    expect(findNearestLoan(catalogOf([{ available: false }]), asked, limits)).toBeNull();
+    expect(findNearestLoan(catalogOf([{ product: { minTerm: 73, maxTerm: 90 } }]), asked, limits)).toBeNull();
+  });
+
+  it('is really lent by as many as it says, and nothing nearer is', () => {
+    fc.assert(
+      fc.property(institutions, requests, (parts, request) => {
+        const catalog = catalogOf(parts);
+        const nearest = findNearestLoan(catalog, request, limits);
+        const far = (loan: { amount: number; term: number }) =>
+          Math.abs(Math.log(loan.amount / request.amount)) + Math.abs(Math.log(loan.term / request.term));
+        if (nearest) {
+          expect(nearest.amount).toBeGreaterThanOrEqual(500);
+          expect(nearest.amount).toBeLessThanOrEqual(100_000);
+          expect(nearest.term).toBeGreaterThanOrEqual(3);
+          expect(nearest.term).toBeLessThanOrEqual(72);
+          expect(openOffers(catalog, { ...request, ...nearest })).toHaveLength(nearest.count);
+          expect(nearest.count).toBeGreaterThan(0);
+        }
+        // Every corner that might be nearer is lent by nobody.
+        for (const amount of [500, 600, 5_000, 9_000, 20_000, 100_000, request.amount])
+          for (const term of [3, 12, 24, 60, 72, request.term]) {
+            const isLent = openOffers(catalog, { ...request, amount, term }).length > 0;
+            if (isLent) expect(nearest && far(nearest) <= far({ amount, term }) + 1e-9).toBe(true);
+          }
+      }),
+    );
+  });
+});
+
+describe('the highest amount an income reaches', () => {
+  it('keeps the instalment below 40 % of the income, at the shortest term that does it', () => {
+    const catalog = catalogOf([{ minRate: 15.28, product: { maxAmount: 50_000, maxTerm: 60 } }]);
+    const highest = findHighestLoan(catalog, asked, limits);
+    expect(highest).toEqual({ amount: 7_600, term: 59, count: 1 });
+    const [offer] = openOffers(catalog, { ...asked, ...highest });
+    expect(offer?.monthlyPayment).toBeLessThan(184);
+    expect(openOffers(catalog, { ...asked, ...highest, term: 58 })[0]?.monthlyPayment).toBeGreaterThanOrEqual(184);
+    const small = catalogOf([{ minRate: 15.28, product: { maxAmount: 1_000, maxTerm: 60 } }]);
+    expect(findHighestLoan(small, asked, limits)).toEqual({ amount: 1_000, term: 6, count: 1 });
+  });
+
+  it('is null without an income, and where even the least is too much', () => {
+    expect(findHighestLoan(catalogOf([{}]), { ...asked, income: 0 }, limits)).toBeNull();
+    expect(findHighestLoan(catalogOf([{}]), { ...asked, income: null }, limits)).toBeNull();
+    expect(findHighestLoan(catalogOf([{ product: { minAmount: 20_000 } }]), asked, limits)).toBeNull();
+  });
+
+  it('is lent at an instalment below 40 %, and $100 more is not at any term', () => {
+    fc.assert(
+      fc.property(institutions, requests, (parts, request) => {
+        const catalog = catalogOf(parts);
+        const highest = findHighestLoan(catalog, request, limits);
+        const isReached = (amount: number, term: number) =>
+          openOffers(catalog, { ...request, amount, term }).some(
+            (offer) => offer.monthlyPayment < (request.income * 40) / 100,
+          );
+        if (highest) {
+          expect(isReached(highest.amount, highest.term)).toBe(true);
+          expect(openOffers(catalog, { ...request, ...highest })).toHaveLength(highest.count);
+        }
+        const more = (highest?.amount ?? 400) + 100;
+        if (more <= 100_000) for (const term of [3, 12, 24, 48, 60, 72]) expect(isReached(more, term)).toBe(false);
+      }),
+    );
+  });
+
+  it('finds both among 300 institutions in a few milliseconds', () => {
+    const catalog = catalogOf(Array.from({ length: 300 }, () => ({ product: { maxTerm: 72 } })));
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      findNearestLoan(catalog, asked, limits);
+      findHighestLoan(catalog, asked, limits);
+      return performance.now() - start;
+    });
+    expect(Math.min(...times)).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,136 @@
+import type { RequestLimits } from './exclusions.ts';
+import { heavyIncomeShare } from './income-share.ts';
+import { centsToDollars } from './money.ts';
+import type { CatalogEntry, OfferCatalog } from './offer-catalog.ts';
+import { exclusionRules, failsRule, findFailedEntryRule, type OfferRequest, priceOffer, queryOf } from './offers.ts';
+
+/** An amount and a term that institutions lend, with how many do. */
+export interface ReachableLoan {
+  /** Dollars. */
+  amount: number;
+  /** Months. */
+  term: number;
+  /** Institutions that take applications and lend that, all else as asked for. */
+  count: number;
+}
+
+/** Amounts are proposed in steps of this many cents, as the slider moves. */
+const amountStepCents = 100_00;
+
+/**
+ * The amount and term nearest to what was asked for that at least one institution lends to this income, in this city and of
+ * this type; null when nobody does. Near is what changes least in proportion: half the amount is as far as half the term.
+ *
+ * @param limits the validated range of amount (dollars) and term (months): nothing outside is proposed
+ * @throws RangeError as `findOffers`
+ */
+export function findNearestLoan(
+  catalog: OfferCatalog,
+  request: OfferRequest,
+  limits: RequestLimits,
+): ReachableLoan | null {
+  const query = queryOf(request);
+  let nearest: { amount: number; term: number; distance: number } | null = null;
+  for (const entry of willingEntries(catalog, request)) {
+    const bounds = boundsOf(entry, limits);
+    if (bounds === null) continue;
+    const amount = centsToDollars(clamp(query.amountCents, bounds.amountCents));
+    const term = clamp(query.termMonths, bounds.termMonths);
+    const distance = Math.abs(Math.log(amount / request.amount)) + Math.abs(Math.log(term / request.term));
+    if (nearest === null || distance < nearest.distance) nearest = { amount, term, distance };
+  }
+  return nearest && withCount(catalog, request, nearest);
+}
+
+/**
+ * The highest amount that this income reaches: the most that some institution lends to it, in this city and of this type,
+ * with an instalment below 40 % of the income, in steps of $100; at the shortest term that does it. Null without income
+ * and where nobody lends at all.
+ *
+ * @param limits as {@link findNearestLoan}
+ * @throws RangeError as `findOffers`
+ */
+export function findHighestLoan(
+  catalog: OfferCatalog,
+  request: OfferRequest,
+  limits: RequestLimits,
+): ReachableLoan | null {
+  const incomeCents = queryOf(request).incomeCents ?? 0;
+  const mostCents = (incomeCents * heavyIncomeShare) / 100;
+  if (mostCents <= 0) return null;
+  let highest: { amountCents: number; term: number } | null = null;
+  for (const entry of willingEntries(catalog, request)) {
+    const bounds = boundsOf(entry, limits);
+    if (bounds === null) continue;
+    const reach = (term: number) => reachedCents(entry, request, mostCents, term, bounds.amountCents);
+    // A longer term never reaches less.
+    const amountCents = reach(bounds.termMonths.max);
+    if (amountCents === null || (highest !== null && amountCents < highest.amountCents)) continue;
+    let term = bounds.termMonths.max;
+    for (let low = bounds.termMonths.min; low < term; ) {
+      const middle = Math.floor((low + term) / 2);
+      if ((reach(middle) ?? 0) < amountCents) low = middle + 1;
+      else term = middle;
+    }
+    if (highest === null || amountCents > highest.amountCents || term < highest.term) highest = { amountCents, term };
+  }
+  return highest && withCount(catalog, request, { amount: centsToDollars(highest.amountCents), term: highest.term });
+}
+
+/** Those that would lend to this person some amount at some term, and take applications now. */
+function willingEntries(catalog: OfferCatalog, request: OfferRequest): CatalogEntry[] {
+  const query = queryOf(request);
+  const rules = exclusionRules.filter((rule) => rule !== 'amount' && rule !== 'term');
+  return catalog.active.filter(
+    (entry) => entry.summary.available && !rules.some((rule) => failsRule[rule](entry, query)),
+  );
+}
+
+interface Bounds {
+  amountCents: { min: number; max: number };
+  termMonths: { min: number; max: number };
+}
+
+/** What an institution lends within the limits, in whole steps of the amount; null when that is nothing. */
+function boundsOf(entry: CatalogEntry, limits: RequestLimits): Bounds | null {
+  const amountCents = {
+    min: Math.ceil(Math.max(entry.minAmountCents, limits.amount.min * 100) / amountStepCents) * amountStepCents,
+    max: Math.floor(Math.min(entry.maxAmountCents, limits.amount.max * 100) / amountStepCents) * amountStepCents,
+  };
+  const termMonths = {
+    min: Math.max(entry.minTermMonths, limits.term.min),
+    max: Math.min(entry.maxTermMonths, limits.term.max),
+  };
+  return amountCents.min > amountCents.max || termMonths.min > termMonths.max ? null : { amountCents, termMonths };
+}
+
+/** The most an institution lends at a term for an instalment below `mostCents`; null when that is less than it lends at all. */
+function reachedCents(
+  entry: CatalogEntry,
+  request: OfferRequest,
+  mostCents: number,
+  term: number,
+  { min, max }: Bounds['amountCents'],
+): number | null {
+  const instalmentOf = (cents: number) =>
+    priceOffer(entry, queryOf({ ...request, amount: centsToDollars(cents), term })).monthlyPayment * 100;
+  // An instalment grows in proportion to the amount, but for its rounding to the cent.
+  let cents = Math.floor(Math.min(max, (max * mostCents) / instalmentOf(max)) / amountStepCents) * amountStepCents;
+  while (cents >= min && instalmentOf(cents) >= mostCents) cents -= amountStepCents;
+  return cents >= min ? cents : null;
+}
+
+function withCount(
+  catalog: OfferCatalog,
+  request: OfferRequest,
+  { amount, term }: { amount: number; term: number },
+): ReachableLoan {
+  const query = queryOf({ ...request, amount, term });
+  const lending = catalog.active.filter(
+    (entry) => entry.summary.available && findFailedEntryRule(entry, query) === null,
+  );
+  return { amount, term, count: lending.length };
+}
+
+const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(Math.max(value, min), max);
