@@ -14,7 +14,7 @@ export function SiteFooter() {
             elijas.
           </p>
           <p className="note">
-            Tasas ilustrativas: promedio cobrado en consumo, agosto de 2026 (BCE). La tasa final la fija cada
+            Tasas ilustrativas: parten del promedio cobrado en consumo en agosto de 2026 (BCE). La tuya la fija la
             institución.
           </p>
         </div>

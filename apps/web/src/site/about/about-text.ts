@@ -91,7 +91,7 @@ export const ranking: TextSection = {
     'El orden es el total a pagar, de menor a mayor. A igual total, por nombre. Nadie paga por subir de puesto.',
     'Cotejo se financia con convenios con las instituciones. La etiqueta DESTACADO puede ser parte de un convenio: se ve como tal y no cambia el lugar de nadie.',
     'Una institución que hoy no recibe solicitudes aparece al final con NO DISPONIBLE. Las que no aceptan tu monto, plazo, ingreso o ciudad no aparecen, y la página dice cuántas son y por qué.',
-    'Las cuotas las calculamos nosotros con la tasa que publica cada institución. Son una referencia: la tasa final la fija la institución después de revisar tu caso.',
+    'Las cuotas las calculamos nosotros con la tasa mínima que mostramos de cada institución. Son una referencia: la tasa final la fija la institución después de revisar tu caso.',
   ],
 };
 

@@ -6,6 +6,7 @@ import { RequestError } from '#request/request-error.ts';
 import { readCreditId, storeInstitutionId } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCameFrom } from './BackLink.tsx';
+import { forgetWantedOffer } from './wanted-offer.ts';
 
 export const choiceTexts = {
   chosen: 'Institución elegida. Revisa tu crédito.',
@@ -40,6 +41,7 @@ export function useChooseOffer(): OfferChoice {
         body: { institutionId, status: 'INSTITUTION_SELECTED' },
       });
       storeInstitutionId(institutionId);
+      forgetWantedOffer();
       showToast(choiceTexts.chosen, 'done');
       await navigate('/creditos/detalles', { state: cameFrom });
     } catch (error) {

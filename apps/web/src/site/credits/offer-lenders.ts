@@ -5,17 +5,18 @@ import { type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
 const mostInPage = 400;
 
 /** An institution as a page carries it, so that the browser can estimate and explain without asking. */
-export type Lender = Omit<OfferInstitution, 'logo' | 'isActive'>;
+export type Lender = Omit<OfferInstitution, 'logo' | 'isActive'> & Pick<Institution, 'slug'>;
 
 /** The active institutions for a page, with the cities they serve; empty when there are too many to send along. */
 export function lendersOf(institutions: readonly Institution[]): Lender[] {
   const active = institutions.filter((institution) => institution.isActive);
   if (active.length > mostInPage) return [];
-  return active.map(({ id, name, type, available, featured, minRate, maxRate, branches, products }) => {
+  return active.map(({ id, slug, name, type, available, featured, minRate, maxRate, branches, products }) => {
     const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, ...loan } = products.personalLoan;
     const places = [branches.mainBranch, ...branches.otherBranches].map((branch) => branch.city);
     return {
       id,
+      slug,
       name,
       type,
       available,

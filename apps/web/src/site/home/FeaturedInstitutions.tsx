@@ -31,7 +31,11 @@ export function FeaturedInstitutions({
             <dl>
               <div>
                 <dt>Tasa de interés</dt>
-                <dd className="figure">{formatPercent(institution.minRate)}</dd>
+                <dd>
+                  <span className="soft">desde</span>{' '}
+                  <span className="figure">{formatPercent(institution.minRate)}</span>{' '}
+                  <span className="soft">nominal · TEA {formatPercent(institution.effectiveRate)}</span>
+                </dd>
               </div>
               <div>
                 <dt>Monto mínimo</dt>
@@ -46,7 +50,7 @@ export function FeaturedInstitutions({
             </dl>
             <div className={styles.cost}>
               <p className="small">
-                <span className="soft">Pagarías</span> <b>{formatDollars(institution.total)}</b>
+                <span className="soft">En total pagarías</span> <b>{formatDollars(institution.total)}</b>
               </p>
               <CostBar
                 name={institution.name}

@@ -69,7 +69,7 @@ describe('the page', () => {
     );
     const card = within(screen.getByRole('region', { name: 'Instituciones destacadas' })).getAllByRole('listitem')[0];
     const text = card?.textContent?.replaceAll('\u00a0', ' ');
-    expect(text).toContain('Tasa de interés14,95 %');
+    expect(text).toContain('Tasa de interésdesde 14,95 % nominal · TEA 16,02 %');
     expect(text).toContain('Monto mínimo$500');
     expect(text).toContain('Plazo3 a 60 meses');
   });

@@ -1,6 +1,7 @@
 import { excludedHeroSlugs } from '@cotejo/contracts/blogs';
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import type { SiteData } from '@cotejo/contracts/site-data';
+import { effectiveFromNominal } from '@cotejo/finance';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 import { estimateOffers, type Lender } from './estimate-offers.ts';
 
@@ -34,6 +35,7 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
       type,
       logo,
       minRate,
+      effectiveRate: effectiveFromNominal(minRate),
       loan: pickRange(personalLoan),
       total: priced?.cheapest.total ?? amount,
     };

@@ -112,8 +112,8 @@ export default function InstitutionPage() {
           </section>
         </div>
         <p className={`note ${styles.legend}`}>
-          Las cuotas las calculamos con la tasa que publica la institución. La tasa final la fija ella después de
-          revisar tu caso.
+          Las cuotas las calculamos con la tasa mínima de esta página. La tuya la fija la institución después de
+          evaluarte.
         </p>
       </div>
     </SitePage>

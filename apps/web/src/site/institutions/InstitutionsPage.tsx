@@ -87,7 +87,8 @@ function ListItem({
   institution: ListedInstitution;
   scale: { dearest: number; cheapest: number };
 }) {
-  const { slug, name, minRate, minAmount, maxAmount, minTerm, maxTerm, total, available, featured } = institution;
+  const { slug, name, minRate, minAmount, maxAmount, minTerm, maxTerm, total, available, featured, effectiveRate } =
+    institution;
   return (
     <li>
       <a href={`/instituciones/${slug}`} className={styles.name}>
@@ -96,7 +97,11 @@ function ListItem({
       <dl>
         <div>
           <dt>Tasa desde</dt>
-          <dd className="figure">{formatPercent(minRate)}</dd>
+          <dd>
+            <span className="figure">{formatPercent(minRate)}</span> nominal
+            <br />
+            TEA {formatPercent(effectiveRate)}
+          </dd>
         </div>
         <div>
           <dt>Monto</dt>
@@ -117,7 +122,7 @@ function ListItem({
         ) : (
           <>
             <p className="small">
-              <span className="soft">Pagarías</span> <b>{formatDollars(total)}</b>
+              <span className="soft">En total pagarías</span> <b>{formatDollars(total)}</b>
             </p>
             <CostBar
               name={name}

@@ -45,6 +45,7 @@ export function loadInstitutions(data: SiteData) {
         logo,
         minRate,
         maxRate,
+        effectiveRate: effectiveFromNominal(minRate),
         available,
         featured,
         minAmount,

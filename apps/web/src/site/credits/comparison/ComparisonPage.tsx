@@ -9,6 +9,7 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
 import shared from '../credits.module.css';
+import { rateSentence } from '../rate-words.ts';
 import { formAddress } from '../request-figures.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './comparison.module.css';
@@ -35,7 +36,6 @@ export default function ComparisonPage() {
   const { offers, refusing, goneCount, amount, term, rate, pricedAt } = useLoaderData<typeof loader>();
   const isOwnCredit = useOwnCredit(amount, term);
   const others = isOwnCredit ? '/creditos/resultados' : formAddress({ amount, term });
-  const month = formatLongDate(pricedAt).replace(/^\d+ de /, '');
   return (
     <SitePage>
       <div className={`box ${styles.page}`}>
@@ -48,8 +48,8 @@ export default function ComparisonPage() {
           <div>
             <h1>Lado a lado</h1>
             <p className="soft">
-              <b>{formatDollars(amount)}</b> a <b>{formatMonths(term)}</b>, tasa {rate === 'max' ? 'máxima' : 'mínima'}{' '}
-              de cada institución, {month}.
+              <b>{formatDollars(amount)}</b> a <b>{formatMonths(term)}</b>, a la tasa{' '}
+              {rate === 'max' ? 'máxima' : 'mínima'} de cada institución. Calculado el {formatLongDate(pricedAt)}.
             </p>
           </div>
           <div className="row no-print">
@@ -106,7 +106,7 @@ export default function ComparisonPage() {
 }
 
 function closingWords(offers: readonly ComparedOffer[], term: number, rate: 'min' | 'max'): string {
-  const rateWords = `Los totales usan la tasa ${rate === 'max' ? 'máxima' : 'mínima'}; la tuya la fija la institución después de evaluarte.`;
+  const rateWords = rateSentence(rate);
   const byTotal = [...offers].sort((left, right) => left.totalPayment - right.totalPayment);
   const [cheapest, dearest] = [byTotal[0], byTotal.at(-1)];
   if (!cheapest || !dearest) return rateWords;
@@ -124,11 +124,11 @@ async function share(): Promise<void> {
     if (typeof navigator.share === 'function') await navigator.share({ title: 'Lado a lado · cotejo', url: address });
     else {
       await navigator.clipboard.writeText(address);
-      showToast('Dirección copiada. Pégala donde quieras compartirla.', 'done');
+      showToast('Enlace copiado. Pégalo donde quieras compartirlo.', 'done');
     }
   } catch (error) {
     // Closing the share sheet is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast('No se pudo copiar. Comparte la dirección de esta página.', 'error');
+    showToast('No se pudo copiar el enlace. Copia la dirección de esta página.', 'error');
   }
 }

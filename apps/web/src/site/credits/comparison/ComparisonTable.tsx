@@ -10,6 +10,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { useChooseOffer } from '../choose-offer.ts';
 import { DecreasingGloss, EffectiveRateGloss, NominalRateGloss } from '../glosses.tsx';
 import { formAddress } from '../request-figures.ts';
+import { wantedParameter } from '../wanted-offer.ts';
 import styles from './comparison.module.css';
 import type { ComparedOffer } from './load-comparison.ts';
 
@@ -76,10 +77,12 @@ export function ComparisonTable({
             <th scope="row">
               <span className="visually-hidden">Institución</span>
             </th>
-            {offers.map(({ institution }) => (
+            {offers.map(({ institution, slug }) => (
               <th key={institution.id} scope="col">
                 <Seal institution={institution} />
-                <b>{institution.name}</b>
+                <a href={`/instituciones/${slug}`} className={styles.nameLink}>
+                  <b>{institution.name}</b>
+                </a>
                 <small className="soft">{institution.type === 'BANK' ? 'Banco' : 'Cooperativa'}</small>
                 {institution.featured && <Tag tone="featured">DESTACADO</Tag>}
               </th>
@@ -104,7 +107,7 @@ export function ComparisonTable({
             <Gloss word="TEA">
               <EffectiveRateGloss />
             </Gloss>,
-            'la cifra para comparar',
+            'tasa efectiva anual, la cifra para comparar',
             (offer) => (
               <span className={`figure ${styles.middle}`}>{formatPercent(offer.effectiveRate)}</span>
             ),
@@ -136,7 +139,7 @@ export function ComparisonTable({
           {row('Ingreso mínimo', null, ({ minIncome }) => (
             <span className="figure">{minIncome > 0 ? formatDollars(minIncome) : 'No pide'}</span>
           ))}
-          {row('Además piden o cobran', 'sin lo que piden todas', ({ requirements }) => {
+          {row('Otros requisitos y cobros', 'aparte de los que piden todas', ({ requirements }) => {
             const own = requirements.filter((requirement) => !isAskedByAll(requirement));
             if (own.length === 0) return <span className="small soft">Nada más</span>;
             return (
@@ -164,7 +167,10 @@ export function ComparisonTable({
                     ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
                   </Button>
                 ) : (
-                  <ButtonLink variant="tonal" to={formAddress({ amount, term })}>
+                  <ButtonLink
+                    variant="tonal"
+                    to={`${formAddress({ amount, term })}&${wantedParameter}=${institution.id}`}
+                  >
                     ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
                   </ButtonLink>
                 )}

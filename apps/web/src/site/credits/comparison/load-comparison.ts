@@ -6,6 +6,7 @@ import { type Comparison, readComparison } from './comparison-address.ts';
 /** One column: the offer, what the decreasing instalment would come to, and what the institution asks for. */
 export interface ComparedOffer extends Omit<Offer, 'institution'> {
   institution: Offer['institution'];
+  slug: string;
   german: { total: number; first: number; last: number };
   minTerm: number;
   maxTerm: number;
@@ -37,7 +38,13 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
       const { minTerm, maxTerm, minIncome, requirements } = institution.products.personalLoan;
       const shown = { ...offer.institution, logo: institution.logo };
       return [
-        { ...offer, institution: shown, german: germanOf(offer, asked), minTerm, maxTerm, minIncome, requirements },
+        {
+          ...offer,
+          institution: shown,
+          slug: institution.slug,
+          german: germanOf(offer, asked),
+          ...{ minTerm, maxTerm, minIncome, requirements },
+        },
       ];
     }),
   );

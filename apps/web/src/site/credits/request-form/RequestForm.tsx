@@ -20,6 +20,7 @@ import { formatDollars, formatMonths } from '#ui/format.ts';
 import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
 import type { AddressFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, nobodyText } from '../settle-figure.ts';
+import { keepWantedOffer } from '../wanted-offer.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
 import { estimatePayments } from './estimate-payments.ts';
 import { LimitChip } from './LimitChip.tsx';
@@ -60,6 +61,7 @@ export function RequestForm({
   termsVersion,
   given,
   canLookUp,
+  wanted = null,
 }: {
   catalog: OfferCatalog;
   limits: Limits;
@@ -68,6 +70,8 @@ export function RequestForm({
   given: AddressFigures;
   /** The server tells anybody the e-mail of a cédula. */
   canLookUp: boolean;
+  /** The institution a visitor chose on a comparison that was shared. */
+  wanted?: { id: string; name: string } | null;
 }) {
   const { user } = useSession();
   const limits = useLimits(renderedLimits);
@@ -92,6 +96,10 @@ export function RequestForm({
     () => estimatePayments(catalog, { amount: amount ?? 0, term: term ?? 0, income: income ?? 0, location }),
     [catalog, amount, term, income, location],
   );
+
+  useEffect(() => {
+    if (wanted) keepWantedOffer(wanted.id);
+  }, [wanted]);
 
   useEffect(() => {
     setWrong((fields) => fields.filter((field) => errors[field]));
@@ -140,6 +148,11 @@ export function RequestForm({
           onFocus={onFocus}
           onBlur={() => setFocused(null)}
         >
+          {wanted && (
+            <p className={styles.wanted}>
+              Elegiste <b>{wanted.name}</b>. Completa tus datos y seguimos.
+            </p>
+          )}
           <ErrorSummary
             level={2}
             attempt={attempt}

@@ -7,6 +7,7 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { lendersOf, prepareLenders } from '../offer-lenders.ts';
 import { readAddressFigures } from '../request-figures.ts';
+import { wantedParameter } from '../wanted-offer.ts';
 import { presentCities } from './load-cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 
@@ -21,13 +22,17 @@ export const meta: MetaFunction = () => [
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const data = context.get(siteDataContext);
+  const search = new URL(request.url).searchParams;
+  const wantedId = search.get(wantedParameter);
+  const wanted = data.institutions().find(({ id, isActive }) => isActive && id === wantedId);
   return {
+    wanted: wanted ? { id: wanted.id, name: wanted.name } : null,
     limits: data.limits() ?? fallbackLimits,
     lenders: lendersOf(data.institutions()),
     cities: presentCities(data.cities()),
     termsVersion: data.activeTerms()?.version ?? null,
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
-    given: readAddressFigures(new URL(request.url).searchParams),
+    given: readAddressFigures(search),
     canLookUp: data.settings.documentLookup === 'public',
   };
 }

@@ -35,7 +35,7 @@ export function CompareTray({
         </div>
         <p role="status">
           <b>{marked.length === 1 ? '1 marcada' : `${marked.length} marcadas`}</b>
-          <span className={styles.trayHint}>
+          <span className={left === 0 ? styles.trayFull : styles.trayHint}>
             {' · '}
             {!isEnough
               ? 'marca otra para cotejarlas'

@@ -16,7 +16,13 @@ export function LeftOut({
   if (total === 0) return null;
   return (
     <section>
-      <SectionHead title={total === 1 ? '1 quedó fuera, y por qué' : `${total} quedaron fuera, y por qué`} />
+      <SectionHead
+        title={
+          total === 1
+            ? '1 no aparece en tu lista. Te decimos por qué'
+            : `${total} no aparecen en tu lista. Te decimos por qué`
+        }
+      />
       <ul className={styles.leftOut}>
         {lines.map(({ rule, count, reason, help, change }) => (
           <li key={rule}>

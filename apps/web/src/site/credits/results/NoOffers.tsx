@@ -1,8 +1,14 @@
+import { validatedLimits } from '@cotejo/contracts/core/limits';
+import type { InstitutionType } from '@cotejo/contracts/institutions';
+import { findHighestLoan, findNearestLoan, type ReachableLoan } from '@cotejo/finance';
+import { useMemo } from 'react';
 import type { SentForm } from '#session/flow-storage.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatDollars, formatMonths } from '#ui/format.ts';
+import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
+import { type Lender, prepareLenders } from '../offer-lenders.ts';
+import { formAddress } from '../request-figures.ts';
 import type { LeftOutLine } from './explain-left-out.ts';
 import styles from './results.module.css';
 import { noOffersText } from './use-offers.ts';
@@ -10,13 +16,25 @@ import { noOffersText } from './use-offers.ts';
 /** Nobody lends that: why, and the nearest thing somebody would. */
 export function NoOffers({
   form,
+  lenders,
   leftOut,
-  hasTypeFilter,
+  type,
 }: {
   form: SentForm;
+  lenders: readonly Lender[];
   leftOut: readonly LeftOutLine[];
-  hasTypeFilter: boolean;
+  /** The filter in force. */
+  type: InstitutionType | null;
 }) {
+  const { amount, term, income, location } = form;
+  const { nearest: combination, highest } = useMemo(() => {
+    const catalog = prepareLenders(lenders);
+    const request = { amount, term, income, city: location, type };
+    return {
+      nearest: findNearestLoan(catalog, request, validatedLimits),
+      highest: findHighestLoan(catalog, request, validatedLimits),
+    };
+  }, [lenders, amount, term, income, location, type]);
   const nearest = leftOut.find(({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to);
   return (
     <EmptyState
@@ -31,12 +49,35 @@ export function NoOffers({
               {nearest.change.label}
             </ButtonLink>
           )}
+          {!nearest && combination && (
+            <ButtonLink variant="main" to={formAddress({ amount: combination.amount, term: combination.term })}>
+              Con {wordsOf(combination)} hay {formatCount(combination.count, 'opción', 'opciones')} en {location}
+            </ButtonLink>
+          )}
+          {highest && !isSame(highest, combination) && (
+            <ButtonLink to={formAddress({ amount: highest.amount, term: highest.term })}>
+              Probar con {wordsOf(highest)}
+            </ButtonLink>
+          )}
           <ButtonLink to="/creditos/solicitud">Cambiar mis datos</ButtonLink>
         </>
       }
     >
-      Con {formatDollars(form.amount)} a {formatMonths(form.term)} nadie presta en {form.location}
-      {hasTypeFilter ? ' con ese filtro' : ''}. {nearest?.help ?? 'Prueba con un monto diferente.'}
+      Con {formatDollars(amount)} a {formatMonths(term)} nadie presta en {location}
+      {type === null ? '' : ' con ese filtro'}. {nearest?.help ?? (combination ? '' : 'Prueba con un monto diferente.')}
+      {highest && (
+        <>
+          {' '}
+          Con {formatDollars(income)} al mes alcanza hasta para {wordsOf(highest)}, con una cuota que no llega al 40 %
+          de lo que ganas.
+        </>
+      )}
     </EmptyState>
   );
 }
+
+/** '$5.000 a 48 meses' */
+const wordsOf = ({ amount, term }: ReachableLoan): string => `${formatDollars(amount)} a ${formatMonths(term)}`;
+
+const isSame = (one: ReachableLoan, other: ReachableLoan | null): boolean =>
+  one.amount === other?.amount && one.term === other.term;

@@ -1,4 +1,6 @@
 import type { Offer } from '@cotejo/contracts/offers';
+import { incomeShareOf } from '@cotejo/finance';
+import { useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
@@ -10,7 +12,10 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
+import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import type { Lender } from '../offer-lenders.ts';
+import { rateSentence } from '../rate-words.ts';
+import { readWantedOffer } from '../wanted-offer.ts';
 import { CompareTray } from './CompareTray.tsx';
 import { explainLeftOut } from './explain-left-out.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -20,8 +25,10 @@ import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { OffersTable } from './OffersTable.tsx';
 import { type OfferFilters, readFilters, writeFilters } from './offer-filters.ts';
 import styles from './results.module.css';
+import { useIsPrinting } from './use-is-printing.ts';
 import { useOffers } from './use-offers.ts';
 import { useTicked } from './use-ticked.ts';
+import { WantedOffer } from './WantedOffer.tsx';
 
 /** Results page size (spec 1 §9). */
 const offersPerPage = 6;
@@ -33,6 +40,9 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
   const offers = useOffers(form, filters);
   const choice = useChooseOffer();
   const ticked = useTicked();
+  const isPrinting = useIsPrinting();
+  const title = useRef<HTMLHeadingElement>(null);
+  const slugs = useMemo(() => new Map(lenders.map(({ id, slug }) => [id, slug])), [lenders]);
   const setFilters = (chosen: OfferFilters) =>
     setSearch(writeFilters(chosen), { replace: true, preventScrollReset: true });
 
@@ -58,13 +68,16 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
   const open = all.filter((offer) => offer.available);
   const pageCount = Math.max(1, Math.ceil(all.length / offersPerPage));
   const page = Math.min(askedPage, pageCount);
-  const shown = all.slice((page - 1) * offersPerPage, page * offersPerPage);
+  const shown = isPrinting ? all : all.slice((page - 1) * offersPerPage, page * offersPerPage);
   const leftOut = explainLeftOut(lenders, form, filters, offers.data);
   const heading = formatCount(open.length, 'OPCIÓN DISPONIBLE', 'OPCIONES DISPONIBLES');
   const setPage = (target: number) => {
     setSearch(writeFilters(filters, target));
     window.scrollTo({ top: 0 });
+    // Who turned the page by keyboard reads on from the top.
+    title.current?.focus({ preventScroll: true });
   };
+  const wantedId = readWantedOffer();
 
   return (
     <>
@@ -72,9 +85,12 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
         {back}
         <header className={shared.head}>
           <div>
-            <h1>{heading}</h1>
+            <h1 ref={title} tabIndex={-1}>
+              {heading}
+            </h1>
             <p className="visually-hidden" role="status">
               {heading}
+              {pageCount > 1 && `. Página ${page} de ${pageCount}`}
             </p>
             <p className="soft">
               Para <b>{formatDollars(form.amount)}</b> a <b>{formatMonths(form.term)}</b> con ingresos de{' '}
@@ -86,18 +102,27 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
           </div>
           <Spread offers={open} />
         </header>
+        <HeavyForAll offers={open} form={form} />
+        {wantedId && <WantedOffer id={wantedId} perPage={offersPerPage} onShow={setPage} {...{ all, lenders, page }} />}
         <FilterBar filters={filters} onChange={setFilters} />
         {all.length === 0 ? (
-          <NoOffers form={form} leftOut={leftOut} hasTypeFilter={filters.type !== null} />
+          <NoOffers form={form} lenders={lenders} leftOut={leftOut} type={filters.type} />
         ) : (
           <>
             <div className={styles.order}>
               <p className="small soft">
-                De la más barata a la más cara, por lo que pagas en total. Ser destacado no cambia el puesto.
+                De la más barata a la más cara, por lo que pagas en total. {rateSentence(filters.rate)} Que una
+                institución esté destacada no cambia su lugar en la lista.
               </p>
               <CostLegend />
             </div>
-            <OffersTable offers={shown} all={all} amount={form.amount} ticked={ticked} choice={choice} />
+            <OffersTable
+              offers={shown}
+              amount={form.amount}
+              income={form.income}
+              rateFilter={filters.rate}
+              {...{ all, slugs, wantedId, ticked, choice }}
+            />
             <Pagination page={page} pageCount={pageCount} onChange={setPage}>
               {positionText(page, all, open.length)}
             </Pagination>
@@ -114,6 +139,15 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
   );
 }
 
+/** Where even the lowest instalment is too much for the income, that is said before anything else. */
+function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Offer[]; form: SentForm }) {
+  if (offers.length === 0) return null;
+  const payment = Math.min(...offers.map((offer) => offer.monthlyPayment));
+  const share = incomeShareOf(payment, income);
+  if (share === null || !isHeavyShare(share)) return null;
+  return <IncomeShareNote className={styles.heavy} {...{ payment, income, amount }} />;
+}
+
 /** What choosing well is worth, between the figures as shown. */
 function Spread({ offers }: { offers: readonly Offer[] }) {
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
@@ -123,7 +157,7 @@ function Spread({ offers }: { offers: readonly Offer[] }) {
   return (
     <p className={styles.spread}>
       <span className="figure">{formatDollars(difference)}</span>
-      <span>separan a la más barata de la más cara</span>
+      <span>de diferencia entre la más barata y la más cara</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
+import type { RateFilter } from '@cotejo/contracts/institutions';
 import type { Offer } from '@cotejo/contracts/offers';
 import clsx from 'clsx';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { CostBar, CostRuler } from '#ui/CostBar.tsx';
@@ -9,6 +10,7 @@ import { formatDollars, formatPercent } from '#ui/format.ts';
 import { InstitutionName } from '#ui/Seal.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { OfferChoice } from '../choose-offer.ts';
+import { IncomeShareLabel } from '../IncomeShare.tsx';
 import styles from './offers-table.module.css';
 import type { Ticked } from './use-ticked.ts';
 
@@ -17,6 +19,15 @@ interface RowContext {
   /** The dearest and the cheapest total of the whole result: one scale for every page. */
   scaleTotal: number;
   cheapestTotal: number;
+  /** What the person earns, dollars a month. */
+  income: number;
+  rateFilter: RateFilter | null;
+  /** Pages of the institutions, by id. */
+  slugs: ReadonlyMap<string, string>;
+  /** The institution a visitor chose before. */
+  wantedId: string | null;
+  /** One offer is not the cheapest of anything. */
+  isOnly: boolean;
   ticked: Ticked;
   choice: OfferChoice;
 }
@@ -29,10 +40,7 @@ export function OffersTable({
 }: {
   offers: readonly Offer[];
   all: readonly Offer[];
-  amount: number;
-  ticked: Ticked;
-  choice: OfferChoice;
-}) {
+} & Omit<RowContext, 'scaleTotal' | 'cheapestTotal' | 'isOnly'>) {
   const open = all.filter((offer) => offer.available);
   const scaleTotal = Math.max(...all.map((offer) => offer.totalPayment));
   const cheapestTotal = Math.min(...(open.length > 0 ? open : all).map((offer) => offer.totalPayment));
@@ -41,22 +49,34 @@ export function OffersTable({
       <caption className="visually-hidden">Ofertas ordenadas por pago total, de menor a mayor</caption>
       <thead>
         <tr>
-          <th className={`no-print ${styles.tick}`}>Cotejar</th>
-          <th>Institución</th>
-          <th className={styles.number}>Valor Cuota</th>
-          <th className={styles.number}>Tasa de interés</th>
-          <th className={styles.cost}>
+          <th scope="col" className={`no-print ${styles.tick}`}>
+            Cotejar
+          </th>
+          <th scope="col">Institución</th>
+          <th scope="col" className={styles.number}>
+            Valor Cuota
+          </th>
+          <th scope="col" className={styles.number}>
+            Tasa de interés
+          </th>
+          <th scope="col" className={styles.cost}>
             Pago Total (aprox.)
             <CostRuler scaleTotal={scaleTotal} />
           </th>
-          <th className={`no-print ${styles.action}`}>
+          <th scope="col" className={`no-print ${styles.action}`}>
             <span className="visually-hidden">Acción</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {offers.map((offer) => (
-          <OfferRow key={offer.institution.id} offer={offer} {...given} {...{ scaleTotal, cheapestTotal }} />
+          <OfferRow
+            key={offer.institution.id}
+            offer={offer}
+            {...given}
+            {...{ scaleTotal, cheapestTotal }}
+            isOnly={open.length < 2}
+          />
         ))}
       </tbody>
     </table>
@@ -64,8 +84,13 @@ export function OffersTable({
 }
 
 function OfferRow({
-  offer: { institution, monthlyPayment, rate, totalPayment, available },
+  offer: { institution, monthlyPayment, rate, effectiveRate, totalPayment, available },
   amount,
+  income,
+  rateFilter,
+  slugs,
+  wantedId,
+  isOnly,
   scaleTotal,
   cheapestTotal,
   ticked,
@@ -92,20 +117,29 @@ function OfferRow({
           />
         </label>
       </td>
-      <td className={styles.institution}>
-        <InstitutionName institution={institution} isGray={!available} />
-        {institution.featured && (
+      <th scope="row" className={styles.institution}>
+        <NameLink slug={slugs.get(institution.id)}>
+          <InstitutionName institution={institution} isGray={!available} />
+        </NameLink>
+        {(institution.featured || institution.id === wantedId) && (
           <span className={styles.badge}>
-            <Tag tone="featured">DESTACADO</Tag>
+            {institution.featured && <Tag tone="featured">DESTACADO</Tag>}{' '}
+            {institution.id === wantedId && <Tag>TU ELECCIÓN</Tag>}
           </span>
         )}
-      </td>
+      </th>
       <td className={clsx(styles.number, styles.payment)} data-label="Valor Cuota">
         <b className="figure">{formatDollars(monthlyPayment)}</b>
         <small>al mes</small>
+        <IncomeShareLabel payment={monthlyPayment} income={income} />
       </td>
       <td className={clsx(styles.number, styles.rate)} data-label="Tasa de interés">
-        <span className="figure">{formatPercent(rate)}</span>
+        <span className={styles.nominal}>
+          <small>{rateFilter === 'max' ? 'hasta' : 'desde'} </small>
+          <span className="figure">{formatPercent(rate)}</span>
+          <small> nominal</small>
+        </span>
+        <small>TEA {formatPercent(effectiveRate)}</small>
       </td>
       <td className={styles.cost} style={place}>
         <div className={styles.total}>
@@ -116,7 +150,7 @@ function OfferRow({
               {formatDollars(cost.extra)} más<span className={styles.long}> que la más barata</span>
             </span>
           ) : (
-            <span className={styles.cheapest}>{available ? 'la más barata' : ''}</span>
+            <span className={styles.cheapest}>{available && !isOnly ? 'la más barata' : ''}</span>
           )}
         </div>
         <div className={styles.rail}>
@@ -155,5 +189,16 @@ function OfferRow({
         )}
       </td>
     </tr>
+  );
+}
+
+/** The institution's own page, beside the list: what it asks for is read before anything is chosen. */
+function NameLink({ slug, children }: { slug: string | undefined; children: ReactNode }) {
+  if (slug === undefined) return children;
+  return (
+    <a className={styles.nameLink} href={`/instituciones/${slug}`} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> (requisitos y condiciones, se abre aparte)</span>
+    </a>
   );
 }

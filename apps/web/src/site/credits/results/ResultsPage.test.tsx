@@ -270,7 +270,7 @@ describe('nobody, and who was left out', () => {
       make('Andalucía', { maxTerm: 36 }),
     ]);
     open({ [search]: reply(eight, { ...noneExcluded, amount: 1, term: 1, income: 2 }) }, { lenders });
-    expect(await screen.findByRole('heading', { name: '4 quedaron fuera, y por qué' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '4 no aparecen en tu lista. Te decimos por qué' })).toBeTruthy();
     expect(screen.getByText('piden un ingreso mayor.').parentElement?.textContent).toContain(
       'Con $1.300 entra Banco del Austro; con $1.500, también Banco Bolivariano.',
     );

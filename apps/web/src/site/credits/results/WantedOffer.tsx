@@ -1,0 +1,46 @@
+import type { Offer } from '@cotejo/contracts/offers';
+import { Button } from '#ui/Button.tsx';
+import type { Lender } from '../offer-lenders.ts';
+import styles from './results.module.css';
+
+/** What became of the offer a visitor chose before signing in. */
+export function WantedOffer({
+  id,
+  all,
+  lenders,
+  perPage,
+  page,
+  onShow,
+}: {
+  id: string;
+  /** Every offer, in the order of the list. */
+  all: readonly Offer[];
+  lenders: readonly Lender[];
+  perPage: number;
+  page: number;
+  /** Turns to a page of the list. */
+  onShow: (page: number) => void;
+}) {
+  const place = all.findIndex(({ institution }) => institution.id === id);
+  const name = all[place]?.institution.name ?? lenders.find((lender) => lender.id === id)?.name;
+  if (name === undefined) return null;
+  if (place < 0)
+    return (
+      <p className={styles.wanted}>
+        Elegiste <b>{name}</b>, pero con estos datos no presta. Estas son las que sí.
+      </p>
+    );
+  const ownPage = Math.floor(place / perPage) + 1;
+  return (
+    <p className={styles.wanted}>
+      <span>
+        Elegiste <b>{name}</b>: está en el puesto {place + 1} de {all.length}.
+      </span>
+      {ownPage !== page && (
+        <Button small className="no-print" onClick={() => onShow(ownPage)}>
+          Ver su oferta
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeCreditId } from '#session/flow-storage.ts';
+import { keepForm } from '#session/pending-form.ts';
+import { userSession } from '#session/session.ts';
+import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { lendersOf } from '../offer-lenders.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderFlow } from '../testing/render-flow.tsx';
+import { noneExcluded, sampleCredit, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
+import { keepWantedOffer, readWantedOffer } from '../wanted-offer.ts';
+import ResultsPage from './ResultsPage.tsx';
+
+const search = 'GET /credits/search';
+const eight = Array.from({ length: 8 }, (_, index) => sampleOffer(`Banco ${index + 1}`, 10_349 + index * 46));
+const reply = (data: unknown, excluded = noneExcluded) => ({ data, excluded });
+
+async function open(
+  data: unknown = eight,
+  { entry = '/creditos/resultados', lenders = lendersOf([]), excluded = noneExcluded, others = {} } = {},
+) {
+  const api = fakeApi({ [search]: reply(data, excluded), ...others });
+  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ lenders }) }]);
+  await screen.findByRole('heading', { level: 1, name: /OPCI/ });
+  return api;
+}
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const row = (name: RegExp) => within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement);
+const names = () => screen.queryAllByRole('rowheader').map((header) => header.querySelector('b')?.textContent);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signInMaria();
+  keepForm(sentForm);
+  storeCreditId('credit-1');
+  window.scrollTo = vi.fn();
+});
+afterEach(() => {
+  userSession.forget();
+  vi.unstubAllGlobals();
+});
+
+describe('an offer in the list', () => {
+  it('heads its row with the institution, so that each figure is heard with whose it is', async () => {
+    await open();
+    expect(names()).toEqual(['Banco 1', 'Banco 2', 'Banco 3', 'Banco 4', 'Banco 5', 'Banco 6']);
+    for (const header of screen.getAllByRole('rowheader')) expect(header.getAttribute('scope')).toBe('row');
+  });
+
+  it('says from which nominal rate on, and the effective one beside it', async () => {
+    await open();
+    const cell = row(/Banco 1/)
+      .getByText(/TEA/)
+      .closest('td');
+    expect(plain(cell?.textContent)).toBe('desde 13,25 % nominalTEA 14,09 %');
+    expect(screen.getByText(/usan la tasa mínima de cada institución; la tuya la fija la institución/)).toBeTruthy();
+  });
+
+  it('says up to which one where the highest rate counts', async () => {
+    await open(eight, { entry: '/creditos/resultados?tasa=max' });
+    expect(
+      plain(
+        row(/Banco 1/)
+          .getByText(/TEA/)
+          .closest('td')?.textContent,
+      ),
+    ).toBe('hasta 13,25 % nominalTEA 14,09 %');
+    expect(screen.getByText(/usan la tasa máxima de cada institución/)).toBeTruthy();
+  });
+
+  it('leads to the page of its institution beside the list', async () => {
+    const lender = { ...sampleInstitution({ name: 'Banco 1', minRate: 13.25, slug: 'banco-1' }), id: 'id-Banco 1' };
+    await open(eight, { lenders: lendersOf([lender]) });
+    const link = row(/Banco 1/).getByRole('link', { name: /Banco 1/ });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/instituciones/banco-1', '_blank']);
+    // Of an institution that the page does not know there is only the name.
+    expect(row(/Banco 2/).queryByRole('link')).toBeNull();
+  });
+
+  it('says what part of the income its instalment takes', async () => {
+    await open();
+    expect(plain(row(/Banco 1/).getByText(/de lo que ganas/).textContent)).toBe('18 % de lo que ganas');
+    expect(screen.queryByText(/Casi nadie la aprueba/)).toBeNull();
+  });
+
+  it('warns over the list where even the lowest instalment is too much', async () => {
+    keepForm({ ...sentForm, income: 300 });
+    await open();
+    expect(plain(screen.getByText(/Casi nadie la aprueba/).textContent)).toBe(
+      'Esta cuota es el 72 % de lo que ganas. Casi nadie la aprueba; con $3.500 sería el 31 %.',
+    );
+  });
+
+  it('is the cheapest of several, and of nothing where it is the only one', async () => {
+    await open();
+    expect(row(/Banco 1/).getByText('la más barata')).toBeTruthy();
+    expect(row(/Banco 2/).queryByText('la más barata')).toBeNull();
+  });
+
+  it('is not called the cheapest where it is the only one', async () => {
+    await open(eight.slice(0, 1));
+    expect(names()).toEqual(['Banco 1']);
+    expect(screen.queryByText('la más barata')).toBeNull();
+  });
+});
+
+describe('pages of the list', () => {
+  it('moves the focus to the heading and says which page it is', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(names()).toEqual(['Banco 7', 'Banco 8']));
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(document.activeElement).toBe(heading);
+    const said = screen.getAllByRole('status').map((status) => plain(status.textContent));
+    expect(said).toContain('8 OPCIONES DISPONIBLES. Página 2 de 2');
+  });
+
+  it('prints every offer, and has its pages again afterwards', async () => {
+    await open();
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(names()).toHaveLength(8);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(names()).toHaveLength(6);
+  });
+});
+
+describe('what a visitor chose before', () => {
+  const choice = () => screen.getByText(/^Elegiste/, { selector: 'p, span' });
+
+  it('is marked, and its page is one press away', async () => {
+    keepWantedOffer('id-Banco 8');
+    await open();
+    expect(choice().textContent).toBe('Elegiste Banco 8: está en el puesto 8 de 8.');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver su oferta' }));
+    await waitFor(() => expect(names()).toEqual(['Banco 7', 'Banco 8']));
+    expect(row(/Banco 8/).getByText('TU ELECCIÓN')).toBeTruthy();
+    expect(row(/Banco 7/).queryByText('TU ELECCIÓN')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ver su oferta' })).toBeNull();
+  });
+
+  it('is told to lend no such thing where it does not', async () => {
+    const lender = sampleInstitution({ name: 'Banco Bolivariano', minRate: 15 });
+    keepWantedOffer(lender.id);
+    await open(eight, { lenders: lendersOf([lender]) });
+    expect(choice().textContent).toContain('Elegiste Banco Bolivariano, pero con estos datos no presta.');
+  });
+
+  it('is forgotten once an offer is chosen', async () => {
+    keepWantedOffer('id-Banco 2');
+    await open(eight, { others: { 'POST /credits/credit-1/status': { data: sampleCredit() } } });
+    await userEvent.click(screen.getByRole('button', { name: /LO QUIERO! Banco 1$/ }));
+    await screen.findByTestId('elsewhere');
+    expect(readWantedOffer()).toBeNull();
+  });
+});
+
+describe('nobody lends that', () => {
+  const make = (name: string, given: object) => {
+    const loan = sampleInstitution({ name, minRate: 15 }).products.personalLoan;
+    return sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...given } } });
+  };
+
+  it('offers the nearest amount and term together where one alone is not enough, and the highest for the income', async () => {
+    keepForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
+    const lenders = lendersOf([
+      make('Cooperativa Uno', { maxAmount: 5_000, maxTerm: 48 }),
+      make('Cooperativa Dos', { maxAmount: 5_000, maxTerm: 48 }),
+      make('Cooperativa Tres', { maxAmount: 9_000, maxTerm: 60, minIncome: 900 }),
+    ]);
+    await open([], { lenders, excluded: { ...noneExcluded, amount: 3 } });
+    const nearest = screen.getByRole('link', { name: /^Con \$5\.000 a 48\s*meses hay 2\s*opciones en Quito$/ });
+    expect(nearest.getAttribute('href')).toBe('/creditos/solicitud?monto=5000&plazo=48');
+    expect(
+      screen.getByText(/Con \$460 al mes alcanza hasta para \$5\.000 a 34\s*meses, con una cuota que no llega al 40 %/),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Probar con \$5\.000 a 34\s*meses$/ }).getAttribute('href')).toBe(
+      '/creditos/solicitud?monto=5000&plazo=34',
+    );
+  });
+
+  it('offers the single change where one is enough', async () => {
+    const lenders = lendersOf([make('Cooperativa Uno', { maxTerm: 36 })]);
+    await open([], { lenders, excluded: { ...noneExcluded, term: 1 } });
+    expect(screen.getAllByRole('link', { name: /^Probar con 36\s*meses$/ })).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: /hay \d+\s*opci/ })).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import { readTab, writeTab } from '#session/stored.ts';
+
+/** Name in the address of the form: the institution a visitor chose before there was a request to choose for. */
+export const wantedParameter = 'institucion';
+
+const key = 'wantedInstitutionId';
+
+/** Keeps, for this tab, what a visitor chose: the results mark it. */
+export function keepWantedOffer(institutionId: string): void {
+  writeTab(key, institutionId);
+}
+
+export const readWantedOffer = (): string | null => readTab(key) || null;
+
+/** Something was chosen for good. */
+export function forgetWantedOffer(): void {
+  writeTab(key, null);
+}
