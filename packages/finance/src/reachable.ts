@@ -12,6 +12,8 @@ export interface ReachableLoan {
   term: number;
   /** Institutions that take applications and lend that, all else as asked for. */
   count: number;
+  /** The lowest instalment among them, dollars. */
+  monthlyPayment: number;
 }
 
 /** Amounts are proposed in steps of this many cents, as the slider moves. */
@@ -126,10 +128,10 @@ function withCount(
   { amount, term }: { amount: number; term: number },
 ): ReachableLoan {
   const query = queryOf({ ...request, amount, term });
-  const lending = catalog.active.filter(
-    (entry) => entry.summary.available && findFailedEntryRule(entry, query) === null,
-  );
-  return { amount, term, count: lending.length };
+  const payments = catalog.active
+    .filter((entry) => entry.summary.available && findFailedEntryRule(entry, query) === null)
+    .map((entry) => priceOffer(entry, query).monthlyPayment);
+  return { amount, term, count: payments.length, monthlyPayment: Math.min(...payments) };
 }
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>

@@ -12,6 +12,9 @@ export const missingFigureTexts: Record<FigureField, string> = {
 /** What is said where no institution lends the amount at the term. */
 export const nobodyText = 'Con ese monto y ese plazo no encontramos quien preste. Prueba con menos monto o más meses.';
 
+/** The same where there is one line. */
+export const nobodyInShort = 'Nadie presta ese monto a ese plazo.';
+
 const words: Record<FigureField, { show: (value: number) => string; that: string; whole: string }> = {
   amount: { show: formatDollars, that: 'ese monto', whole: 'Comparamos en dólares enteros' },
   term: { show: formatMonths, that: 'ese plazo', whole: 'El plazo va en meses enteros' },

@@ -19,7 +19,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { formatDollars, formatMonths } from '#ui/format.ts';
 import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
 import type { AddressFigures } from '../request-figures.ts';
-import { type FigureField, missingFigureTexts, nobodyText } from '../settle-figure.ts';
+import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from '../settle-figure.ts';
 import { keepWantedOffer } from '../wanted-offer.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
 import { estimatePayments } from './estimate-payments.ts';
@@ -216,7 +216,13 @@ export function RequestForm({
         </form>
         {canEstimate && <EstimatePanel estimate={estimate} figures={{ amount, term, income }} without={without} />}
       </div>
-      {canEstimate && <EstimateStrip estimate={estimate} figures={{ amount, term, income }} without={without} />}
+      {canEstimate && (
+        <EstimateStrip
+          estimate={estimate}
+          figures={{ amount, term, income }}
+          without={without === nobodyText ? nobodyInShort : without}
+        />
+      )}
       <Suspense fallback={null}>
         {isTermsOpen && <TermsDialog onClose={() => setIsTermsOpen(false)} />}
         {submission.isLoginOpen && (

@@ -1,12 +1,13 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { InstitutionType } from '@cotejo/contracts/institutions';
-import { findHighestLoan, findNearestLoan, type ReachableLoan } from '@cotejo/finance';
+import { findHighestLoan, findNearestLoan, incomeShareOf, type ReachableLoan } from '@cotejo/finance';
 import { useMemo } from 'react';
 import type { SentForm } from '#session/flow-storage.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
+import { isHeavyShare } from '../IncomeShare.tsx';
 import { type Lender, prepareLenders } from '../offer-lenders.ts';
 import { formAddress } from '../request-figures.ts';
 import type { LeftOutLine } from './explain-left-out.ts';
@@ -35,6 +36,9 @@ export function NoOffers({
       highest: findHighestLoan(catalog, request, validatedLimits),
     };
   }, [lenders, amount, term, income, location, type]);
+  // What is nearest and yet no income carries is no way out.
+  const share = combination && incomeShareOf(combination.monthlyPayment, income);
+  const way = highest && share !== null && isHeavyShare(share) ? highest : combination;
   const nearest = leftOut.find(({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to);
   return (
     <EmptyState
@@ -49,12 +53,12 @@ export function NoOffers({
               {nearest.change.label}
             </ButtonLink>
           )}
-          {!nearest && combination && (
-            <ButtonLink variant="main" to={formAddress({ amount: combination.amount, term: combination.term })}>
-              Con {wordsOf(combination)} hay {formatCount(combination.count, 'opción', 'opciones')} en {location}
+          {!nearest && way && (
+            <ButtonLink variant="main" to={formAddress({ amount: way.amount, term: way.term })}>
+              Con {wordsOf(way)} hay {formatCount(way.count, 'opción', 'opciones')} en {location}
             </ButtonLink>
           )}
-          {highest && !isSame(highest, combination) && (
+          {highest && highest !== way && (
             <ButtonLink to={formAddress({ amount: highest.amount, term: highest.term })}>
               Probar con {wordsOf(highest)}
             </ButtonLink>
@@ -64,7 +68,7 @@ export function NoOffers({
       }
     >
       Con {formatDollars(amount)} a {formatMonths(term)} nadie presta en {location}
-      {type === null ? '' : ' con ese filtro'}. {nearest?.help ?? (combination ? '' : 'Prueba con un monto diferente.')}
+      {type === null ? '' : ' con ese filtro'}. {nearest?.help ?? (way ? '' : 'Prueba con un monto diferente.')}
       {highest && (
         <>
           {' '}
@@ -78,6 +82,3 @@ export function NoOffers({
 
 /** '$5.000 a 48 meses' */
 const wordsOf = ({ amount, term }: ReachableLoan): string => `${formatDollars(amount)} a ${formatMonths(term)}`;
-
-const isSame = (one: ReachableLoan, other: ReachableLoan | null): boolean =>
-  one.amount === other?.amount && one.term === other.term;

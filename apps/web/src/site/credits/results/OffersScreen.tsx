@@ -111,8 +111,7 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
           <>
             <div className={styles.order}>
               <p className="small soft">
-                De la más barata a la más cara, por lo que pagas en total. {rateSentence(filters.rate)} Que una
-                institución esté destacada no cambia su lugar en la lista.
+                De la más barata a la más cara, por lo que pagas en total. {rateSentence(filters.rate)}
               </p>
               <CostLegend />
             </div>
@@ -123,6 +122,9 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
               rateFilter={filters.rate}
               {...{ all, slugs, wantedId, ticked, choice }}
             />
+            <p className={`small soft ${styles.fair}`}>
+              Que una institución esté destacada no cambia su lugar en la lista.
+            </p>
             <Pagination page={page} pageCount={pageCount} onChange={setPage}>
               {positionText(page, all, open.length)}
             </Pagination>

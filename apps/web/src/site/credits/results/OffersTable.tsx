@@ -137,9 +137,8 @@ function OfferRow({
         <span className={styles.nominal}>
           <small>{rateFilter === 'max' ? 'hasta' : 'desde'} </small>
           <span className="figure">{formatPercent(rate)}</span>
-          <small> nominal</small>
         </span>
-        <small>TEA {formatPercent(effectiveRate)}</small>
+        <small> nominal · TEA {formatPercent(effectiveRate)}</small>
       </td>
       <td className={styles.cost} style={place}>
         <div className={styles.total}>

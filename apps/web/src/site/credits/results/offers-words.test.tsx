@@ -53,7 +53,7 @@ describe('an offer in the list', () => {
     const cell = row(/Banco 1/)
       .getByText(/TEA/)
       .closest('td');
-    expect(plain(cell?.textContent)).toBe('desde 13,25 % nominalTEA 14,09 %');
+    expect(plain(cell?.textContent)).toBe('desde 13,25 % nominal · TEA 14,09 %');
     expect(screen.getByText(/usan la tasa mínima de cada institución; la tuya la fija la institución/)).toBeTruthy();
   });
 
@@ -65,7 +65,7 @@ describe('an offer in the list', () => {
           .getByText(/TEA/)
           .closest('td')?.textContent,
       ),
-    ).toBe('hasta 13,25 % nominalTEA 14,09 %');
+    ).toBe('hasta 13,25 % nominal · TEA 14,09 %');
     expect(screen.getByText(/usan la tasa máxima de cada institución/)).toBeTruthy();
   });
 
@@ -177,6 +177,14 @@ describe('nobody lends that', () => {
     expect(screen.getByRole('link', { name: /^Probar con \$5\.000 a 34\s*meses$/ }).getAttribute('href')).toBe(
       '/creditos/solicitud?monto=5000&plazo=34',
     );
+  });
+
+  it('offers no loan that the income does not carry', async () => {
+    keepForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
+    const lenders = lendersOf([make('Cooperativa Uno', { maxAmount: 25_000, maxTerm: 60 })]);
+    await open([], { lenders, excluded: { ...noneExcluded, amount: 1 } });
+    const ways = screen.getAllByRole('link', { name: /\d+\s*meses/ }).map((link) => plain(link.textContent));
+    expect(ways).toEqual(['Con $7.700 a 60 meses hay 1 opción en Quito']);
   });
 
   it('offers the single change where one is enough', async () => {
