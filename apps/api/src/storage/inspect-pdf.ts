@@ -1,124 +1,249 @@
-import { inflateSync } from 'node:zlib';
 import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  createInflater,
+  findStreamData,
+  holdsObjects,
+  isPictureOrFont,
+  isPlainFlate,
+  liesOutside,
+  nameOf,
+} from './pdf-streams.ts';
+import {
+  type Allowance,
+  decodedAt,
+  isBlank,
+  isDigit,
+  isRegular,
+  isWhole,
+  PdfMalformed,
+  PdfTooComplex,
+  type PdfValue,
+  PdfValueReader,
+} from './pdf-values.ts';
 
-// A PDF is stored as it came, so what it may carry is bounded instead. This is no reader: it looks for the names of
-// everything that acts or hides, in the places where a reader would find them.
+// A PDF is stored as it came, so what it may carry is bounded instead. This is no reader: readers begin at the end and go
+// by addresses, which lead into comments, texts and other objects too. So every place where an object could begin is read
+// as one, and the names of everything that acts or hides are refused wherever they stand.
 
 const notPdf = 'El PDF está dañado o incompleto. Guárdalo de nuevo y vuelve a subirlo.';
 const protectedPdf = 'El PDF está protegido con contraseña. Guárdalo sin protección y vuelve a subirlo.';
 const activePdf =
   'El PDF contiene programas o archivos incrustados. Imprímelo como PDF o súbelo como imagen, y vuelve a intentarlo.';
+const complexPdf =
+  'El PDF es demasiado complejo para revisarlo. Imprímelo como PDF o súbelo como imagen, y vuelve a intentarlo.';
 
-const activeName = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA)(?![A-Za-z0-9])/;
-const scriptName = /\/JS(?![A-Za-z0-9_-])/;
-const encryptName = /\/Encrypt(?![A-Za-z0-9])/;
-const filling = new Set([...'\0\t\n\f\r '].map((mark) => mark.charCodeAt(0)));
-const endOfFile = '%%EOF';
-const objectStreamName = /\/ObjStm(?![A-Za-z0-9])/g;
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-const maximumInflatedBytes = 64 * 1024 * 1024;
+// They never occur by chance: refused in comments, texts and the data of streams too.
+const activeNames = words(
+  'JavaScript EmbeddedFile EmbeddedFiles RichMedia XFA GoToR GoToE SubmitForm ImportData Rendition',
+);
+const encryptName = 'Encrypt';
+const soughtNames = [...activeNames, encryptName].map((name) => Buffer.from(name, 'latin1'));
+const firstLetters = new Uint8Array(256);
+for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
+// Short, or words of addresses too: refused where an object says them. /AA holds actions for events, /EF the files of an
+// annotation.
+const activeEntries = words('JS Launch Movie Sound FileAttachment 3D');
+const activeKeys = words('AA EF');
+
+const slash = 0x2f;
+const hash = 0x23;
+const endOfFile = Buffer.from('%%EOF', 'latin1');
+const objectKeyword = Buffer.from('obj', 'latin1');
+const trailerKeyword = Buffer.from('trailer', 'latin1');
+const zipEnd = Buffer.from('PK\x05\x06', 'latin1');
+const zipTailBytes = 65_557;
 
 /**
- * Lets a plain PDF pass. Time is linear in the size, and what is inflated is bounded.
+ * Lets a plain PDF pass. Every byte is read a bounded number of times, at most 16 MiB are inflated, and what would
+ * ask for more is refused: time and memory grow with the size of the file and with nothing else.
  *
- * @throws DomainError FILE_TYPE_INVALID when it is cut or followed by other bytes, encrypted, or holds scripts, programs
- *   or embedded files, also when their names are written in hex or packed in an object stream.
+ * @throws DomainError FILE_TYPE_INVALID when it is cut or followed by other bytes, encrypted, or holds scripts, programs,
+ *   actions without a click, embedded or outside files, also when their names are written in hex or packed in an object stream.
  */
 export function inspectPdf(bytes: Buffer): void {
-  const raw = bytes.toString('latin1');
-  if (!raw.startsWith('%PDF-') || !withoutFilling(raw).endsWith(endOfFile) || isAlsoZip(bytes)) refuse(notPdf);
-  const source = decodeNames(raw);
-  if (encryptName.test(source)) refuse(protectedPdf);
-  if (activeName.test(source)) refuse(activePdf);
-
-  let inflatedBytes = 0;
-  let namedStreams = 0;
-  for (const part of splitStreams(raw)) {
-    const dictionary = decodeNames(part.outside);
-    // Three bytes occur by chance inside compressed pictures, so /JS counts only outside of them.
-    if (scriptName.test(dictionary)) refuse(activePdf);
-    const own = dictionary.slice(dictionary.lastIndexOf('obj'));
-    const timesNamed = count(own, objectStreamName);
-    // Some readers take a stream for objects by these two entries alone.
-    const holdsObjects = timesNamed > 0 || (/\/First(?![A-Za-z])/.test(own) && /\/N(?![A-Za-z])/.test(own));
-    if (part.stream === null || !holdsObjects) continue;
-    namedStreams += timesNamed;
-    const objects = inflate(part.stream, own, maximumInflatedBytes - inflatedBytes);
-    inflatedBytes += objects.length;
-    const names = decodeNames(objects.toString('latin1'));
-    if (activeName.test(names) || scriptName.test(names)) refuse(activePdf);
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-', 'latin1')) || !endsAsPdf(bytes) || isAlsoZip(bytes))
+    refuse(notPdf);
+  const found = findNames(bytes);
+  if (found.has(encryptName)) refuse(protectedPdf);
+  if (saysActive(found)) refuse(activePdf);
+  try {
+    inspectObjects(bytes);
+  } catch (error) {
+    if (error instanceof PdfMalformed) refuse(notPdf);
+    if (error instanceof PdfTooComplex) refuse(complexPdf);
+    throw error;
   }
-  // One that was named but not looked through is hidden from this search, and so perhaps from none of the readers.
-  if (namedStreams !== count(source, objectStreamName)) refuse(notPdf);
 }
-
-/** Simple writers leave out the cross-references, which readers rebuild, and some fill the file up with blanks or zeros. */
-function withoutFilling(raw: string): string {
-  let end = raw.length;
-  while (end > 0 && filling.has(raw.charCodeAt(end - 1))) end -= 1;
-  return raw.slice(0, end);
-}
-
-const count = (text: string, name: RegExp): number => text.match(name)?.length ?? 0;
 
 function refuse(message: string): never {
   throw new DomainError('FILE_TYPE_INVALID', { message });
 }
 
-/** `/J#61vaScript` is `/JavaScript` to a reader. */
-const decodeNames = (text: string): string =>
-  text.includes('#')
-    ? text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text;
-
-/** Each stretch outside streams with the stream that follows it; the last has none. */
-function* splitStreams(raw: string): Generator<{ outside: string; stream: Buffer | null }> {
-  let position = 0;
-  for (;;) {
-    const keyword = findStream(raw, position);
-    if (keyword === null) {
-      yield { outside: raw.slice(position), stream: null };
-      return;
-    }
-    const end = raw.indexOf('endstream', keyword.dataStart);
-    if (end === -1) refuse(notPdf);
-    yield {
-      outside: raw.slice(position, keyword.start),
-      stream: Buffer.from(raw.slice(keyword.dataStart, end), 'latin1'),
-    };
-    position = end + 'endstream'.length;
-  }
-}
-
-function findStream(raw: string, from: number): { start: number; dataStart: number } | null {
-  for (let at = raw.indexOf('stream', from); at !== -1; at = raw.indexOf('stream', at + 6)) {
-    const after = raw[at + 6];
-    if (after !== '\n' && after !== '\r') continue;
-    if (!/>>\s*$/.test(raw.slice(Math.max(0, at - 16), at))) continue;
-    return { start: at, dataStart: at + 6 + (raw.startsWith('\r\n', at + 6) ? 2 : 1) };
-  }
-  return null;
-}
-
-/** Objects packed with anything but plain Flate cannot be looked through, and no common program writes them. */
-function inflate(stream: Buffer, own: string, limitBytes: number): Buffer {
-  const filter = /\/Filter\s*(\[[^\]]*\]|\/[A-Za-z0-9]+)/.exec(own)?.[1];
-  if (filter === undefined && !own.includes('/Filter')) return stream;
-  const isPlainFlate = filter !== undefined && /^\[?\s*\/(?:FlateDecode|Fl)\s*\]?$/.test(filter);
-  if (!isPlainFlate || /\/Predictor\s+(?!1\b)/.test(own)) refuse(notPdf);
-  try {
-    return inflateSync(stream, { maxOutputLength: Math.max(1, limitBytes) });
-  } catch {
-    return refuse(notPdf);
-  }
+/** Simple writers leave out the cross-references, which readers rebuild, and some fill the file up with blanks or zeros. */
+function endsAsPdf(bytes: Buffer): boolean {
+  let end = bytes.length;
+  while (end > 0 && isBlank(bytes[end - 1])) end -= 1;
+  return bytes.subarray(Math.max(0, end - endOfFile.length), end).equals(endOfFile);
 }
 
 /** A ZIP archive is read from its end: its last record says how many bytes follow it. */
 function isAlsoZip(bytes: Buffer): boolean {
-  const record = Buffer.from('PK\x05\x06', 'latin1');
-  for (let at = bytes.lastIndexOf(record); at !== -1 && bytes.length - at <= 65_557; ) {
-    if (at + 22 <= bytes.length && bytes.readUInt16LE(at + 20) === bytes.length - at - 22) return true;
-    at = at === 0 ? -1 : bytes.lastIndexOf(record, at - 1);
+  const tail = bytes.subarray(Math.max(0, bytes.length - zipTailBytes));
+  for (let at = tail.indexOf(zipEnd); at !== -1; at = tail.indexOf(zipEnd, at + 1)) {
+    if (at + 22 <= tail.length && tail.readUInt16LE(at + 20) === tail.length - at - 22) return true;
   }
   return false;
+}
+
+/** Which of the sought names stand anywhere, also in hex: `/J#61vaScript` is `/JavaScript` to a reader. */
+function findNames(bytes: Buffer): Set<string> {
+  const found = new Set<string>();
+  const name = Buffer.alloc(Math.max(...soughtNames.map(({ length }) => length)) + 1);
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== slash) continue;
+    const mayBegin = bytes[at + 1] === hash || firstLetters[bytes[at + 1] ?? 0] === 1;
+    if (!mayBegin) continue;
+    let length = 0;
+    for (let next = at + 1; length < name.length && isRegular(bytes[next]); length += 1) {
+      const decoded = decodedAt(bytes, next);
+      // To some readers a name ends with a zero.
+      if (decoded === 0) break;
+      name[length] = decoded === -1 ? (bytes[next] ?? 0) : decoded;
+      next += decoded === -1 ? 1 : 3;
+    }
+    const sought = soughtNames.find((each) => each.length === length && stands(name, 0, each));
+    if (sought) found.add(sought.toString('latin1'));
+  }
+  return found;
+}
+
+const saysActive = (found: ReadonlySet<string>): boolean => [...found].some((name) => activeNames.has(name));
+
+function inspectObjects(bytes: Buffer): void {
+  const allowance: Allowance = { bytes: bytes.length * 1.25 + 64 * 1024 };
+  const reader = new PdfValueReader(bytes, allowance, refuseActive);
+  const inflate = createInflater(bytes);
+  const opening = createOpeningRule();
+
+  for (let at = 0; at < bytes.length; at += 1) {
+    const isTrailer = stands(bytes, at, trailerKeyword);
+    if (!isTrailer && !isObjectStart(bytes, at)) continue;
+    reader.position = at + (isTrailer ? trailerKeyword : objectKeyword).length;
+    const value = reader.readContainer();
+    if (value === null) continue;
+    opening.look(value);
+    if (isTrailer) continue;
+    opening.define(numberOfObject(bytes, at), value);
+    if (value.kind !== 'dictionary') continue;
+    const dataStart = findStreamData(bytes, reader);
+    if (dataStart === null) continue;
+    const { entries } = value;
+    if (liesOutside(entries)) refuse(activePdf);
+    const isPacked = holdsObjects(entries);
+    if (isPacked && !isPlainFlate(entries)) refuse(notPdf);
+    if (!isPacked && (!isPlainFlate(entries) || isPictureOrFont(entries))) continue;
+    const data = inflate(dataStart);
+    if (data !== null && saysActive(findNames(data))) refuse(activePdf);
+    if (!isPacked) continue;
+    if (data === null) refuse(notPdf);
+    allowance.bytes += data.length * 1.25;
+    for (const [number, object] of readPacked(data, entries, allowance)) {
+      opening.look(object);
+      opening.define(number, object);
+    }
+  }
+  opening.refuseAction();
+}
+
+/** The word `obj` as a reader meets it: behind a number, a blank or a comment. */
+function isObjectStart(bytes: Buffer, at: number): boolean {
+  if (!stands(bytes, at, objectKeyword)) return false;
+  const before = bytes[at - 1];
+  return isBlank(before) || isDigit(before) || before === 0x2d || before === 0x2e;
+}
+
+function stands(bytes: Buffer, at: number, word: Buffer): boolean {
+  for (let index = 0; index < word.length; index += 1) if (bytes[at + index] !== word[index]) return false;
+  return true;
+}
+
+/** The number of the object whose keyword stands at `at`; null when something else than two numbers stands before it. */
+function numberOfObject(bytes: Buffer, at: number): number | null {
+  let end = at;
+  const back = (is: (byte: number | undefined) => boolean): number => {
+    const from = end;
+    while (from - end < 16 && is(bytes[end - 1])) end -= 1;
+    return from - end;
+  };
+  back(isBlank);
+  if (back(isDigit) === 0 || back(isBlank) === 0) return null;
+  const numberEnd = end;
+  return back(isDigit) === 0 ? null : Number(bytes.latin1Slice(end, numberEnd));
+}
+
+function refuseActive(name: string, isKey: boolean): void {
+  if (activeEntries.has(name) || activeNames.has(name) || (isKey && activeKeys.has(name))) refuse(activePdf);
+}
+
+/** The objects of an object stream, read where its header says that they begin. */
+function* readPacked(
+  data: Buffer,
+  entries: ReadonlyMap<string, PdfValue>,
+  allowance: Allowance,
+): Generator<[number: number, object: PdfValue]> {
+  const [count, first] = ['N', 'First'].map((key) => wholeNumber(entries.get(key)));
+  if (count === undefined || first === undefined) throw new PdfMalformed('no count or no beginning');
+  const header = new PdfValueReader(data, allowance, refuseActive);
+  const object = new PdfValueReader(data, allowance, refuseActive);
+  for (let index = 0; index < count; index += 1) {
+    const number = header.readInteger();
+    object.position = first + header.readInteger();
+    const value = object.readContainer();
+    if (value !== null) yield [number, value];
+  }
+}
+
+const wholeNumber = (value: PdfValue | undefined): number | undefined =>
+  value?.kind === 'number' && isWhole(value.value) ? value.value : undefined;
+
+/** What happens when a document is opened: it may go to one of its own pages, and do nothing else. */
+function createOpeningRule() {
+  const isDestination = new Map<number, boolean>();
+  const asked = new Set<number>();
+  let areUnnumberedDestinations = true;
+
+  const judge = (action: PdfValue | undefined): void => {
+    if (action?.kind === 'reference') asked.add(action.object);
+    else if (action?.kind === 'dictionary' && !goesToOwnPage(action)) refuse(activePdf);
+  };
+
+  return {
+    /** Looks for such a thing in a value. */
+    look(value: PdfValue): void {
+      forEachDictionary(value, (entries) => judge(entries.get('OpenAction')));
+    },
+    /** Takes note of an object that an opening may name; its number is null where none can be told. */
+    define(number: number | null, value: PdfValue): void {
+      const isAllowed = goesToOwnPage(value);
+      if (number === null) areUnnumberedDestinations &&= isAllowed;
+      else isDestination.set(number, isAllowed && (isDestination.get(number) ?? true));
+    },
+    refuseAction(): void {
+      if (asked.size > 0 && !areUnnumberedDestinations) refuse(activePdf);
+      for (const number of asked) if (isDestination.get(number) !== true) refuse(activePdf);
+    },
+  };
+}
+
+/** A destination, or an action that goes to one and to nothing after it. */
+const goesToOwnPage = (value: PdfValue): boolean =>
+  value.kind === 'array' ||
+  (value.kind === 'dictionary' && nameOf(value.entries.get('S')) === 'GoTo' && !value.entries.has('Next'));
+
+function forEachDictionary(value: PdfValue, visit: (entries: ReadonlyMap<string, PdfValue>) => void): void {
+  if (value.kind !== 'dictionary') return;
+  visit(value.entries);
+  for (const entry of value.entries.values()) forEachDictionary(entry, visit);
 }

@@ -1,0 +1,211 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type PdfPart, packedObjects, pdfOf } from '#testing/pdf-parts.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+
+const verdictOn = (bytes: Buffer): string => {
+  try {
+    inspectPdf(bytes);
+    return 'taken';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+const active = expect.stringMatching(/programas o archivos incrustados/);
+const damaged = expect.stringMatching(/dañado o incompleto/);
+const complex = expect.stringMatching(/demasiado complejo/);
+const script = '<</S/JavaScript/JS(app.alert\\("hola"\\))>>';
+const rootOpening = (action: string) => `<</Type/Catalog/Pages 2 0 R/OpenAction ${action}>>`;
+const stream = (text: string, data: Buffer | string = 'x'): PdfPart => ({ text, stream: Buffer.from(data) });
+
+describe('what an ordinary PDF holds', () => {
+  it.each<[string, Buffer]>([
+    ['nothing but a page', pdfOf()],
+    ['an opening at a page', pdfOf([], rootOpening('[3 0 R/XYZ null null 0]'))],
+    ['an opening that goes to a page', pdfOf([], rootOpening('<</S/GoTo/D[3 0 R/Fit]>>'))],
+    [
+      'an opening elsewhere in the file',
+      pdfOf([{ text: '<</Type/Action/S/GoTo/D[3 0 R/Fit]>>' }], rootOpening('4 0 R')),
+    ],
+    ['an opening packed away', pdfOf([packedObjects([[9, '<</S/GoTo/D[3 0 R/Fit]>>']])], rootOpening('9 0 R'))],
+    [
+      'a link whose address says a dangerous word',
+      pdfOf([{ text: '<</S/URI/URI(https://a.ec/JS/AA/Launch/Sound/x)>>' }]),
+    ],
+    ['a title that says obj', pdfOf([{ text: '<</Title(un obj, el objeto (y otro obj))>>' }])],
+    [
+      'packed objects',
+      pdfOf([
+        packedObjects([
+          [8, '<</Title(Rol)>>'],
+          [9, '[1 0 R 2 0 R]'],
+          [10, '/Name'],
+          [11, '12'],
+        ]),
+      ]),
+    ],
+    [
+      'an index written as a stream',
+      pdfOf([stream('<</Type/XRef/W[1 2 1]/Filter/FlateDecode/DecodeParms<</Predictor 12>>>>')]),
+    ],
+    ['a picture that is no whole Flate stream', pdfOf([stream('<</Subtype/Image/Filter/DCTDecode>>', '\xff\xd8')])],
+    ['text compressed, then written in letters', pdfOf([stream('<</Filter[/ASCII85Decode/FlateDecode]>>', 'GhQj)')])],
+    ['careless numbers', pdfOf([{ text: '<</Rect[-.5 5. --3 +2 0.-1]/N 3>>' }])],
+    ['comments where readers allow them', pdfOf([{ text: '<<%uno\n/A%dos\n1>>' }])],
+  ])('is taken: %s', (_name, bytes) => {
+    expect(verdictOn(bytes)).toBe('taken');
+  });
+});
+
+describe('a PDF with something that acts', () => {
+  it.each([
+    ['a script', script],
+    ['a script with one more name', '<</S/JavaScript#00x/X 1>>'],
+    ['a script behind a broken text', '(% <</S/JavaScript>>'],
+    ['a program', '<</S/Launch/F(calc.exe)>>'],
+    ['another file', '<</S/GoToR/F(\\\\\\\\198.51.100.7\\\\a\\\\b.pdf)>>'],
+    ['an embedded file', '<</S/GoToE/T<</R/C>>>>'],
+    ['a form that sends itself', '<</S/SubmitForm/F(https://malo.example)>>'],
+    ['a form that fetches data', '<</S/ImportData/F(a.fdf)>>'],
+    ['a rendition', '<</S/Rendition/R 5 0 R>>'],
+    ['a film', '<</S/Movie>>'],
+    ['a sound', '<</Subtype/Sound>>'],
+    ['a file in an annotation', '<</Subtype/FileAttachment/FS 5 0 R>>'],
+    ['a file that says no type', '<</Type/Filespec/EF<</F 5 0 R>>>>'],
+    ['an action for an event', '<</Type/Page/AA<</O<</S/URI/URI(https://malo.example)>>>>>>'],
+    ['an action in the dictionary of another', '<</Annots[<</Subtype/Link/A<</S/L#61unch>>>>]>>'],
+  ])('is refused: %s', (_name, text) => {
+    expect(verdictOn(pdfOf([{ text }]))).toEqual(active);
+    if (!text.startsWith('(')) expect(verdictOn(pdfOf([packedObjects([[9, text]])]))).toEqual(active);
+  });
+
+  it.each([
+    ['an address', '<</S/URI/URI(https://malo.example)>>'],
+    ['a page, and then an address', '<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(https://malo.example)>>>>'],
+    ['an action without a kind', '<</D[3 0 R/Fit]>>'],
+  ])('is refused when its opening does it: %s', (_name, action) => {
+    expect(verdictOn(pdfOf([], rootOpening(action)))).toEqual(active);
+    expect(verdictOn(pdfOf([{ text: action }], rootOpening('4 0 R')))).toEqual(active);
+    expect(verdictOn(pdfOf([packedObjects([[9, action]])], rootOpening('9 0 R')))).toEqual(active);
+    expect(verdictOn(pdfOf([packedObjects([[9, rootOpening(action)]])]))).toEqual(active);
+  });
+
+  it('is refused when nobody can tell what its opening does', () => {
+    expect(verdictOn(pdfOf([], rootOpening('9 0 R')))).toEqual(active);
+    const twice = [{ text: '<</S/GoTo/D[3 0 R]>>' }, { text: '(\n4 0 obj <</S/URI/URI(x)>> endobj)' }];
+    expect(verdictOn(pdfOf(twice, rootOpening('4 0 R')))).toEqual(active);
+    const commented = [{ text: '<</S/GoTo/D[3 0 R]>>' }, { text: '(\n4 %\n0 %\n obj <</S/URI/URI(x)>> endobj)' }];
+    expect(verdictOn(pdfOf(commented, rootOpening('4 0 R')))).toEqual(active);
+  });
+
+  it('is refused when a trailer holds its catalogue', () => {
+    const trailer = `trailer <</Root ${rootOpening('<</S/URI/URI(https://malo.example)>>')}>>`;
+    expect(verdictOn(Buffer.concat([pdfOf(), Buffer.from(`${trailer}\nstartxref\n0\n%%EOF`)]))).toEqual(active);
+  });
+
+  it.each(['/F(\\\\\\\\198.51.100.7\\\\a)', '/FFilter/FlateDecode', '/Ref<</F(a.pdf)>>'])(
+    'is refused when its data lies elsewhere: %s',
+    (entry) => {
+      expect(verdictOn(pdfOf([stream(`<</Length 1${entry}>>`)]))).toEqual(active);
+    },
+  );
+});
+
+// Each was read as a script by MuPDF, Poppler or pdf.js.
+describe('a script in packed objects', () => {
+  const objects = [[9, script]] as const;
+  it.each<[string, PdfPart]>([
+    ['as they are', packedObjects(objects)],
+    ['without their type', packedObjects(objects, { type: '' })],
+    ['with "obj" in a text of their dictionary', packedObjects(objects, { type: '', extra: '/X(obj)' })],
+    ['with a type that is a reference', packedObjects(objects, { type: '/Type 7 0 R' })],
+    ['with 40 blanks before "stream"', packedObjects(objects, { type: '', gap: ' '.repeat(40) })],
+    ['with a comment before "stream"', packedObjects(objects, { type: '', gap: '%c\n' })],
+    ['with comments and blanks before "stream"', packedObjects(objects, { gap: `%${'c'.repeat(500)}\r \t\0%>>\n` })],
+    ['called a picture', packedObjects(objects, { extra: '/Subtype/Image' })],
+    ['called a font', packedObjects(objects, { extra: '/Length1 5' })],
+    ['with names in hex', packedObjects([[9, '<</S/J#61vaScript/#4a#53(x)>>']], { type: '/#54ype/Obj#53tm' })],
+    ['behind a text that never ends', packedObjects([[8, '('], ...objects])],
+    [
+      'inside the text of another',
+      packedObjects(
+        [
+          [8, `(${'x'.repeat(9)}${script}`],
+          [9, '1'],
+        ],
+        { type: '' },
+      ),
+    ],
+  ])('is refused %s', (_name, part) => {
+    expect(verdictOn(pdfOf([part]))).toEqual(active);
+  });
+
+  it('is refused in a stream of any other kind', () => {
+    expect(verdictOn(pdfOf([stream('<</Filter/FlateDecode/X 1>>', deflateSync(`4 0 ${script}`))]))).toEqual(active);
+  });
+
+  it('is refused when they lie in the data of a stream, in a text or in a comment', () => {
+    const inner = Buffer.concat([
+      Buffer.from('9 0 obj<</N 1/First 4/Filter/Fl>>stream\n'),
+      deflateSync(`4 0 ${script}`),
+      Buffer.from('\nendstream endobj'),
+    ]);
+    for (const around of ['', '% ', '(', 'stream\n'])
+      expect(verdictOn(pdfOf([stream('<</Length 9>>', Buffer.concat([Buffer.from(around), inner]))]))).toEqual(active);
+  });
+});
+
+describe('packed objects that cannot be judged', () => {
+  const safe = [[9, '<</Title(Rol)>>']] as const;
+  it.each([
+    ['not compressed', '<</Type/ObjStm/N 1/First 4>>'],
+    ['packed another way', '<</Type/ObjStm/N 1/First 4/Filter/LZWDecode>>'],
+    ['packed twice', '<</Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]>>'],
+    ['with a filter elsewhere', '<</N 1/First 4/Filter 8 0 R>>'],
+    ['with a predictor', '<</N 1/First 4/Filter/FlateDecode/DecodeParms<</Predictor 12>>>>'],
+    ['with parameters elsewhere', '<</N 1/First 4/Filter/FlateDecode/DecodeParms 8 0 R>>'],
+    ['with two filters', '<</N 1/First 4/Filter/FlateDecode/Filter/ASCIIHexDecode>>'],
+    ['with a beginning elsewhere', '<</N 1/First 8 0 R/Filter/FlateDecode>>'],
+    ['without a count', '<</Type/ObjStm/First 4/Filter/FlateDecode>>'],
+    ['with more than there are', '<</N 9/First 4/Filter/FlateDecode>>'],
+    ['with less than nothing', '<</N 1/First -4/Filter/FlateDecode>>'],
+  ])('are refused: %s', (_name, text) => {
+    expect(verdictOn(pdfOf([{ text, stream: deflateSync('9 0 <</Title(Rol)>>') }]))).toEqual(damaged);
+  });
+
+  it('are refused when their data is cut, or begins where readers differ', () => {
+    const part = packedObjects(safe);
+    expect(verdictOn(pdfOf([part]))).toBe('taken');
+    expect(verdictOn(pdfOf([{ ...part, stream: (part.stream ?? Buffer.alloc(0)).subarray(0, 12) }]))).toEqual(damaged);
+    const line = pdfOf([part]).toString('latin1').replace('stream\n', 'stream x\n');
+    expect(verdictOn(Buffer.from(line, 'latin1'))).toEqual(damaged);
+  });
+});
+
+describe('what costs more than it weighs', () => {
+  it('is refused: long names, large dictionaries, deep nesting, many or large streams', () => {
+    const within = (text: string) => verdictOn(pdfOf([{ text }]));
+    expect(within(`<</${'a'.repeat(127)} 1>>`)).toBe('taken');
+    expect(within(`<</${'a'.repeat(128)} 1>>`)).toEqual(complex);
+    expect(within(`<</${'#61'.repeat(128)} 1>>`)).toEqual(complex);
+    expect(within(`<</A(${'a'.repeat(65_000)})>>`)).toBe('taken');
+    expect(within(`<</A(${'a'.repeat(66_000)})>>`)).toEqual(complex);
+    expect(within('['.repeat(90) + ']'.repeat(90))).toBe('taken');
+    expect(within('['.repeat(110) + ']'.repeat(110))).toEqual(complex);
+    const small = stream('<</Filter/FlateDecode>>', deflateSync('q Q'));
+    expect(verdictOn(pdfOf(Array<PdfPart>(1_000).fill(small)))).toBe('taken');
+    expect(verdictOn(pdfOf(Array<PdfPart>(5_000).fill(small)))).toEqual(complex);
+    const megabytes = (count: number) =>
+      stream('<</Filter/FlateDecode>>', deflateSync(Buffer.alloc(count * 1024 * 1024)));
+    expect(verdictOn(pdfOf([megabytes(15)]))).toBe('taken');
+    expect(verdictOn(pdfOf([megabytes(17)]))).toEqual(complex);
+    expect(verdictOn(pdfOf([megabytes(9), megabytes(9)]))).toEqual(complex);
+  });
+
+  it('is refused when objects are packed over each other', () => {
+    const large = `[${'(a)'.repeat(20_000)}]`;
+    const header = Array.from({ length: 400 }, (_, index) => `${index + 9} 0`).join(' ');
+    const text = `<</N 400/First ${header.length + 1}/Filter/FlateDecode>>`;
+    expect(verdictOn(pdfOf([{ text, stream: deflateSync(`${header} ${large}`) }]))).toEqual(complex);
+  });
+});

@@ -1,0 +1,54 @@
+import { deflateSync } from 'node:zlib';
+
+/** One object of {@link pdfOf}: its number is its place, from 1 on. A stream is written as it is given. */
+export interface PdfPart {
+  /** What stands behind `obj`: a dictionary, as a rule. */
+  readonly text: string;
+  readonly stream?: Buffer;
+  /** What stands between the dictionary and `stream`. */
+  readonly gap?: string;
+}
+
+const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
+const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
+const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>';
+
+/** A small PDF of one page with a right table of addresses: `extra` become objects 4 and on, `root` the catalogue. */
+export function pdfOf(extra: readonly PdfPart[] = [], root = catalogue): Buffer {
+  const parts: readonly PdfPart[] = [{ text: root }, { text: pages }, { text: page }, ...extra];
+  const chunks = [Buffer.from('%PDF-1.7\n')];
+  const addresses: number[] = [];
+  let length = chunks[0]?.length ?? 0;
+  const write = (chunk: Buffer) => {
+    chunks.push(chunk);
+    length += chunk.length;
+  };
+  for (const [index, { text, stream, gap = '\n' }] of parts.entries()) {
+    addresses.push(length);
+    write(Buffer.from(`${index + 1} 0 obj\n${text}`, 'latin1'));
+    if (stream) write(Buffer.concat([Buffer.from(`${gap}stream\n`), stream, Buffer.from('\nendstream')]));
+    write(Buffer.from('\nendobj\n'));
+  }
+  const rows = addresses.map((address) => `${String(address).padStart(10, '0')} 00000 n \n`).join('');
+  const count = parts.length + 1;
+  write(Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<</Size ${count}/Root 1 0 R>>\n`));
+  return Buffer.concat([...chunks, Buffer.from(`startxref\n${addresses.length === 0 ? 0 : length}\n%%EOF\n`)]);
+}
+
+/** Objects packed as an object stream, each with its number. */
+export function packedObjects(
+  objects: readonly (readonly [number: number, text: string])[],
+  { type = '/Type/ObjStm', extra = '', gap }: { type?: string; extra?: string; gap?: string } = {},
+): PdfPart {
+  let body = '';
+  const header = objects
+    .map(([number, text]) => {
+      const entry = `${number} ${body.length}`;
+      body += `${text} `;
+      return entry;
+    })
+    .join(' ');
+  const stream = deflateSync(Buffer.from(`${header} ${body}`, 'latin1'));
+  const text = `<<${type}/N ${objects.length}/First ${header.length + 1}/Filter/FlateDecode/Length ${stream.length}${extra}>>`;
+  return { text, stream, ...(gap !== undefined && { gap }) };
+}
