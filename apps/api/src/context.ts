@@ -6,6 +6,7 @@ import type { Database } from '#db/database.ts';
 import type { OpenDatabase } from '#db/opened-database.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
+import type { Inspection } from '#storage/inspection.ts';
 import type { Storage } from '#storage/storage.ts';
 
 /** Who is calling. `sessionId` is the id of the session's row, never its token. */
@@ -34,6 +35,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly storage: Storage;
+  readonly inspection: Inspection;
   readonly jobs: Jobs;
   readonly catalog: Catalog;
 }
@@ -50,3 +52,7 @@ export interface Context<A extends Actor = Actor> extends Parts {
 
 export type UserContext = Context<UserActor>;
 export type AdminContext = Context<AdminActor>;
+
+/** Who is calling, as one word for what is counted per person. */
+export const personOf = (actor: Actor): string =>
+  actor.kind === 'user' ? `user ${actor.userId}` : actor.kind === 'admin' ? `admin ${actor.adminId}` : 'nobody';

@@ -7,6 +7,7 @@ import { defineJobs, scheduleJobs } from '#jobs/define-jobs.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins/ensure-first-admin.ts';
+import { openInspection } from '#storage/inspection.ts';
 import { openStorage } from '#storage/storage.ts';
 
 interface AssemblyOptions {
@@ -22,10 +23,11 @@ interface AssemblyOptions {
 export async function assembleParts(options: AssemblyOptions): Promise<{ parts: Parts; stop(): Promise<void> }> {
   const { config, database, clock } = options;
   const storage = await openStorage(config);
+  const inspection = openInspection();
   const jobs = createJobs(database, { onError: options.onJobError });
   const mailer = createMailer({ jobs, clock });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
-  const parts: Parts = { config, db: database.db, database, clock, mailer, storage, jobs, catalog };
+  const parts: Parts = { config, db: database.db, database, clock, mailer, storage, inspection, jobs, catalog };
   defineJobs(parts, options.onJobError);
   await jobs.start({ workers: options.workers });
   if (options.workers) await scheduleJobs(parts);
@@ -33,6 +35,7 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   const stop = async () => {
     await jobs.stop();
     await catalog.close();
+    await inspection.close();
   };
   return { parts, stop };
 }

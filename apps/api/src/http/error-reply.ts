@@ -1,7 +1,7 @@
 import type { Failure } from '@cotejo/contracts/core/envelope';
 import { DomainError, type ErrorCode, errorCatalogue, type FailureDetails } from '@cotejo/contracts/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '#context.ts';
+import { personOf } from '#context.ts';
 import { describeDatabaseError, findPostgresError, isDatabaseUnavailable } from '#db/database-errors.ts';
 
 /** The body of a failure, in the form every endpoint answers. */
@@ -61,9 +61,6 @@ const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
-const nameOf = (actor: Actor | undefined): string =>
-  actor?.kind === 'user' ? `user ${actor.userId}` : actor?.kind === 'admin' ? `admin ${actor.adminId}` : 'nobody';
-
 /** From where, and about which account, in names that lead back to nobody: one attacker shows across many lines. */
 function pseudonymsOf({ server, ip, body }: FastifyRequest): { from?: string; account?: string } {
   const { pseudonymOf } = server;
@@ -79,7 +76,7 @@ export async function replyWithError(error: unknown, request: FastifyRequest, re
   if (known.code === 'UNAVAILABLE') request.log.warn({ cause: (error as Error).name }, 'a part is away');
   if (watchedRefusals.has(known.code)) {
     const { method, routeOptions, actor } = request;
-    const who = { actor: nameOf(actor), ...pseudonymsOf(request) };
+    const who = { actor: actor ? personOf(actor) : 'nobody', ...pseudonymsOf(request) };
     request.log.info({ code: known.code, method, route: routeOptions.url, ...who }, 'refused');
   }
   if (known.details.retryAfterSeconds !== undefined) {

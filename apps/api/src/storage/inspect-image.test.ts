@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { inspectImage } from '#storage/inspect-image.ts';
+import { cleanDocumentImage, inspectImage } from '#storage/inspect-image.ts';
+import { jpegQuality } from '#storage/jpeg-quality.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#0B5A4A' } });
-const carouselTexts = { empty: 'El archivo está vacío', invalid: 'El archivo no es una imagen válida' };
 
 describe('inspectImage', () => {
   it('[3.5.25] takes JPG, PNG, GIF and WEBP and gives WebP of the widths asked for', async () => {
@@ -46,22 +46,85 @@ describe('inspectImage', () => {
     expect(kept.exif).toBeUndefined();
   });
 
-  it('[3.5.31] [3.5.32] refuses with the texts of the screen that sent it', async () => {
-    const send = (bytes: Buffer) => inspectImage(bytes, { widths: [100], texts: carouselTexts });
-    await expect(send(Buffer.alloc(0))).rejects.toMatchObject({ code: 'FILE_EMPTY', message: carouselTexts.empty });
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    const png = await picture(300, 300).png().toBuffer();
-    for (const bytes of [svg, Buffer.from('hola'), png.subarray(0, 60)])
-      await expect(send(bytes)).rejects.toMatchObject({ code: 'FILE_TYPE_INVALID', message: carouselTexts.invalid });
-  });
-
-  it('tells the screen how large a refused picture is, and takes only the formats allowed', async () => {
-    const tooLarge = (sizeBytes: number) => `Pesa ${sizeBytes}`;
-    const large = inspectImage(Buffer.alloc(11), { widths: [1], maxBytes: 10, texts: { tooLarge } });
-    await expect(large).rejects.toMatchObject({ code: 'FILE_TOO_LARGE', message: 'Pesa 11' });
+  it('takes only the formats allowed', async () => {
     const gif = await picture(5, 5).gif().toBuffer();
     await expect(inspectImage(gif, { widths: [5], formats: ['png'] })).rejects.toMatchObject({
       code: 'FILE_TYPE_INVALID',
     });
+  });
+});
+
+describe('cleanDocumentImage', () => {
+  const noisy = (width: number, height: number, sigma = 30) =>
+    sharp({
+      create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma } },
+    });
+
+  it.each([40, 60, 75, 85, 92, 100])(
+    'gives a JPEG of quality %i back at about the size it came with',
+    async (quality) => {
+      for (const progressive of [false, true]) {
+        const sent = await noisy(1_200, 900).jpeg({ quality, progressive }).toBuffer();
+        const { bytes, dimensions } = await cleanDocumentImage(sent, 'jpeg');
+        expect(dimensions).toEqual({ width: 1_200, height: 900 });
+        expect(bytes.length).toBeLessThanOrEqual(sent.length * 1.1 + 32 * 1024);
+        // Nothing was saved on what can be seen.
+        if (quality >= 60 && quality <= 92) expect(bytes.length).toBeGreaterThan(sent.length * 0.7);
+      }
+    },
+  );
+
+  it('gives a PNG back at about the size it came with, however it was packed', async () => {
+    const shades = Buffer.from(
+      Uint8Array.from({ length: 600 * 400 * 3 }, (_, at) => ((at % 1_800) / 7 + at / 4_000) & 255),
+    );
+    const picture = sharp(shades, { raw: { width: 600, height: 400, channels: 3 } });
+    for (const options of [{ adaptiveFiltering: true, compressionLevel: 9 }, { compressionLevel: 9 }]) {
+      const sent = await picture.clone().png(options).toBuffer();
+      const { bytes } = await cleanDocumentImage(sent, 'png');
+      expect(bytes.length).toBeLessThanOrEqual(sent.length * 1.1 + 32 * 1024);
+      expect(await sharp(bytes).raw().toBuffer()).toEqual(shades);
+    }
+  });
+
+  it('never gives back more than 5 MB', async () => {
+    // Packed by others more tightly than we do: few colours in no order.
+    const few = await noisy(3_800, 2_300, 6)
+      .toColourspace('b-w')
+      .png({ palette: true, colours: 16, dither: 0 })
+      .toBuffer();
+    expect(few.length).toBeLessThan(5 * 1024 * 1024);
+    const { bytes, dimensions } = await cleanDocumentImage(few, 'png');
+    expect(bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
+    expect(dimensions).toEqual({ width: 1_900, height: 1_150 });
+  });
+
+  it('takes 25 million pixels, halves a plain JPEG of more, and refuses others and 64 million', async () => {
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#888' } });
+    const fits = await cleanDocumentImage(await plain(5_000, 5_000).jpeg().toBuffer(), 'jpeg');
+    expect(fits.dimensions).toEqual({ width: 5_000, height: 5_000 });
+    const sideways = await plain(8_000, 6_000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect((await cleanDocumentImage(sideways, 'jpeg')).dimensions).toEqual({ width: 3_000, height: 4_000 });
+    const tooMany = { code: 'FILE_TYPE_INVALID', message: expect.stringMatching(/demasiados píxeles/) };
+    const progressive = await plain(5_001, 5_000).jpeg({ progressive: true }).toBuffer();
+    await expect(cleanDocumentImage(progressive, 'jpeg')).rejects.toMatchObject(tooMany);
+    await expect(cleanDocumentImage(await plain(5_001, 5_000).png().toBuffer(), 'png')).rejects.toMatchObject(tooMany);
+    const above = await plain(8_001, 8_000).jpeg().toBuffer();
+    await expect(cleanDocumentImage(above, 'jpeg')).rejects.toMatchObject(tooMany);
+    await expect(inspectImage(progressive, { widths: [5] })).rejects.toMatchObject(tooMany);
+  });
+});
+
+describe('jpegQuality', () => {
+  it.each([20, 50, 75, 92, 98])('reads quality %i from the tables', async (quality) => {
+    const jpeg = await picture(40, 20).flatten().jpeg({ quality }).toBuffer();
+    expect(Math.abs((jpegQuality(jpeg) ?? 0) - quality)).toBeLessThanOrEqual(2);
+  });
+
+  it('says nothing of what is cut or has no tables', () => {
+    for (const bytes of [Buffer.alloc(0), Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 67, 0])])
+      expect(jpegQuality(bytes)).toBeNull();
+    expect(jpegQuality(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xdb]))).toBeNull();
   });
 });

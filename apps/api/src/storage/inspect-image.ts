@@ -1,69 +1,109 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
+import { documentMaximumBytes, imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
+import { jpegQuality } from '#storage/jpeg-quality.ts';
 
-// 64 million: phone pictures of 50 megapixels pass, 30,000 × 30,000 is refused from its header, before any pixel is read.
-const maximumPixels = 64_000_000;
-const maximumSeconds = 20;
-/** Pictures worked on at the same time: each may take 200 MB while it is turned. */
-const maximumAtOnce = 2;
+// Past 25 million pixels a picture is refused from its header, before any is read. Only a plain JPEG, as phones write
+// it, can be read at half its size without holding the whole: 50 megapixels pass, scaled down.
+const maximumPixels = 25_000_000;
+const maximumPixelsScaledDown = 64_000_000;
+/** The encoder gives up after this. */
+const maximumSeconds = 3;
+const finestQuality = 92;
+const coarsestQuality = 50;
+/** How much larger than received a picture may come out before it is written again more tightly. */
+const toleratedGrowth = 1.1;
+const toleratedExtraBytes = 32 * 1024;
+/** Up to this size a picture has so few pixels that each of them counts, and its size does not. */
+const smallPictureBytes = 32 * 1024;
+/** Photographs take more bytes for a pixel of a PNG than drawings and texts do, and pack better line by line. */
+const photographBytesPerPixel = 0.8;
 
 const damagedMessage = 'La imagen está dañada o incompleta. Ábrela, guárdala de nuevo y vuelve a subirla.';
+const tooSlowMessage = 'La imagen tarda demasiado en revisarse. Redúcela y vuelve a subirla.';
 const tooManyPixelsMessage = 'La imagen tiene demasiados píxeles. Redúcela y vuelve a subirla.';
 
 sharp.cache(false);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= maximumAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
 const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', autoOrient: true }).timeout({
+  sharp(bytes, { limitInputPixels: maximumPixelsScaledDown, failOn: 'error', autoOrient: true }).timeout({
     seconds: maximumSeconds,
   });
 
-function refusal(error: unknown, messages: { damaged: string; tooManyPixels: string }): DomainError {
-  const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-  return new DomainError('FILE_TYPE_INVALID', { message: isTooLarge ? messages.tooManyPixels : messages.damaged });
+function refusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const { message = '' } = error as Error;
+  if (/pixel limit/i.test(message)) return new DomainError('FILE_TYPE_INVALID', { message: tooManyPixelsMessage });
+  return new DomainError('FILE_TYPE_INVALID', { message: /timeout/i.test(message) ? tooSlowMessage : damagedMessage });
+}
+
+/** Reads the header alone. Answers the size in pixels, upright, and whether the picture must be read at half of it. */
+async function measure(bytes: Buffer) {
+  const { autoOrient, chromaSubsampling, format, isProgressive } = await open(bytes).metadata();
+  const pixels = autoOrient.width * autoOrient.height;
+  const isLarge = pixels > maximumPixels;
+  if (isLarge && (format !== 'jpeg' || isProgressive))
+    throw new DomainError('FILE_TYPE_INVALID', { message: tooManyPixelsMessage });
+  return { ...autoOrient, pixels, isLarge, chromaSubsampling };
+}
+
+type Encoder = (picture: Sharp) => Sharp;
+
+const asDrawing: Encoder = (picture) => picture.png({ compressionLevel: 3 });
+const asPhotograph: Encoder = (picture) => picture.png({ compressionLevel: 3, adaptiveFiltering: true });
+
+/** The one that suits the picture, and another for when that one makes it larger. */
+function encodersOf(
+  bytes: Buffer,
+  format: 'jpeg' | 'png',
+  { pixels, chromaSubsampling: sampling }: { pixels: number; chromaSubsampling?: string | undefined },
+): readonly [Encoder, Encoder] {
+  if (format === 'png')
+    return bytes.length / pixels > photographBytesPerPixel ? [asPhotograph, asDrawing] : [asDrawing, asPhotograph];
+  const chromaSubsampling = sampling === '4:2:0' ? '4:2:0' : '4:4:4';
+  const received = bytes.length <= smallPictureBytes ? finestQuality : (jpegQuality(bytes) ?? finestQuality);
+  const quality = Math.min(finestQuality, Math.max(coarsestQuality, received));
+  return [
+    (picture) => picture.jpeg({ quality, chromaSubsampling, optimiseCoding: false }),
+    (picture) => picture.jpeg({ quality: quality - 10, chromaSubsampling }),
+  ];
 }
 
 /**
  * The same picture written anew: upright as its EXIF orientation says, without metadata, and without anything that hid
- * behind or between its pixels. A JPEG keeps its size and colour sampling and loses nothing that can be seen.
+ * behind or between its pixels. A JPEG keeps its colour sampling and about the quality it came with, so that it comes out as
+ * large as it was; what would be over 5 MB comes out at half its width and height.
  *
- * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 64 million pixels.
+ * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 25 million pixels (64 million
+ *   for a JPEG that is not progressive: it comes out at half its width and height).
  */
-export function cleanDocumentImage(
+export async function cleanDocumentImage(
   bytes: Buffer,
   format: 'jpeg' | 'png',
 ): Promise<{ bytes: Buffer; dimensions: { width: number; height: number } }> {
-  return inTurn(async () => {
-    try {
+  try {
+    const header = await measure(bytes);
+    const { width, isLarge } = header;
+    const [suitable, other] = encodersOf(bytes, format, header);
+    const write = async (encode: Encoder, isHalved: boolean) => {
       const picture = open(bytes);
-      const { chromaSubsampling } = await picture.metadata();
-      const encoded =
-        format === 'jpeg'
-          ? picture.jpeg({ quality: 92, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' })
-          : picture.png({ compressionLevel: 8 });
-      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+      const sized = isHalved ? picture.resize({ width: Math.ceil(width / 2) }) : picture;
+      const { data, info } = await encode(sized).toBuffer({ resolveWithObject: true });
       return { bytes: data, dimensions: { width: info.width, height: info.height } };
-    } catch (error) {
-      throw refusal(error, { damaged: damagedMessage, tooManyPixels: tooManyPixelsMessage });
-    }
-  });
+    };
+    const first = await write(suitable, isLarge);
+    if (first.bytes.length <= bytes.length * toleratedGrowth + toleratedExtraBytes && isSmallEnough(first.bytes))
+      return first;
+    const second = await write(other, isLarge);
+    const smaller = second.bytes.length < first.bytes.length ? second : first;
+    return isSmallEnough(smaller.bytes) ? smaller : await write(other, true);
+  } catch (error) {
+    throw refusal(error);
+  }
 }
+
+const isSmallEnough = (bytes: Buffer): boolean => bytes.length <= documentMaximumBytes;
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
@@ -84,13 +124,7 @@ export interface InspectedImage {
   readonly variants: readonly ImageVariant[];
 }
 
-export interface ImageTexts {
-  readonly empty?: string;
-  readonly invalid?: string;
-  /** Gets the size sent, in bytes: 'La imagen es demasiado grande (máximo 5MB, actual: X MB)'. */
-  readonly tooLarge?: (sizeBytes: number) => string;
-}
-
+/** Plain data, because it goes to another thread. */
 export interface ImageRules {
   /** Widths in pixels of the variants wanted. */
   readonly widths: readonly number[];
@@ -100,10 +134,8 @@ export interface ImageRules {
   readonly formats?: readonly ImageFormat[];
   /** 5 MB when absent. */
   readonly maxBytes?: number;
-  /** WebP quality 1–100 by the pixels of the picture sent; 82 when absent. */
-  readonly quality?: (pixels: number) => number;
-  /** What the screen that sends the picture says about each refusal. */
-  readonly texts?: ImageTexts;
+  /** WebP quality 1–100 by the pixels of the picture sent: the first whose `above` they exceed; 82 when absent. */
+  readonly quality?: readonly { readonly above: number; readonly value: number }[];
 }
 
 const formatOf: Readonly<Record<string, ImageFormat>> = {
@@ -117,42 +149,35 @@ const formatOf: Readonly<Record<string, ImageFormat>> = {
  * A picture for posts, banners and logos: checked by its bytes and turned into WebP variants without metadata. Of a
  * moving picture the first frame is kept.
  *
- * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID with the given texts.
+ * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID; pixels are bounded as in `cleanDocumentImage`.
  */
 export async function inspectImage(bytes: Uint8Array, rules: ImageRules): Promise<InspectedImage> {
-  const { widths, maxHeight, texts = {}, maxBytes = imageMaximumBytes, quality = () => 82 } = rules;
+  const { widths, maxHeight, maxBytes = imageMaximumBytes } = rules;
   const formats = rules.formats ?? ['jpeg', 'png', 'gif', 'webp'];
-  if (bytes.length === 0) throw new DomainError('FILE_EMPTY', { message: texts.empty });
-  if (bytes.length > maxBytes) throw new DomainError('FILE_TOO_LARGE', { message: texts.tooLarge?.(bytes.length) });
+  if (bytes.length === 0) throw new DomainError('FILE_EMPTY');
+  if (bytes.length > maxBytes) throw new DomainError('FILE_TOO_LARGE');
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const type = await fileTypeFromBuffer(buffer).catch(() => undefined);
   const format = formatOf[type?.mime ?? ''];
-  if (format === undefined || !formats.includes(format))
-    throw new DomainError('FILE_TYPE_INVALID', { message: texts.invalid });
-
-  return inTurn(async () => {
-    try {
-      const { autoOrient } = await open(buffer).metadata();
-      const { width, height } = autoOrient;
-      const scale = maxHeight === undefined ? 1 : Math.min(1, maxHeight / height);
-      const widest = Math.max(1, Math.round(width * scale));
-      const fitting = widths.filter((candidate) => candidate < widest);
-      const isLargerWanted = widths.some((candidate) => candidate >= widest);
-      const wanted = [...new Set([...fitting, ...(isLargerWanted || fitting.length === 0 ? [widest] : [])])];
-      const variants: ImageVariant[] = [];
-      for (const target of wanted.sort((a, b) => a - b)) {
-        const { data, info } = await open(buffer)
-          .resize({ width: target, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: quality(width * height) })
-          .toBuffer({ resolveWithObject: true });
-        variants.push({ width: info.width, height: info.height, bytes: data, mimeType: 'image/webp' });
-      }
-      return { format, width, height, variants };
-    } catch (error) {
-      throw refusal(error, {
-        damaged: texts.invalid ?? damagedMessage,
-        tooManyPixels: texts.invalid ?? tooManyPixelsMessage,
-      });
+  if (format === undefined || !formats.includes(format)) throw new DomainError('FILE_TYPE_INVALID');
+  try {
+    const { width, height, pixels } = await measure(buffer);
+    const quality = rules.quality?.find(({ above }) => pixels > above)?.value ?? 82;
+    const scale = maxHeight === undefined ? 1 : Math.min(1, maxHeight / height);
+    const widest = Math.max(1, Math.round(width * scale));
+    const fitting = widths.filter((candidate) => candidate < widest);
+    const isLargerWanted = widths.some((candidate) => candidate >= widest);
+    const wanted = [...new Set([...fitting, ...(isLargerWanted || fitting.length === 0 ? [widest] : [])])];
+    const variants: ImageVariant[] = [];
+    for (const target of wanted.sort((a, b) => a - b)) {
+      const { data, info } = await open(buffer)
+        .resize({ width: target, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality })
+        .toBuffer({ resolveWithObject: true });
+      variants.push({ width: info.width, height: info.height, bytes: data, mimeType: 'image/webp' });
     }
-  });
+    return { format, width, height, variants };
+  } catch (error) {
+    throw refusal(error);
+  }
 }

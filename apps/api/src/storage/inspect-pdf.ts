@@ -180,7 +180,7 @@ function numberOfObject(bytes: Buffer, at: number): number | null {
   back(isBlank);
   if (back(isDigit) === 0 || back(isBlank) === 0) return null;
   const numberEnd = end;
-  return back(isDigit) === 0 ? null : Number(bytes.latin1Slice(end, numberEnd));
+  return back(isDigit) === 0 ? null : Number(bytes.toString('latin1', end, numberEnd));
 }
 
 function refuseActive(name: string, isKey: boolean): void {

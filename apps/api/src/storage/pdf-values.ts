@@ -268,7 +268,7 @@ export class PdfValueReader {
     }
     while (isRegular(bytes[end])) end += 1;
     // A number never is as long as this, and no keyword that counts is.
-    this.text = end - this.position > maximumNameBytes ? '' : bytes.latin1Slice(this.position, end);
+    this.text = end - this.position > maximumNameBytes ? '' : bytes.toString('latin1', this.position, end);
     this.position = end;
     if (this.text === '' || !numberForm.test(this.text)) return 'keyword';
     this.number = Number(this.text);
@@ -286,13 +286,13 @@ export class PdfValueReader {
       if (decoded === 0) throw new PdfMalformed('name with a zero');
       if (decoded === -1) at += 1;
       else {
-        text += bytes.latin1Slice(copied, at) + String.fromCharCode(decoded);
+        text += bytes.toString('latin1', copied, at) + String.fromCharCode(decoded);
         at += 3;
         copied = at;
       }
       if (at - this.position > 3 * maximumNameBytes) throw new PdfTooComplex('name too long');
     }
-    this.text = text + bytes.latin1Slice(copied, at);
+    this.text = text + bytes.toString('latin1', copied, at);
     if (this.text.length > maximumNameBytes) throw new PdfTooComplex('name too long');
     this.position = at;
     return 'name';

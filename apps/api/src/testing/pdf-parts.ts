@@ -16,7 +16,7 @@ const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>';
 /** A small PDF of one page with a right table of addresses: `extra` become objects 4 and on, `root` the catalogue. */
 export function pdfOf(extra: readonly PdfPart[] = [], root = catalogue): Buffer {
   const parts: readonly PdfPart[] = [{ text: root }, { text: pages }, { text: page }, ...extra];
-  const chunks = [Buffer.from('%PDF-1.7\n')];
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const addresses: number[] = [];
   let length = chunks[0]?.length ?? 0;
   const write = (chunk: Buffer) => {

@@ -3,18 +3,23 @@ import { pictureBodyLimitBytes } from '@cotejo/contracts/admin-fields';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { AdminContext } from '#context.ts';
 import { readUpload } from '#http/read-upload.ts';
 import { parseOrRefuse } from '#http/validation.ts';
 import { bytesOfDataUrl, preparePicture } from '#modules/content/store-picture.ts';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
 // By the pixels of the picture sent (spec 3 §9, decisions).
-const qualityOf = (pixels: number): number => (pixels > 2_000_000 ? 60 : pixels > 1_000_000 ? 70 : 80);
+const quality = [
+  { above: 2_000_000, value: 60 },
+  { above: 1_000_000, value: 70 },
+  { above: 0, value: 80 },
+];
 
 const pictureRules = {
   widths: [1200],
   maxHeight: 800,
-  quality: qualityOf,
+  quality,
   texts: { empty: blogImageTexts.empty, invalid: blogImageTexts.notAnImage, tooLarge: pictureTooLargeText },
 };
 
@@ -24,12 +29,16 @@ const pictureRules = {
  * @throws VALIDATION_ERROR, UNKNOWN_FIELD, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID
  */
 export async function readPostForm<Schema extends z.ZodType<{ image?: string | undefined }>>(
+  context: AdminContext,
   request: FastifyRequest,
   schema: Schema,
 ): Promise<{ fields: z.output<Schema>; picture: ImageVariant | null }> {
   if (!request.isMultipart()) {
     const fields = parseOrRefuse(schema, request.body ?? {});
-    return { fields, picture: fields.image === undefined ? null : await prepare(bytesOfDataUrl(fields.image)) };
+    return {
+      fields,
+      picture: fields.image === undefined ? null : await prepare(context, bytesOfDataUrl(fields.image)),
+    };
   }
   const upload = await readUpload(request, {
     fileField: 'image',
@@ -38,11 +47,12 @@ export async function readPostForm<Schema extends z.ZodType<{ image?: string | u
     tooLargeMessage: pictureTooLargeText(Number(request.headers['content-length'] ?? pictureBodyLimitBytes)),
   });
   const fields = parseOrRefuse(schema, { ...upload.fields });
-  if (upload.file) return { fields, picture: await prepare(upload.file.bytes) };
-  return { fields, picture: fields.image === undefined ? null : await prepare(bytesOfDataUrl(fields.image)) };
+  if (upload.file) return { fields, picture: await prepare(context, upload.file.bytes) };
+  return { fields, picture: fields.image === undefined ? null : await prepare(context, bytesOfDataUrl(fields.image)) };
 }
 
-const prepare = (bytes: Buffer): Promise<ImageVariant> => preparePicture(bytes, pictureRules);
+const prepare = (context: AdminContext, bytes: Buffer): Promise<ImageVariant> =>
+  preparePicture(context, bytes, pictureRules);
 
 /** @throws VALIDATION_ERROR when a new post comes without a picture */
 export function requirePicture(picture: ImageVariant | null): ImageVariant {

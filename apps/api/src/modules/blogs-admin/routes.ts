@@ -23,12 +23,12 @@ export function adminBlogRoutes(app: FastifyInstance, parts: Parts): void {
     return { success: true, data };
   });
   mountEndpoint(app, parts, createBlog, async ({ context, request }) => {
-    const { fields, picture } = await readPostForm(request, createBlogFields);
+    const { fields, picture } = await readPostForm(context, request, createBlogFields);
     const id = await createPost(context, fields, requirePicture(picture));
     return { success: true, data: await getPost(context, id), message: 'Blog creado exitosamente' };
   });
   mountEndpoint(app, parts, updateBlog, async ({ context, params, request, reply }) => {
-    const { fields, picture } = await readPostForm(request, updateBlogFields);
+    const { fields, picture } = await readPostForm(context, request, updateBlogFields);
     const version = fields.version ?? expectedVersion(request.headers['if-match']);
     await updatePost(context, params.id, { ...fields, version }, picture);
     const data = await getPost(context, params.id);

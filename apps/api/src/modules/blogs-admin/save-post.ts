@@ -34,7 +34,7 @@ export async function createPost(
 ): Promise<string> {
   const id = newId(context.clock);
   const now = context.clock.now();
-  const prepared = await prepareHtml(content);
+  const prepared = await prepareHtml(context, content);
   await refusingTakenSlug(() =>
     changePublished(context, async (tx) => {
       await postRepository.insertPost(tx, {
@@ -65,7 +65,7 @@ export async function updatePost(
   { content, image: _image, version: seen, ...fields }: UpdateBlogFields,
   picture: ImageVariant | null,
 ): Promise<void> {
-  const prepared = content === undefined ? null : await prepareHtml(content);
+  const prepared = content === undefined ? null : await prepareHtml(context, content);
   await refusingTakenSlug(() =>
     changePublished(context, async (tx) => {
       const present = await postRepository.lockPost(tx, id);

@@ -14,7 +14,7 @@ import * as bannerRepository from './repository.ts';
 const pictureRules = {
   widths: [1600],
   maxHeight: 900,
-  quality: () => 80,
+  quality: [{ above: 0, value: 80 }],
   texts: { empty: carouselTexts.empty, invalid: carouselTexts.notAnImage },
 };
 
@@ -30,7 +30,7 @@ export async function readBannerForm(request: FastifyRequest): Promise<Buffer> {
 
 /** Sets the banner of a section, in place of the one it had. @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID */
 export async function saveBanner(context: AdminContext, section: CarouselSection, bytes: Buffer): Promise<void> {
-  const picture = await preparePicture(bytes, pictureRules);
+  const picture = await preparePicture(context, bytes, pictureRules);
   await changePublished(context, async (tx) => {
     const imageId = await storePicture(context, tx, picture);
     await bannerRepository.saveBanner(tx, section, imageId, context.clock.now());

@@ -14,12 +14,15 @@ const pastedPicture = /(?<=<img [^>]*?src=")data:[^"]+(?=")/g;
 const widestPixels = 1200;
 
 /** Before the transaction: turning pictures takes long. @throws DomainError FILE_TYPE_INVALID on a damaged picture */
-export async function prepareHtml(sent: string): Promise<PreparedHtml> {
+export async function prepareHtml(
+  context: Pick<AdminContext, 'inspection' | 'actor'>,
+  sent: string,
+): Promise<PreparedHtml> {
   const html = sanitiseHtml(sent);
   const pictures = new Map<string, ImageVariant>();
   for (const dataUrl of new Set(html.match(pastedPicture) ?? [])) {
     const texts = { invalid: 'Una imagen del contenido no es válida' };
-    pictures.set(dataUrl, await preparePicture(bytesOfDataUrl(dataUrl), { widths: [widestPixels], texts }));
+    pictures.set(dataUrl, await preparePicture(context, bytesOfDataUrl(dataUrl), { widths: [widestPixels], texts }));
   }
   return { html, pictures };
 }

@@ -1,9 +1,9 @@
-import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
+import { DomainError, type ErrorCode } from '@cotejo/contracts/core/errors';
+import { type AdminContext, personOf } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { images } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { type ImageRules, type ImageVariant, inspectImage } from '#storage/inspect-image.ts';
+import type { ImageRules, ImageVariant } from '#storage/inspect-image.ts';
 
 /** The bytes of a data-URL or of bare base64. */
 export const bytesOfDataUrl = (text: string): Buffer =>
@@ -12,11 +12,37 @@ export const bytesOfDataUrl = (text: string): Buffer =>
 export const dataUrlOf = (content: Uint8Array, contentType: string): string =>
   `data:${contentType};base64,${Buffer.from(content).toString('base64')}`;
 
-/** Judges a picture by its bytes and writes it anew as one WebP. @throws like `inspectImage` */
-export async function preparePicture(bytes: Uint8Array, rules: ImageRules): Promise<ImageVariant> {
-  const { variants } = await inspectImage(bytes, rules);
+/** What the screen that sends a picture says about each refusal; the catalogue's texts where absent. */
+export interface PictureRules extends ImageRules {
+  readonly texts?: {
+    readonly empty?: string;
+    readonly invalid?: string;
+    /** Gets the size sent, in bytes: 'La imagen es demasiado grande (máximo 5MB, actual: X MB)'. */
+    readonly tooLarge?: (sizeBytes: number) => string;
+  };
+}
+
+/**
+ * Judges a picture by its bytes and writes it anew as one WebP.
+ *
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID with the given texts, UNAVAILABLE while too many files wait
+ */
+export async function preparePicture(
+  { inspection, actor }: Pick<AdminContext, 'inspection' | 'actor'>,
+  bytes: Uint8Array,
+  { texts = {}, ...rules }: PictureRules,
+): Promise<ImageVariant> {
+  const textOf: Partial<Record<ErrorCode, string | undefined>> = {
+    FILE_EMPTY: texts.empty,
+    FILE_TYPE_INVALID: texts.invalid,
+    FILE_TOO_LARGE: texts.tooLarge?.(bytes.length),
+  };
+  const { variants } = await inspection.image(bytes, rules, personOf(actor)).catch((error: unknown) => {
+    const message = error instanceof DomainError ? textOf[error.code] : undefined;
+    throw message === undefined ? error : new DomainError((error as DomainError).code, { message });
+  });
   const largest = variants.at(-1);
-  if (!largest) throw new DomainError('FILE_TYPE_INVALID', { message: rules.texts?.invalid });
+  if (!largest) throw new DomainError('FILE_TYPE_INVALID', { message: texts.invalid });
   return largest;
 }
 

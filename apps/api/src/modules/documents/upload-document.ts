@@ -5,7 +5,7 @@ import {
   documentTypeLabels,
   documentTypeOf,
 } from '@cotejo/contracts/documents';
-import type { UserContext } from '#context.ts';
+import { personOf, type UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Upload } from '#http/read-upload.ts';
 import { newId } from '#ids.ts';
@@ -15,7 +15,7 @@ import { changeCredit } from '#modules/credits/change-credit.ts';
 import { requireDocumentOpen } from '#modules/credits/corrections.ts';
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import { safeFileName } from '#storage/file-names.ts';
-import { type InspectedDocument, inspectDocument } from '#storage/inspect-document.ts';
+import type { InspectedDocument } from '#storage/inspect-document.ts';
 import { type StoredFile, sha256 } from '#storage/storage.ts';
 import { presentDocument } from './present-document.ts';
 import { insertDocument, listRejectedHashes, takeDocumentOfType } from './repository.ts';
@@ -47,7 +47,7 @@ export async function uploadDocument(
     const message = 'Debe adjuntar un archivo';
     throw new DomainError('VALIDATION_ERROR', { message, fields: { file: message } });
   }
-  const inspected = await inspectDocument(file.bytes);
+  const inspected = await context.inspection.document(file.bytes, personOf(context.actor));
   const stored = await context.storage.put(inspected.bytes);
   try {
     return await save(context, creditId, { documentType, inspected, stored, file });

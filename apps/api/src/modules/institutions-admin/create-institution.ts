@@ -19,7 +19,7 @@ const slugAttempts = 5;
  * @throws FILE_TOO_LARGE, FILE_TYPE_INVALID for the logo
  */
 export async function createInstitution(context: AdminContext, body: CreateInstitutionBody): Promise<string> {
-  const logo = await prepareLogo(body.logo);
+  const logo = await prepareLogo(context, body.logo);
   const id = newId(context.clock);
   const now = context.clock.now();
   const { name, type, minRate, maxRate, branches = noBranches, available = true, featured = false } = body;

@@ -1,4 +1,5 @@
 import { institutionTexts } from '@cotejo/contracts/admin-institutions';
+import type { AdminContext } from '#context.ts';
 import { bytesOfDataUrl, preparePicture } from '#modules/content/store-picture.ts';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
@@ -10,5 +11,5 @@ const logoRules = {
 };
 
 /** The logo, sent as data-URL, as a small WebP. @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID */
-export const prepareLogo = (dataUrl: string): Promise<ImageVariant> =>
-  preparePicture(bytesOfDataUrl(dataUrl), logoRules);
+export const prepareLogo = (context: AdminContext, dataUrl: string): Promise<ImageVariant> =>
+  preparePicture(context, bytesOfDataUrl(dataUrl), logoRules);

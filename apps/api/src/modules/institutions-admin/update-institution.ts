@@ -30,7 +30,7 @@ export async function updateInstitution(
   id: string,
   { version: seen, ...body }: UpdateInstitutionBody,
 ): Promise<void> {
-  const logo = body.logo === undefined ? null : await prepareLogo(body.logo);
+  const logo = body.logo === undefined ? null : await prepareLogo(context, body.logo);
   await changePublished(context, async (tx) => {
     const present = await institutionRepository.lockInstitution(tx, id);
     if (!present) throw new DomainError('NOT_FOUND');

@@ -11,8 +11,8 @@ import { type PreparedHtml, prepareHtml, storeHtml } from '#modules/content/prep
 import { presentTerms } from './read-terms.ts';
 import * as termsRepository from './repository.ts';
 
-async function prepareContent(content: string): Promise<PreparedHtml> {
-  const prepared = await prepareHtml(content);
+async function prepareContent(context: AdminContext, content: string): Promise<PreparedHtml> {
+  const prepared = await prepareHtml(context, content);
   if (prepared.html !== '') return prepared;
   // Nothing but script or comments was sent.
   throw new DomainError('VALIDATION_ERROR', {
@@ -46,7 +46,7 @@ export async function createTerms(
   const { clock, actor } = context;
   const id = newId(clock);
   const now = clock.now();
-  const prepared = await prepareContent(content);
+  const prepared = await prepareContent(context, content);
   await changePublished(context, async (tx) => {
     await termsRepository.takeTurn(tx);
     if (isActive) await termsRepository.deactivateOthers(tx, id);
@@ -91,7 +91,7 @@ const describeTermsChanges = (before: Shown, after: Shown): FieldChange[] => [
  */
 export async function updateTerms(context: AdminContext, id: string, body: UpdateTermsBody): Promise<void> {
   const { clock, actor } = context;
-  const prepared = body.content === undefined ? null : await prepareContent(body.content);
+  const prepared = body.content === undefined ? null : await prepareContent(context, body.content);
   await changePublished(context, async (tx) => {
     await termsRepository.takeTurn(tx);
     const present = await termsRepository.lockTerms(tx, id);

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { inspectDocument } from '#storage/inspect-document.ts';
+import { inspectImage } from '#storage/inspect-image.ts';
+import type { Inspected, InspectionTask, ThreadMessage } from '#storage/inspection.ts';
+
+// The thread of inspection.ts: one file at a time, and nothing kept between two of them.
+
+const port = parentPort;
+if (port === null) throw new Error('This module runs as a thread of inspection.ts');
+
+const inspect = (task: InspectionTask): Promise<Inspected> =>
+  task.kind === 'document' ? inspectDocument(task.bytes) : inspectImage(task.bytes, task.rules);
+
+async function answer(task: InspectionTask): Promise<ThreadMessage> {
+  try {
+    return { kind: 'done', inspected: await inspect(task) };
+  } catch (error) {
+    if (error instanceof DomainError) return { kind: 'refused', code: error.code, details: error.details };
+    return { kind: 'failed', message: (error as Error).stack ?? String(error) };
+  }
+}
+
+port.on('message', async (task: InspectionTask) => port.postMessage(await answer(task)));
+port.postMessage({ kind: 'ready' } satisfies ThreadMessage);

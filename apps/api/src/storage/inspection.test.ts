@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Inspection, openInspection } from '#storage/inspection.ts';
+import { pdfFile } from '#testing/files.ts';
+import { pdfOf } from '#testing/pdf-parts.ts';
+
+const oddThread = new URL('./fixtures/odd-thread.ts', import.meta.url);
+
+const opened: Inspection[] = [];
+afterEach(async () => {
+  for (const inspection of opened.splice(0)) await inspection.close();
+});
+const open = (options: Parameters<typeof openInspection>[0] = {}): Inspection => {
+  const inspection = openInspection(options);
+  opened.push(inspection);
+  return inspection;
+};
+
+/** What became of each file, in the order in which it became so. */
+function watch(inspection: Inspection, order: string[]) {
+  return (file: string, person: string): Promise<unknown> =>
+    inspection.document(Buffer.from(file), person).then(
+      () => order.push(`${person} ${file}`),
+      (error: { code?: string; message: string }) => order.push(`${person} ${file}: ${error.code ?? error.message}`),
+    );
+}
+
+describe('a file in a thread', () => {
+  it('is judged as without one, with the same refusals', async () => {
+    const inspection = open();
+    const pdf = await pdfFile();
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+    expect(await inspection.document(pdf, 'a')).toEqual({ bytes: pdf, mimeType: 'application/pdf', dimensions: null });
+    const written = await inspection.document(picture, 'a');
+    expect([written.mimeType, written.dimensions, Buffer.isBuffer(written.bytes)]).toEqual([
+      'image/png',
+      { width: 30, height: 20 },
+      true,
+    ]);
+    const { variants } = await inspection.image(picture, { widths: [10] }, 'a');
+    expect(variants.map(({ width, bytes }) => [width, Buffer.isBuffer(bytes)])).toEqual([[10, true]]);
+    await expect(inspection.document(Buffer.alloc(0), 'a')).rejects.toMatchObject({ code: 'FILE_EMPTY' });
+    await expect(inspection.image(Buffer.from('hola'), { widths: [10] }, 'a')).rejects.toMatchObject({
+      code: 'FILE_TYPE_INVALID',
+    });
+    await expect(inspection.document(pdf.subarray(0, 300), 'a')).rejects.toMatchObject({
+      code: 'FILE_TYPE_INVALID',
+      message: expect.stringMatching(/dañado o incompleto/),
+    });
+  });
+
+  it('leaves the event loop free, whatever it costs', async () => {
+    const inspection = open();
+    await inspection.document(await pdfFile(), 'a');
+    // Numbers packed tightly: the dearest 16 MB there are.
+    const data = deflateSync(`1 0 [${'1 '.repeat(7_900_000)}]`);
+    const dear = pdfOf([{ text: '<</N 1/First 4/Filter/FlateDecode>>', stream: data }]);
+    const started = performance.now();
+    let turns = 0;
+    let isDone = false;
+    const inspected = inspection.document(dear, 'a').finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await sleep(1);
+      turns += 1;
+    }
+    const tookMs = performance.now() - started;
+    expect((await inspected).mimeType).toBe('application/pdf');
+    // On the loop itself there would be one turn.
+    expect(turns).toBeGreaterThan(10);
+    expect(tookMs).toBeGreaterThan(30);
+  });
+
+  it('is refused past its deadline, and the next one is not', async () => {
+    const inspection = open({ module: oddThread, deadlineMs: 500, threads: 1 });
+    await expect(inspection.document(Buffer.from('loop'), 'a')).rejects.toMatchObject({
+      code: 'FILE_TYPE_INVALID',
+      message: expect.stringMatching(/demasiado complejo/),
+    });
+    expect((await inspection.document(Buffer.from('good'), 'a')).bytes.toString()).toBe('good');
+  });
+
+  it('is refused when it takes too much memory, and the process goes on', async () => {
+    const inspection = open({ module: oddThread, deadlineMs: 60_000, threads: 1 });
+    await expect(inspection.document(Buffer.from('memory'), 'a')).rejects.toMatchObject({ code: 'FILE_TYPE_INVALID' });
+    expect((await inspection.document(Buffer.from('good'), 'a')).bytes.toString()).toBe('good');
+  });
+
+  it('fails loudly where the thread itself does', async () => {
+    const inspection = open({ module: oddThread, threads: 1 });
+    await expect(inspection.document(Buffer.from('fails'), 'a')).rejects.toThrow(/broken/);
+    await expect(inspection.document(Buffer.from('ends'), 'a')).rejects.toThrow(/ended with 3/);
+    expect((await inspection.document(Buffer.from('good'), 'a')).bytes.toString()).toBe('good');
+  });
+
+  it('is not begun once everything closes', async () => {
+    const inspection = open({ module: oddThread, threads: 1 });
+    const order: string[] = [];
+    const send = watch(inspection, order);
+    const sent = ['1', '2'].map((file) => send(file, 'a'));
+    await inspection.close();
+    await Promise.all([...sent, send('3', 'b')]);
+    expect(order.toSorted()).toEqual(['a 1: UNAVAILABLE', 'a 2: UNAVAILABLE', 'b 3: UNAVAILABLE']);
+  });
+});
+
+describe('many files at once', () => {
+  it('are worked on one by one for each person', async () => {
+    const order: string[] = [];
+    const send = watch(open({ module: oddThread, threads: 2 }), order);
+    await Promise.all([...['1', '2', '3', '4'].map((file) => send(file, 'many')), send('1', 'one'), send('1', 'two')]);
+    expect(order).toHaveLength(6);
+    // Whoever sends one never waits for the second of somebody else.
+    expect(order.slice(0, 3).toSorted()).toEqual(['many 1', 'one 1', 'two 1']);
+    expect(order.filter((each) => each.startsWith('many'))).toEqual(['many 1', 'many 2', 'many 3', 'many 4']);
+  });
+
+  it('wait up to twenty, then are told to come again in some seconds', async () => {
+    const inspection = open({ module: oddThread, threads: 1 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 23 }, (_, index) => inspection.document(Buffer.from(`${index}`), `person ${index}`)),
+    );
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused).toHaveLength(2);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } });
+  });
+
+  it('of one person never take the place of somebody else', async () => {
+    const order: string[] = [];
+    const send = watch(open({ module: oddThread, threads: 1 }), order);
+    await Promise.all([...Array.from({ length: 21 }, (_, index) => send(`${index}`, 'many')), send('1', 'one')]);
+    expect(order.slice(0, 3)).toEqual(['many 20: UNAVAILABLE', 'many 0', 'one 1']);
+    expect(order.filter((each) => each.endsWith('UNAVAILABLE'))).toHaveLength(1);
+  });
+
+  it('of large pictures keep nobody else waiting', async () => {
+    const inspection = open({ threads: 2 });
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+    const large = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    let done = 0;
+    const pictures = Array.from({ length: 8 }, () =>
+      inspection.document(large, 'many').then(() => {
+        done += 1;
+      }),
+    );
+    await inspection.document(await pdfFile(), 'one');
+    expect(done).toBeLessThan(3);
+    await Promise.all(pictures);
+    expect(done).toBe(8);
+  });
+});
