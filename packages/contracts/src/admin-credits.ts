@@ -118,6 +118,8 @@ export const adminCreditSchema = z.object({
   updatedAt: isoTimeSchema,
   /** The first time it was sent: what its age in the queue counts from. */
   submittedAt: isoTimeSchema.nullable(),
+  /** The last time it was sent. */
+  lastSubmittedAt: isoTimeSchema.nullable(),
   decidedAt: isoTimeSchema.nullable(),
   /** Id of the administrator who approved or rejected it. */
   decidedBy: z.string().nullable(),

@@ -82,6 +82,8 @@ export const reviewOutcomeFields = {
   round: z.number().int().positive(),
   /** What has to be changed, or was changed since it was given back; empty where every document may be changed. */
   corrections: z.array(correctionSchema),
+  /** Nothing but the documents of `corrections` may be changed now: neither the others nor institution and amortization. */
+  onlyCorrections: z.boolean(),
   /** When and why it was last given back as a whole; null when it never was, or when it was opened without one. */
   returned: statedReasonSchema.extend({ at: isoTimeSchema }).nullable(),
   /** Why it was rejected; null otherwise. */
@@ -117,6 +119,8 @@ const userCreditSchema = z.object({
   updatedAt: isoTimeSchema,
   /** The first time it was sent. */
   submittedAt: isoTimeSchema.nullable(),
+  /** The last time it was sent. */
+  lastSubmittedAt: isoTimeSchema.nullable(),
 });
 export type UserCredit = z.infer<typeof userCreditSchema>;
 

@@ -387,6 +387,8 @@ export const credits = pgTable(
     updatedAt: time('updated_at').notNull(),
     /** The first time it was sent: its age in the queue and its day in the figures. */
     submittedAt: time('submitted_at'),
+    /** The last time it was sent: what the promised time of an answer counts from. */
+    lastSubmittedAt: time('last_submitted_at'),
     decidedAt: time('decided_at'),
     /** The administrator who approved or rejected; null until then, and for decisions from before this was kept. */
     decidedBy: uuid('decided_by'),

@@ -76,6 +76,7 @@ async function insertApplication(
     submittedAt,
     decidedAt,
     status,
+    decisionWords: status === 'REJECTED' ? application.note : null,
     timeline: [
       passed(createdAt, 'PENDING', 'user'),
       ...(institution ? [passed(new Date(createdAt.getTime() + minutes(5)), 'INSTITUTION_SELECTED', 'user')] : []),

@@ -24,6 +24,8 @@ interface CreditAtStage {
   readonly submittedAt: Date | null;
   readonly decidedAt: Date | null;
   readonly status: CreditStatus;
+  /** What the reviewer wrote with a rejection. */
+  readonly decisionWords?: string | null;
   /** From PENDING to the status, oldest first. */
   readonly timeline: readonly PassedStage[];
   /** The id of what came about at a moment. */
@@ -46,6 +48,7 @@ export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promi
     .insert(credits)
     .values({
       ...figures,
+      lastSubmittedAt: submittedAt,
       id: newIdAt(createdAt),
       userId: user.id,
       email: user.email,

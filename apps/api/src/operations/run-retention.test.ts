@@ -26,7 +26,13 @@ import { newId } from '#ids.ts';
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import { saveFact } from '#modules/system/repository.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
-import { createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
+import {
+  createCredit,
+  createInstitution,
+  createUser,
+  uploadDocument,
+  uploadFormerDocument,
+} from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { retentionPeriods } from './retention-periods.ts';
@@ -60,6 +66,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     const { parts, clock } = app;
     const { user, token } = await createUser(app);
     const draft = await createCredit(app, { userId: user.id });
+    const former = await uploadFormerDocument(app, { creditId: draft.id });
     const paper = await uploadDocument(app, { creditId: draft.id });
     const submitted = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
     const now = clock.now();
@@ -114,12 +121,12 @@ describeOnBothDatabases('the daily clean-up', (open) => {
       await parts.mailer.send(tx, mail);
     });
     await parts.jobs.runDue();
-    return { user, token, draft, paper, submitted };
+    return { user, token, draft, former, paper, submitted };
   }
 
   it('keeps everything for its period, then forgets it, and leaves submitted applications alone', async () => {
     const { parts, clock } = app;
-    const { draft, paper, submitted } = await fill();
+    const { draft, former, paper, submitted } = await fill();
     const orphan = await parts.storage.put(Buffer.from('left by a crash'));
     const start = clock.now().getTime();
     const at = async (afterMs: number) => {
@@ -133,7 +140,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     expect(await at(retentionPeriods.orphanFilesMs - 60_000)).toEqual(nothing);
     expect(await at(retentionPeriods.orphanFilesMs + 60_000)).toEqual({ ...nothing, orphanFiles: 1 });
     expect(await parts.storage.exists(orphan.key)).toBe(false);
-    expect(await parts.storage.exists(paper.storageKey)).toBe(true);
+    for (const { storageKey } of [paper, former]) expect(await parts.storage.exists(storageKey)).toBe(true);
     expect(await at(hours(24) + 1_000)).toEqual({ ...nothing, registrations: 1, idempotencyKeys: 1 });
     expect(await at(hours(25) + 1_000)).toEqual({ ...nothing, codes: 2 });
     expect(await at(days(30) - 1_000)).toEqual(nothing);
@@ -152,7 +159,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     );
     expect(counted).toEqual([0, 0, 0, 0, 0, 0]);
     await parts.jobs.runDue();
-    expect(await parts.storage.exists(paper.storageKey)).toBe(false);
+    for (const { storageKey } of [paper, former]) expect(await parts.storage.exists(storageKey)).toBe(false);
     const left = await parts.db.select({ id: credits.id }).from(credits);
     expect(left).toEqual([{ id: submitted.id }]);
     expect(left).not.toContainEqual({ id: draft.id });

@@ -8,7 +8,15 @@ import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { Actor, Context, Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { admins, type credits, documents, institutions, type PersonalLoanColumn, users } from '#db/schema.ts';
+import {
+  admins,
+  type credits,
+  documents,
+  formerDocuments,
+  institutions,
+  type PersonalLoanColumn,
+  users,
+} from '#db/schema.ts';
 import { cedulaWithCheckDigit } from '#demo/data/cedula.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
@@ -258,27 +266,41 @@ interface DocumentOptions {
 
 /** A stored document of a credit, its bytes in the storage: a small PDF unless told. */
 export async function uploadDocument({ parts }: WithParts, options: DocumentOptions): Promise<StoredDocument> {
-  const { creditId, documentType = 'id', isVerified = null } = options;
-  const { key, sha256, sizeBytes } = await parts.storage.put(options.bytes ?? (await pdfFile()));
-  const now = options.createdAt ?? parts.clock.now();
   const [document] = await parts.db
     .insert(documents)
-    .values({
-      id: newId(parts.clock),
-      creditId,
-      documentType,
-      fileName: options.fileName ?? `${documentType}.pdf`,
-      fileType: options.fileType ?? 'application/pdf',
-      sizeBytes,
-      sha256,
-      storageKey: key,
-      isVerified,
-      verifiedAt: isVerified === null ? null : now,
-      createdAt: now,
-    })
+    .values(await storedDocument(parts, options))
     .returning();
   if (!document) throw new Error('The document was not inserted');
   return document;
+}
+
+/** A rejected document that another took the place of, its bytes in the storage. */
+export async function uploadFormerDocument({ parts }: WithParts, options: DocumentOptions) {
+  const [document] = await parts.db
+    .insert(formerDocuments)
+    .values({ ...(await storedDocument(parts, { isVerified: false, ...options })), replacedAt: parts.clock.now() })
+    .returning();
+  if (!document) throw new Error('The document was not inserted');
+  return document;
+}
+
+async function storedDocument(parts: Parts, options: DocumentOptions) {
+  const { creditId, documentType = 'id', isVerified = null } = options;
+  const { key, sha256, sizeBytes } = await parts.storage.put(options.bytes ?? (await pdfFile()));
+  const now = options.createdAt ?? parts.clock.now();
+  return {
+    id: newId(parts.clock),
+    creditId,
+    documentType,
+    fileName: options.fileName ?? `${documentType}.pdf`,
+    fileType: options.fileType ?? ('application/pdf' as const),
+    sizeBytes,
+    sha256,
+    storageKey: key,
+    isVerified,
+    verifiedAt: isVerified === null ? null : now,
+    createdAt: now,
+  };
 }
 
 /** A key nobody used, for idempotent calls. */

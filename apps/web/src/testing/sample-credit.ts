@@ -52,11 +52,13 @@ export function sampleCredit(given: Partial<UserCredit> = {}): UserCredit {
     documents: [sampleDocument()],
     round: 1,
     corrections: [],
+    onlyCorrections: false,
     returned: null,
     rejection: null,
     createdAt: '2026-11-18T01:14:00.000Z',
     updatedAt: '2026-11-18T21:40:00.000Z',
     submittedAt: '2026-11-18T21:40:00.000Z',
+    lastSubmittedAt: '2026-11-18T21:40:00.000Z',
     ...given,
   };
 }

@@ -59,7 +59,7 @@ export const demoApplicantApplications: readonly DemoApplication[] = [
     decidedHoursAgo: 774,
     uploaded: everyDocument,
     verified: ['id'],
-    note: 'Con esta cuota, tus pagos pasan del 40 % de tu ingreso.',
+    note: 'Los roles de pago suman menos que el ingreso que declaraste.',
   },
   {
     person: 0,
@@ -367,7 +367,7 @@ export const demoApplications: readonly DemoApplication[] = [
     decidedHoursAgo: 410,
     uploaded: everyDocument,
     verified: ['id'],
-    note: 'La suma de cuotas pasa del 40 % del ingreso declarado.',
+    note: 'Los roles de pago no respaldan el ingreso declarado.',
   },
   {
     person: 18,

@@ -48,7 +48,7 @@ const statusTexts: Record<CreditStatus, StatusText> = {
     subject: 'Tu crédito está aprobado',
     heading: '¡Felicidades! Tu crédito está aprobado',
     say: (institution) =>
-      `${institution} te contacta a este correo para la firma y el desembolso. Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
+      `Para la firma y el desembolso comunícate con ${institution}: Cotejo no le envía tu expediente de forma automática. Lleva tu cédula original y la hoja de información, que descargas en tu perfil. Nadie debe pedirte dinero por adelantado: si ocurre, no pagues y avísanos.`,
   },
   REJECTED: {
     subject: 'Tu solicitud de crédito no fue aprobada',

@@ -149,7 +149,10 @@ describe('what the mails say', () => {
   it('tells what happens next, differently for each status', () => {
     const texts = creditStatuses.map((status) => creditStatusMail({ ...credit, status }).text);
     expect(new Set(texts).size).toBe(creditStatuses.length);
-    expect(withoutCode['creditStatus APPROVED']?.text).toContain('Banco & Andes <S.A.> te contacta');
+    // Nobody hands the file over by itself: the mail promises nothing of the institution.
+    const approved = withoutCode['creditStatus APPROVED']?.text ?? '';
+    expect(approved).toContain('comunícate con Banco & Andes <S.A.>: Cotejo no le envía tu expediente');
+    expect(approved).not.toMatch(/te (contacta|llama|escribe)/);
     expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 

@@ -111,10 +111,12 @@ function changesFor(
   { status, note, reason }: ReasonedChange,
 ) {
   const now = clock.now();
+  // What a reviewer takes up without its applicant having sent it waits from now on.
+  const takenUpAt = status === 'UNDER_REVIEW' ? now : null;
   return {
     status,
-    // What a reviewer takes up without its applicant having sent it waits from now on.
-    submittedAt: credit.submittedAt ?? (status === 'UNDER_REVIEW' ? now : null),
+    submittedAt: credit.submittedAt ?? takenUpAt,
+    lastSubmittedAt: credit.lastSubmittedAt ?? takenUpAt,
     decidedAt: isDecision(status) ? now : null,
     decidedBy: isDecision(status) ? actor.adminId : null,
     decisionReason: reason,

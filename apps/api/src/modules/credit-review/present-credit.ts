@@ -75,6 +75,7 @@ function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCred
     createdAt: credit.createdAt.toISOString(),
     updatedAt: credit.updatedAt.toISOString(),
     submittedAt: credit.submittedAt?.toISOString() ?? null,
+    lastSubmittedAt: credit.lastSubmittedAt?.toISOString() ?? null,
     decidedAt: credit.decidedAt?.toISOString() ?? null,
   };
 }

@@ -112,8 +112,7 @@ describeOnBothDatabases('giving an application back', (open) => {
       { documentId: payroll.id, documentType: 'payroll', reason: null, words: 'Falta marzo', replaced: false },
     ];
     const details = await own(credit.id);
-    expect(details.corrections).toEqual(corrections);
-    expect(details.round).toBe(2);
+    expect(details).toMatchObject({ corrections, round: 2, onlyCorrections: true });
     expect((await office(credit.id)).corrections).toEqual(corrections);
     const [listed] = (await app.call('GET', '/credits/user-credits', { token })).body.data as UserCredit[];
     expect(listed?.corrections).toEqual(corrections);
@@ -179,6 +178,7 @@ describeOnBothDatabases('giving an application back', (open) => {
       .update(institutions)
       .set({ isActive: false })
       .where(eq(institutions.id, credit.institutionId ?? ''));
+    expect((await own(credit.id)).onlyCorrections).toBe(false);
     expect((await apply(credit.id, { institutionId: other.id })).status).toBe(200);
   });
 
@@ -217,7 +217,12 @@ describeOnBothDatabases('giving an application back', (open) => {
     app.clock.advance(minutes(1));
     await send(credit.id, 'payroll', await newPdf());
     const sentAgain = await apply(credit.id, { status: 'DOCUMENTS_SUBMITTED' });
-    expect(sentAgain.body.data).toMatchObject({ submittedAt: credit.submittedAt?.toISOString(), round: 2 });
+    expect(sentAgain.body.data).toMatchObject({
+      submittedAt: credit.submittedAt?.toISOString(),
+      lastSubmittedAt: app.clock.now().toISOString(),
+      round: 2,
+      onlyCorrections: false,
+    });
 
     const queue = (await app.call('GET', '/admin/credits/pending?limit=100', { token: reviewer.token })).body
       .data as AdminCreditDetail[];
@@ -280,7 +285,9 @@ describeOnBothDatabases('giving an application back', (open) => {
   it('opens everything where no document is named, with the reason in the mail and on the details', async () => {
     const credit = await submitted();
     const answer = await give(credit.id, { reasonId: otherInstitution, words: 'Cerraron la agencia' });
-    expect(answer.body).toMatchObject({ data: { status: 'PENDING', round: 2, corrections: [] } });
+    expect(answer.body).toMatchObject({
+      data: { status: 'PENDING', round: 2, corrections: [], onlyCorrections: false },
+    });
     expect((await own(credit.id)).returned).toEqual({
       reason: {
         id: otherInstitution,

@@ -3,15 +3,15 @@ import { documentTypePhrases, documentTypes } from '@cotejo/contracts/documents'
 import type { Reader, Tx } from '#db/database.ts';
 import { formatList } from '#mail/format.ts';
 import { invalidTransition, isEditable, requireEditable } from './access.ts';
-import { type CreditRow, findInstitution } from './repository.ts';
-import { type CreditReturnRow, listCurrentReturns, listVerdicts, type VerdictRow } from './returns-repository.ts';
+import type { CreditRow } from './repository.ts';
+import { type CurrentReturn, listCurrentReturns, listVerdicts, type VerdictRow } from './returns-repository.ts';
 
 /** What of giving back and of rejecting stands with a credit. */
-export type ReviewOutcome = Pick<UserCredit, 'round' | 'corrections' | 'returned' | 'rejection'>;
+export type ReviewOutcome = Pick<UserCredit, 'round' | 'corrections' | 'onlyCorrections' | 'returned' | 'rejection'>;
 
 interface Standing {
   readonly credit: CreditRow;
-  readonly returned: CreditReturnRow | null;
+  readonly returned: CurrentReturn | null;
   readonly verdicts: readonly VerdictRow[];
 }
 
@@ -50,11 +50,16 @@ function outcomeOf(standing: Standing): ReviewOutcome {
   return {
     round: credit.round,
     corrections: correctionsOf(standing),
+    onlyCorrections: isEditable(credit) && namesDocuments(standing),
     returned: returned && { reason: returned.reason, words: returned.words, at: returned.at.toISOString() },
     rejection:
       credit.status === 'REJECTED' ? { reason: credit.decisionReason, words: credit.decisionWords ?? '' } : null,
   };
 }
+
+// Where the chosen institution takes no applications any more everything is open: else the credit could never be sent again.
+const namesDocuments = ({ returned }: Standing): boolean =>
+  returned !== null && returned.documents.length > 0 && returned.isInstitutionActive;
 
 /**
  * What the applicant has to change, or changed in this round: the documents named when the credit was given back, and, while the
@@ -81,9 +86,8 @@ function correctionsOf({ credit, returned, verdicts }: Standing): Correction[] {
 /** The types that may be changed now, or null where all may. */
 async function findChangeableTypes(tx: Tx, credit: CreditRow): Promise<ReadonlySet<string> | null> {
   const standing = await readStanding(tx, credit);
-  const named = standing.returned?.documents ?? [];
-  if (named.length === 0) return null;
-  return new Set([...named, ...correctionsOf(standing)].map(({ documentType }) => documentType));
+  if (!namesDocuments(standing)) return null;
+  return new Set(correctionsOf(standing).map(({ documentType }) => documentType));
 }
 
 /** Throws INVALID_TRANSITION when the applicant may not change a document of this type now. */
@@ -97,15 +101,10 @@ export async function requireDocumentOpen(
   if (changeable && !changeable.has(documentType)) throw await onlyCorrections(tx, credit);
 }
 
-/**
- * Throws INVALID_TRANSITION when the applicant may not choose institution or amortization now. Where the chosen institution takes no
- * applications any more another one may be chosen: otherwise the credit could never be sent again.
- */
+/** Throws INVALID_TRANSITION when the applicant may not choose institution or amortization now. */
 export async function requireChoiceOpen(tx: Tx, credit: CreditRow): Promise<void> {
   requireEditable(credit);
-  if ((await findChangeableTypes(tx, credit)) === null) return;
-  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
-  if (institution?.isActive) throw await onlyCorrections(tx, credit);
+  if (await findChangeableTypes(tx, credit)) throw await onlyCorrections(tx, credit);
 }
 
 async function onlyCorrections(tx: Tx, credit: CreditRow) {

@@ -71,6 +71,7 @@ export function presentUserCredit({ credit, institution, documents, outcome, sch
     createdAt: credit.createdAt.toISOString(),
     updatedAt: credit.updatedAt.toISOString(),
     submittedAt: credit.submittedAt?.toISOString() ?? null,
+    lastSubmittedAt: credit.lastSubmittedAt?.toISOString() ?? null,
   };
 }
 

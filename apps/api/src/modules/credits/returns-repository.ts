@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { creditReturns, credits, documents } from '#db/schema.ts';
-
-export type CreditReturnRow = typeof creditReturns.$inferSelect;
+import { creditReturns, credits, documents, institutions } from '#db/schema.ts';
 
 /** What a verdict says of the present documents of credits, oldest first. */
 export async function listVerdicts(reader: Reader, creditIds: readonly string[]) {
@@ -23,16 +21,22 @@ export async function listVerdicts(reader: Reader, creditIds: readonly string[])
 
 export type VerdictRow = Awaited<ReturnType<typeof listVerdicts>>[number];
 
-/** The return that each credit's present round began with, unless it was ended. */
-export async function listCurrentReturns(reader: Reader, creditIds: readonly string[]): Promise<CreditReturnRow[]> {
+/** The return that each credit's present round began with, unless it was ended, and whether its institution still takes it. */
+export async function listCurrentReturns(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   const rows = await reader
-    .select({ returned: creditReturns })
+    .select({ returned: creditReturns, isInstitutionActive: institutions.isActive })
     .from(creditReturns)
     .innerJoin(credits, and(eq(credits.id, creditReturns.creditId), eq(credits.round, creditReturns.round)))
+    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
     .where(and(inArray(creditReturns.creditId, [...creditIds]), isNull(creditReturns.endedAt)));
-  return rows.map(({ returned }) => returned);
+  return rows.map(({ returned, isInstitutionActive }) => ({
+    ...returned,
+    isInstitutionActive: isInstitutionActive ?? false,
+  }));
 }
+
+export type CurrentReturn = Awaited<ReturnType<typeof listCurrentReturns>>[number];
 
 export async function insertReturn(tx: Tx, returned: typeof creditReturns.$inferInsert): Promise<void> {
   await tx.insert(creditReturns).values(returned);

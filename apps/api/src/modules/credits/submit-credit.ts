@@ -31,12 +31,13 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
   const institution = await findInstitution(tx, credit.institutionId);
   if (!institution?.isActive) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
 
+  const now = context.clock.now();
   const submitted = await changeCredit(
     context,
     tx,
     credit,
     // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what was asked.
-    { status: 'DOCUMENTS_SUBMITTED', submittedAt: credit.submittedAt ?? context.clock.now() },
+    { status: 'DOCUMENTS_SUBMITTED', submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now },
     { by: 'user' },
   );
   const { nombres, apellidos } = await mailApplicant(context, tx, submitted, institution.name);

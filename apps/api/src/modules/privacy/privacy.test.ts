@@ -18,7 +18,14 @@ import { erasedDescription } from '#modules/activity-log/record-activity.ts';
 import { sealActivities } from '#modules/activity-log/seal-activities.ts';
 import { tablesInOrder } from '#operations/backup/table-order.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
-import { contextFor, createCredit, createUser, factoryPassword, type User } from '#testing/factories.ts';
+import {
+  contextFor,
+  createCredit,
+  createUser,
+  factoryPassword,
+  type User,
+  uploadFormerDocument,
+} from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -64,6 +71,7 @@ describeOnBothDatabases('privacy', (open) => {
       const { user, token } = await createUser(app);
       await consent(user, null);
       const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+      await uploadFormerDocument(app, { creditId: credit.id });
       const answer = await app.call('GET', '/users/me/export', { token });
       expect(answer.status).toBe(200);
       expect(answer.headers['content-disposition']).toContain('attachment');
@@ -76,7 +84,7 @@ describeOnBothDatabases('privacy', (open) => {
         sessions: [{ device: 'test' }],
       });
       const exported = answer.body.documents as { documentType: string; fileContent: string }[];
-      expect(exported.map(({ documentType }) => documentType).sort()).toEqual(['id', 'payroll', 'services']);
+      expect(exported.map(({ documentType }) => documentType).sort()).toEqual(['id', 'id', 'payroll', 'services']);
       const [row] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id)).limit(1);
       const stored = await app.parts.storage.get(row?.storageKey ?? '');
       expect(exported.map(({ fileContent }) => fileContent)).toContain(
@@ -133,8 +141,10 @@ describeOnBothDatabases('privacy', (open) => {
       const submitted = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
       const cancelled = await createCredit(app, { userId: user.id, stage: 'CANCELLED' });
       const draft = await createCredit(app, { userId: user.id });
-      const files = await app.parts.db.select().from(documents).where(eq(documents.creditId, submitted.id));
-      expect(files).toHaveLength(3);
+      const former = await uploadFormerDocument(app, { creditId: submitted.id });
+      const present = await app.parts.db.select().from(documents).where(eq(documents.creditId, submitted.id));
+      const files = [...present, former];
+      expect(files).toHaveLength(4);
       const figures = async () => {
         const [row] = await app.parts.db
           .select({
@@ -224,6 +234,9 @@ describeOnBothDatabases('privacy', (open) => {
       const [paper] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id)).limit(1);
       await asAdmin('POST', `credits/${credit.id}/verify-document`, {
         ...{ documentId: paper?.id, verified: false, comments: 'La cédula de Hermenegilda no se lee' },
+      });
+      await asAdmin('POST', `credits/${credit.id}/return`, {
+        ...{ documents: [{ documentId: paper?.id, words: 'Hermenegilda: otra foto' }], words: 'Corrige, Hermenegilda' },
       });
       await asAdmin('POST', `credits/${credit.id}/status`, {
         ...{ status: 'REJECTED', note: 'Hermenegilda debe volver a presentarla' },

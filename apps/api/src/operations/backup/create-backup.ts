@@ -80,6 +80,9 @@ export async function createBackup(parts: BackupParts): Promise<BackupSummary> {
 /** `cotejo-2026-11-21T07-00-00-000Z`: sorts by time, and holds nothing a file system minds. */
 const nameOf = (moment: Date): string => `cotejo-${moment.toISOString().replace(/[:.]/g, '-')}`;
 
+/** Every table whose rows name a stored file. */
+const tablesWithFiles = ['documents', 'former_documents'];
+
 async function writeTables(tx: Tx, draft: string) {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
   const { rows } = await tx.execute<{ name: string }>(
@@ -92,8 +95,14 @@ async function writeTables(tx: Tx, draft: string) {
   const applied = await tx.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by created_at, id`,
   );
-  const stored = await tx.execute<{ key: string }>(sql`select storage_key as key from documents order by 1`);
-  return { tables, migrations: applied.rows.map((row) => row.hash), keys: stored.rows.map((row) => row.key) };
+  const keys: string[] = [];
+  for (const name of tablesWithFiles.filter((table) => existing.has(table))) {
+    const stored = await tx.execute<{ key: string }>(
+      sql`select storage_key as key from ${sql.identifier(name)} order by 1`,
+    );
+    keys.push(...stored.rows.map((row) => row.key));
+  }
+  return { tables, migrations: applied.rows.map((row) => row.hash), keys };
 }
 
 /** The database writes its own rows as JSON: exact, and read back by either engine. */

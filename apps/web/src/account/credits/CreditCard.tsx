@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router';
 import { continueCredit } from '#session/continue-credit.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
 import { formatDate, formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import { Turn } from '#ui/Timeline.tsx';
 import { CancelCredit } from './CancelCredit.tsx';
 import { CreditDetailsPanel } from './CreditDetailsPanel.tsx';
 import { findFigures } from './credit-figures.ts';
-import { describeStage, mayCancel } from './credit-stage.ts';
+import { describeStage, isWithApplicant, mayCancel } from './credit-stage.ts';
 import styles from './credits.module.css';
 import { StatusTag } from './StatusTag.tsx';
 
@@ -76,9 +77,25 @@ export function CreditCard({
       )}
       <div className={styles.now}>
         <Turn isYours={stage.isYours}>{stage.turn}</Turn>
-        <p>
-          <b>{stage.headline}</b> {stage.next}
-        </p>
+        {stage.corrections ? (
+          <>
+            <p>
+              <b>{stage.headline}</b>
+            </p>
+            <ul>
+              {stage.corrections.map((text) => (
+                <li key={text}>
+                  <FieldMessage tone="error">{text}</FieldMessage>
+                </li>
+              ))}
+            </ul>
+            <p>{stage.next}</p>
+          </>
+        ) : (
+          <p>
+            <b>{stage.headline}</b> {stage.next}
+          </p>
+        )}
       </div>
       {isOpen && (
         <div id={detailsId}>
@@ -120,11 +137,13 @@ function Figure({ label, children }: { label: string; children: string }) {
   );
 }
 
-function subtitleOf({ status, createdAt, updatedAt, submittedAt, amortizationType }: UserCredit): string {
+function subtitleOf(credit: UserCredit): string {
+  const { status, createdAt, updatedAt, lastSubmittedAt, returned, amortizationType } = credit;
   const type = amortizationType === null ? '' : ` · ${amortizationTypeLabels[amortizationType]}`;
   if (status === 'APPROVED') return `Aprobado el ${formatDate(updatedAt)}${type}`;
   if (status === 'REJECTED') return `Cerrado el ${formatDate(updatedAt)}${type}`;
   if (status === 'CANCELLED') return `Cancelado el ${formatDate(updatedAt)}${type}`;
-  if (submittedAt !== null) return `Enviado el ${formatDate(submittedAt)}${type}`;
+  if (returned !== null && isWithApplicant(credit)) return `Devuelto el ${formatDate(returned.at)}${type}`;
+  if (lastSubmittedAt !== null) return `Enviado el ${formatDate(lastSubmittedAt)}${type}`;
   return `Empezado el ${formatDate(createdAt)} · sin enviar`;
 }

@@ -1,8 +1,10 @@
 import { type DocumentSummary, documentTypeLabels, downloadDocument } from '@cotejo/contracts/documents';
+import { statedText } from '@cotejo/contracts/stated-reasons';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -51,6 +53,7 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
           <p className="note">
             {fileName} · {formatBytes(sizeBytes)}
           </p>
+          {document.isVerified === false && <RejectionReason document={document} />}
         </div>
         <VerifiedTag isVerified={document.isVerified} />
         <div className="row">
@@ -75,6 +78,18 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
         />
       )}
     </li>
+  );
+}
+
+/** Why it was not accepted, and what to do about it. */
+function RejectionReason({ document: { reason, metadata } }: { document: DocumentSummary }) {
+  const words = typeof metadata.comments === 'string' ? metadata.comments : '';
+  const why = statedText({ reason, words });
+  if (why === '') return null;
+  return (
+    <FieldMessage tone="error">
+      {why} {reason?.nextStep}
+    </FieldMessage>
   );
 }
 

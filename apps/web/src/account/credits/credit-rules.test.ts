@@ -1,4 +1,4 @@
-import { creditStatuses } from '@cotejo/contracts/credits';
+import { creditStatuses, type UserCredit } from '@cotejo/contracts/credits';
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
 import { findFigures } from './credit-figures.ts';
@@ -38,8 +38,68 @@ describe('whose turn it is', () => {
   it('knows that only sending is left', () => {
     const documents = (['id', 'payroll', 'services'] as const).map((documentType) => sampleDocument({ documentType }));
     expect(findMissing({ amortizationType: 2, documents })).toEqual([]);
-    expect(describeStage(sampleCredit({ status: 'INSTITUTION_SELECTED', documents })).action).toBe(
-      'Enviar la solicitud',
+    const open = { status: 'INSTITUTION_SELECTED', documents } as const;
+    expect(describeStage(sampleCredit({ ...open, lastSubmittedAt: null })).action).toBe('Enviar la solicitud');
+    expect(describeStage(sampleCredit(open)).action).toBe('Volver a enviar');
+  });
+
+  it('names a document that was not accepted before anything else, with the reviewer’s words', () => {
+    const documents = (['id', 'payroll', 'services'] as const).map((documentType) =>
+      sampleDocument({ documentType, isVerified: documentType === 'payroll' ? false : null }),
+    );
+    expect(findMissing({ amortizationType: 2, documents })).toEqual(['los roles de pago']);
+    const correction = { documentId: 'd', documentType: 'payroll', reason: null, words: 'No se lee bien' } as const;
+    const returned = { status: 'PENDING', documents, round: 2, onlyCorrections: true } as const;
+    const stage = describeStage(sampleCredit({ ...returned, corrections: [{ ...correction, replaced: false }] }));
+    expect(stage).toEqual({
+      turn: 'Te toca a ti',
+      isYours: true,
+      headline: 'Te devolvieron la solicitud para que la corrijas.',
+      corrections: ['Cambia los roles de pago: No se lee bien.'],
+      next: 'Sube el archivo nuevo y vuelve a enviarla.',
+      action: 'Corregir la solicitud',
+    });
+    const changed = describeStage(
+      sampleCredit({
+        ...returned,
+        documents: documents.map((document) => ({ ...document, isVerified: null })),
+        corrections: [{ ...correction, replaced: true }],
+      }),
+    );
+    expect(changed).toMatchObject({ headline: 'Ya cambiaste lo que te pidieron.', action: 'Volver a enviar' });
+    expect(changed.corrections).toBeUndefined();
+  });
+
+  it('gives the reason of a return without documents', () => {
+    const reason = { id: 'r', sentence: 'La institución ya no aplica.', nextStep: 'Elige otra institución.' };
+    const documents = (['id', 'payroll', 'services'] as const).map((documentType) => sampleDocument({ documentType }));
+    const returned = { reason, words: 'Cerró la agencia', at: '2026-11-19T15:00:00.000Z' };
+    expect(describeStage(sampleCredit({ status: 'PENDING', documents, round: 2, returned }))).toMatchObject({
+      headline: 'Tu solicitud volvió a tus manos.',
+      next: 'La institución ya no aplica. Cerró la agencia. Elige otra institución. Vuelve a enviarla para que siga la revisión.',
+    });
+  });
+
+  it('says why it was rejected, and what to do now', () => {
+    const reason = { id: 'r', sentence: 'La cuota supera tu ingreso.', nextStep: 'Compara con un monto menor.' };
+    const nextOf = (rejection: UserCredit['rejection']) =>
+      describeStage(sampleCredit({ status: 'REJECTED', rejection })).next;
+    expect(nextOf({ reason, words: '' })).toBe('La cuota supera tu ingreso. Compara con un monto menor.');
+    expect(nextOf({ reason: null, words: 'Los roles no bastan' })).toBe(
+      'Los roles no bastan. Con otro monto o plazo puede haber opciones que sí calzan.',
+    );
+    expect(nextOf(null)).toBe('Con otro monto o plazo puede haber opciones que sí calzan.');
+  });
+
+  it('promises nothing of the institution that nobody does', () => {
+    const { headline, next, turn } = describeStage(sampleCredit({ status: 'APPROVED' }));
+    expect([turn, headline]).toEqual(['Te toca a ti', 'Para firmar, comunícate con Cooperativa Jardín Azuayo.']);
+    expect(next).toContain('Cotejo no le envía tu expediente de forma automática');
+  });
+
+  it('counts the time of the answer from the last time it was sent', () => {
+    expect(describeStage(sampleCredit({ round: 2, lastSubmittedAt: '2026-11-25T15:00:00.000Z' })).next).toContain(
+      'hasta el 30 de noviembre de 2026',
     );
   });
 
@@ -97,6 +157,34 @@ describe('the timeline', () => {
       ['Elegiste Cooperativa Jardín Azuayo', undefined],
       ['Elegiste cómo pagar', expect.stringMatching(/^Cuota Fija, 48.meses$/)],
     ]);
+  });
+
+  it('tells a return, a verdict and the second sending apart', () => {
+    const entry = (status: 'PENDING' | 'DOCUMENTS_SUBMITTED', by: 'user' | 'admin', note: string | null = null) => ({
+      at: '2026-11-20T15:00:00.000Z',
+      status,
+      by,
+      note,
+    });
+    const steps = timelineOf(
+      sampleCreditDetails({
+        timeline: [
+          entry('PENDING', 'user'),
+          entry('DOCUMENTS_SUBMITTED', 'user'),
+          entry('DOCUMENTS_SUBMITTED', 'admin', 'Documento rechazado: Roles de pago. No se lee bien'),
+          entry('PENDING', 'admin', 'Cambia los roles de pago: No se lee bien'),
+          entry('DOCUMENTS_SUBMITTED', 'user'),
+        ],
+      }),
+    );
+    expect(steps.slice(0, 5).map(({ title }) => title)).toEqual([
+      'Creaste la solicitud',
+      'Enviaste tus tres documentos',
+      'Revisaron un documento',
+      'Volvió a ti para que la corrijas',
+      'Volviste a enviar la solicitud',
+    ]);
+    expect(steps[3]?.detail).toBe('Cambia los roles de pago: No se lee bien');
   });
 
   it('shows the reason of a rejection and nothing to come', () => {

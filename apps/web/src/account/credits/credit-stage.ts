@@ -1,5 +1,12 @@
-import { type CreditStatus, shownStatus, type UserCredit } from '@cotejo/contracts/credits';
-import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents';
+import {
+  type Correction,
+  type CreditStatus,
+  correctionText,
+  shownStatus,
+  type UserCredit,
+} from '@cotejo/contracts/credits';
+import { documentTypePhrases, requiredDocumentTypes } from '@cotejo/contracts/documents';
+import { type StatedReason, statedText } from '@cotejo/contracts/stated-reasons';
 import { formatLongDate } from '#ui/format.ts';
 
 /** Where an application stands, in plain words. */
@@ -10,15 +17,11 @@ interface CreditStage {
   headline: string;
   /** What happens next. */
   next: string;
+  /** What has to be changed and why, one line each; it comes before anything else. */
+  corrections?: readonly string[];
   /** Text of the step that is the person's, where there is one. */
   action: string | null;
 }
-
-const documentWords: Record<RequiredDocumentType, string> = {
-  id: 'el documento de identidad',
-  payroll: 'los roles de pago',
-  services: 'la planilla de servicio básico',
-};
 
 export function describeStage(credit: UserCredit): CreditStage {
   const lender = credit.institution?.name ?? 'La institución';
@@ -27,15 +30,18 @@ export function describeStage(credit: UserCredit): CreditStage {
     case 'INSTITUTION_SELECTED':
       return describeOpen(credit);
     case 'DOCUMENTS_SUBMITTED':
-      return reviewing('Recibimos tus tres documentos.', credit.submittedAt);
+      return reviewing(
+        credit.round > 1 ? 'Recibimos lo que cambiaste.' : 'Recibimos tus tres documentos.',
+        credit.lastSubmittedAt,
+      );
     case 'UNDER_REVIEW':
-      return reviewing('Estamos revisando tus documentos.', credit.submittedAt);
+      return reviewing('Estamos revisando tus documentos.', credit.lastSubmittedAt);
     case 'APPROVED':
       return {
-        turn: 'Le toca a la institución',
-        isYours: false,
-        headline: `${lender} te llamará para firmar.`,
-        next: 'Lleva tu cédula original. Nunca te pedirán dinero por adelantado.',
+        turn: 'Te toca a ti',
+        isYours: true,
+        headline: `Para firmar, comunícate con ${lender}.`,
+        next: 'Cotejo no le envía tu expediente de forma automática: lleva tu cédula original y la hoja de información, que está en los detalles. Nunca te pedirán dinero por adelantado.',
         action: null,
       };
     case 'REJECTED':
@@ -43,7 +49,7 @@ export function describeStage(credit: UserCredit): CreditStage {
         turn: 'Cerrado',
         isYours: false,
         headline: 'Esta vez no fue aprobado.',
-        next: 'El motivo está en los detalles. Con otro monto o plazo puede haber opciones que sí calzan.',
+        next: explainRejection(credit.rejection),
         action: null,
       };
     case 'CANCELLED':
@@ -57,8 +63,20 @@ export function describeStage(credit: UserCredit): CreditStage {
   }
 }
 
+/** What the reviewer said, and what to do now. */
+function explainRejection(rejection: StatedReason | null): string {
+  const why = rejection === null ? '' : sentence(statedText(rejection));
+  const next = rejection?.reason?.nextStep ?? 'Con otro monto o plazo puede haber opciones que sí calzan.';
+  return why === '' ? next : `${why} ${next}`;
+}
+
+/** With its full stop: reviewers write without one as often as with. */
+const sentence = (text: string): string => (text === '' || /[.!?…]$/.test(text) ? text : `${text}.`);
+
 function describeOpen(credit: UserCredit): CreditStage {
   const yours = { turn: 'Te toca a ti', isYours: true };
+  const toChange = credit.corrections.filter(({ replaced }) => !replaced);
+  if (toChange.length > 0) return { ...yours, ...describeCorrections(toChange, credit) };
   if (credit.institution === null)
     return {
       ...yours,
@@ -67,6 +85,14 @@ function describeOpen(credit: UserCredit): CreditStage {
       action: 'Ver mis opciones',
     };
   const missing = findMissing(credit);
+  const wasSent = credit.lastSubmittedAt !== null;
+  if (missing.length === 0 && wasSent)
+    return {
+      ...yours,
+      headline: credit.corrections.length > 0 ? 'Ya cambiaste lo que te pidieron.' : 'Tu solicitud volvió a tus manos.',
+      next: `${explainReturn(credit.returned)}Vuelve a enviarla para que siga la revisión.`,
+      action: 'Volver a enviar',
+    };
   if (missing.length === 0)
     return {
       ...yours,
@@ -77,17 +103,35 @@ function describeOpen(credit: UserCredit): CreditStage {
   return {
     ...yours,
     headline: `${isPlural(missing) ? 'Faltan' : 'Falta'} ${joinWords(missing)}.`,
-    next: 'Con eso podrás solicitar el crédito.',
+    next: `${explainReturn(credit.returned)}Con eso podrás ${wasSent ? 'volver a enviar la solicitud' : 'solicitar el crédito'}.`,
     action: 'Continuar la solicitud',
   };
 }
 
-/** What an application still needs before it can be sent, in words. */
+function describeCorrections(toChange: readonly Correction[], { returned }: UserCredit) {
+  const files = toChange.length === 1 ? 'el archivo nuevo' : 'los archivos nuevos';
+  return {
+    headline: 'Te devolvieron la solicitud para que la corrijas.',
+    corrections: toChange.map((correction) => sentence(correctionText(correction))),
+    next: `${explainReturn(returned)}Sube ${files} y vuelve a enviarla.`,
+    action: 'Corregir la solicitud',
+  };
+}
+
+/** Why it was given back as a whole, as the beginning of what comes next; '' without a reason. */
+function explainReturn(returned: StatedReason | null): string {
+  const why = returned === null ? '' : sentence(statedText(returned));
+  return why === '' ? '' : `${why} ${returned?.reason ? `${returned.reason.nextStep} ` : ''}`;
+}
+
+/** What an application still needs before it can be sent, in words; a document that was not accepted is one that is missing. */
 export function findMissing(credit: Pick<UserCredit, 'amortizationType' | 'documents'>): string[] {
-  const given = new Set(credit.documents.map((document) => document.documentType));
+  const given = new Set(
+    credit.documents.filter(({ isVerified }) => isVerified !== false).map(({ documentType }) => documentType),
+  );
   return [
     ...(credit.amortizationType === null ? ['el tipo de cuota'] : []),
-    ...requiredDocumentTypes.filter((type) => !given.has(type)).map((type) => documentWords[type]),
+    ...requiredDocumentTypes.filter((type) => !given.has(type)).map((type) => documentTypePhrases[type]),
   ];
 }
 
@@ -95,8 +139,8 @@ const isPlural = (words: string[]): boolean => words.length > 1 || words.some((w
 
 const joinWords = (words: string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(words);
 
-function reviewing(headline: string, submittedAt: string | null): CreditStage {
-  const until = submittedAt === null ? '' : `, hasta el ${formatLongDate(answerDue(submittedAt))}`;
+function reviewing(headline: string, sentAt: string | null): CreditStage {
+  const until = sentAt === null ? '' : `, hasta el ${formatLongDate(answerDue(sentAt))}`;
   return {
     turn: 'Le toca a quien revisa',
     isYours: false,
@@ -106,9 +150,9 @@ function reviewing(headline: string, submittedAt: string | null): CreditStage {
   };
 }
 
-/** The end of the 72 business hours: three working days after the day it was sent. Holidays are not known here. */
-export function answerDue(submittedAt: string): Date {
-  const due = new Date(submittedAt);
+/** The end of the 72 business hours: three working days after the day it was last sent. Holidays are not known here. */
+export function answerDue(sentAt: string): Date {
+  const due = new Date(sentAt);
   let days = 3;
   while (days > 0) {
     due.setUTCDate(due.getUTCDate() + 1);
@@ -121,3 +165,7 @@ export function answerDue(submittedAt: string): Date {
 
 /** Whether the person may still cancel: until a decision. */
 export const mayCancel = (status: CreditStatus): boolean => shownStatus(status) === 'PENDING' && status !== 'CANCELLED';
+
+/** Whether the applicant may change it now: before it is sent, and after it was given back. */
+export const isWithApplicant = ({ status }: Pick<UserCredit, 'status'>): boolean =>
+  status === 'PENDING' || status === 'INSTITUTION_SELECTED';

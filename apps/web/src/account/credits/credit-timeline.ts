@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatMonths } from '#ui/format.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 import { answerDue } from './credit-stage.ts';
 
-type Told = Pick<CreditDetails, 'status' | 'term' | 'institution' | 'documents' | 'submittedAt' | 'timeline'>;
+type Told = Pick<CreditDetails, 'status' | 'term' | 'institution' | 'documents' | 'lastSubmittedAt' | 'timeline'>;
 
 /** What happened, where it is, and what comes next, in plain words. */
 export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[] {
@@ -21,9 +21,15 @@ export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[]
   return [...past, ...comingSteps(credit)];
 }
 
+const isSending = ({ status, by }: TimelineEntry): boolean => status === 'DOCUMENTS_SUBMITTED' && by === 'user';
+
 const isUnderWay = (status: CreditStatus): boolean => status === 'DOCUMENTS_SUBMITTED' || status === 'UNDER_REVIEW';
 
-function titleOf({ status, by, note }: TimelineEntry, index: number, { institution }: Told): string {
+// How the note of a verdict begins; the status is the credit's, which a verdict leaves as it is.
+const verdict = /^Documento (aprobado|rechazado|marcado como pendiente): /;
+
+function titleOf({ status, by, note }: TimelineEntry, index: number, { institution, timeline }: Told): string {
+  if (by === 'admin' && verdict.test(note ?? '')) return 'Revisaron un documento';
   switch (status) {
     case 'PENDING':
       if (index === 0) return 'Creaste la solicitud';
@@ -32,7 +38,9 @@ function titleOf({ status, by, note }: TimelineEntry, index: number, { instituti
       if (chosenIn(note, 'amortization') !== null) return 'Elegiste cómo pagar';
       return `Elegiste ${chosenIn(note, 'institution') ?? institution?.name ?? 'una institución'}`;
     case 'DOCUMENTS_SUBMITTED':
-      return 'Enviaste tus tres documentos';
+      return timeline.slice(0, index).some(isSending)
+        ? 'Volviste a enviar la solicitud'
+        : 'Enviaste tus tres documentos';
     case 'UNDER_REVIEW':
       return 'En revisión';
     case 'APPROVED':
@@ -74,17 +82,25 @@ function describeVerification(documents: Told['documents']): string | undefined 
   return waiting.length === 0 ? done : `${done} Falta revisar: ${join.format(waiting)}.`;
 }
 
-function comingSteps({ status, institution, submittedAt }: Told): TimelineStep[] {
+function comingSteps({ status, institution, lastSubmittedAt }: Told): TimelineStep[] {
   const answer: TimelineStep = {
     key: 'answer',
     state: 'next',
     title: 'Respuesta',
     detail: 'Aprobado o rechazado, con el motivo.',
-    when: submittedAt !== null && isUnderWay(status) ? `hasta el ${formatDate(answerDue(submittedAt))}` : undefined,
+    when:
+      lastSubmittedAt !== null && isUnderWay(status) ? `hasta el ${formatDate(answerDue(lastSubmittedAt))}` : undefined,
   };
   if (isUnderWay(status)) return [answer];
   if (status === 'INSTITUTION_SELECTED' || (status === 'PENDING' && institution !== null))
-    return [{ key: 'submit', state: 'next', title: 'Enviar tus tres documentos' }, answer];
+    return [
+      {
+        key: 'submit',
+        state: 'next',
+        title: lastSubmittedAt === null ? 'Enviar tus tres documentos' : 'Volver a enviarla',
+      },
+      answer,
+    ];
   if (status === 'PENDING')
     return [
       { key: 'choose', state: 'next', title: 'Elegir una institución' },

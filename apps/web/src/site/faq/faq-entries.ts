@@ -72,7 +72,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Proceso de solicitud',
     question: '¿Cuánto tarda la respuesta?',
     answer:
-      'La respuesta preliminar llega en un plazo de 24 a 72 horas laborables después de enviar tus documentos. Te avisamos por correo y en tu perfil cada vez que tu solicitud cambia de estado.\n\nUna respuesta preliminar no es el desembolso: la institución firma contigo y entrega el dinero.',
+      'La respuesta preliminar llega en un plazo de 24 a 72 horas laborables después de enviar tus documentos. Te avisamos por correo y en tu perfil cada vez que tu solicitud cambia de estado.\n\nUna respuesta preliminar no es el desembolso: la firma y el dinero los tratas con la institución. Cotejo no le envía tu expediente de forma automática.',
   },
   {
     id: 'que-documentos',

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { BackLink } from '../BackLink.tsx';
+import { CorrectionsScreen } from './CorrectionsScreen.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
 import { useCreditDetails, useInstitution } from './use-credit-details.ts';
@@ -61,6 +62,7 @@ function Details() {
         </ErrorState>
       </Frame>
     );
+  if (credit.data?.onlyCorrections) return <CorrectionsScreen key={credit.data.id} credit={credit.data} />;
   if (institution.isError)
     return (
       <Frame>

@@ -14,6 +14,8 @@ import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
 import { listMissingSteps } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
+import { ReturnNotice } from './ReturnNotice.tsx';
+import { inOrder } from './requirements.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import { amortizationTexts, useAmortizationChoice } from './use-amortization-choice.ts';
 import { useSubmission } from './use-submission.ts';
@@ -80,6 +82,7 @@ export function DetailsScreen({
             <Figure name="Tasa" value={formatPercent(rate)} />
           </dl>
         </header>
+        <ReturnNotice returned={credit.returned} />
         {financings ? (
           <>
             <FinancingOptions financings={financings} choice={choice} />
@@ -107,11 +110,18 @@ export function DetailsScreen({
             actions={<ButtonLink to="/creditos/resultados">Ver otras opciones</ButtonLink>}
           />
         )}
-        <Requirements creditId={credit.id} institutionName={institution.name} uploads={uploads} alsoAsked={alsoAsked} />
+        <Requirements
+          creditId={credit.id}
+          rows={inOrder(credit.corrections)}
+          uploads={uploads}
+          institutionName={institution.name}
+          alsoAsked={alsoAsked}
+        />
       </div>
       <SubmitBar
         missing={missing}
         institutionName={institution.name}
+        isAgain={credit.lastSubmittedAt !== null}
         isBusy={submission.isBusy}
         onCancel={() => setIsCancelling(true)}
         onSubmit={apply}

@@ -64,7 +64,7 @@ export function RequirementRow({
         </h3>
         <RowDetail state={state} description={description} />
       </div>
-      {state.status === 'stored' && (
+      {(state.status === 'stored' || state.status === 'rejected') && (
         <DocumentTile creditId={creditId} document={state.document} previewUrl={state.previewUrl} />
       )}
       <div className={styles.actions}>
@@ -77,7 +77,7 @@ export function RequirementRow({
 function StateMark({ state, number }: { state: UploadState; number: number }): ReactNode {
   if (state.status === 'stored') return <Icon name="check" size={20} />;
   if (state.status === 'uploading' || state.status === 'preparing') return <Icon name="upload" size={20} />;
-  return state.status === 'failed' ? <Icon name="warning" size={20} /> : number;
+  return state.status === 'failed' || state.status === 'rejected' ? <Icon name="warning" size={20} /> : number;
 }
 
 function RowDetail({ state, description }: { state: UploadState; description: string }) {
@@ -97,6 +97,14 @@ function RowDetail({ state, description }: { state: UploadState; description: st
     return (
       <>
         {fileLine(state.document.fileName, state.document.sizeBytes)}
+        <Problem problem={state.problem} />
+      </>
+    );
+  if (state.status === 'rejected')
+    return (
+      <>
+        {fileLine(state.document.fileName, state.document.sizeBytes)}
+        <FieldMessage tone="error">No se aceptó. {state.why}</FieldMessage>
         <Problem problem={state.problem} />
       </>
     );
@@ -199,15 +207,19 @@ function RowActions({
         </Button>
       </>
     );
-  return <Pickers requirement={requirement} onPick={onTake} />;
+  return (
+    <Pickers requirement={requirement} label={state.status === 'rejected' ? 'CAMBIAR' : 'CARGAR'} onPick={onTake} />
+  );
 }
 
-/** CARGAR, and on a touch screen the camera. */
+/** CARGAR, or CAMBIAR for a file that was not accepted, and on a touch screen the camera. */
 function Pickers({
   requirement: { name, accept },
+  label,
   onPick,
 }: {
   requirement: Requirement;
+  label: string;
   onPick: (files: readonly File[], isCamera: boolean) => void;
 }) {
   const files = useRef<HTMLInputElement>(null);
@@ -232,7 +244,8 @@ function Pickers({
       </Button>
       <Button className={styles.load} onClick={() => files.current?.click()}>
         <Icon name="upload" />
-        CARGAR<span className="visually-hidden"> {name}</span>
+        {label}
+        <span className="visually-hidden"> {name}</span>
       </Button>
     </>
   );

@@ -1,28 +1,29 @@
-import { requiredDocumentTypes } from '@cotejo/contracts/documents';
 import { lazy, Suspense, useState } from 'react';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { RequirementRow } from './RequirementRow.tsx';
 import styles from './requirements.module.css';
-import { type Requirement, requirements, withoutUploads } from './requirements.ts';
-import { countStored, type Uploads } from './use-uploads.ts';
+import { type Requirement, withoutUploads } from './requirements.ts';
+import type { Uploads } from './use-uploads.ts';
 
 const PhotosDialog = lazy(() => import('./photos/PhotosDialog.tsx'));
 
-/** The three documents as a checklist, and what else the institution will ask for. */
+/** Documents as a checklist, and what else the institution will ask for. */
 export function Requirements({
   creditId,
-  institutionName,
+  rows,
   uploads,
-  alsoAsked,
+  institutionName = '',
+  alsoAsked = [],
 }: {
   creditId: string;
-  institutionName: string;
+  rows: readonly Requirement[];
   uploads: Uploads;
-  alsoAsked: readonly string[];
+  institutionName?: string;
+  alsoAsked?: readonly string[];
 }) {
   const [joining, setJoining] = useState<{ requirement: Requirement; photos: readonly File[] } | null>(null);
-  const stored = countStored(uploads);
-  const total = requiredDocumentTypes.length;
+  const stored = rows.filter(({ type }) => uploads.states[type].status === 'stored').length;
+  const total = rows.length;
   return (
     <section>
       <SectionHead title="Requisitos" folio={`${stored} de ${total} ${stored === 1 ? 'listo' : 'listos'}`} />
@@ -31,7 +32,7 @@ export function Requirements({
         solo los ve quien revisa tu solicitud.
       </p>
       <ul className={styles.list}>
-        {requirements.map((requirement, index) => (
+        {rows.map((requirement, index) => (
           <RequirementRow
             key={requirement.type}
             creditId={creditId}

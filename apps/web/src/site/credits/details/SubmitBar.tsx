@@ -2,18 +2,22 @@ import { Button } from '#ui/Button.tsx';
 import styles from './details.module.css';
 import { jumpTo, type MissingStep } from './missing-steps.ts';
 
-/** CANCELAR and SOLICITAR CRÉDITO, with what is missing written beside them. */
+/** CANCELAR and SOLICITAR CRÉDITO, or VOLVER A ENVIAR for one that was returned, with what is missing written beside them. */
 export function SubmitBar({
   missing,
   institutionName,
+  isAgain,
   isBusy,
   onCancel,
   onSubmit,
 }: {
   missing: readonly MissingStep[];
   institutionName: string;
+  /** It was sent before and came back. */
+  isAgain: boolean;
   isBusy: boolean;
-  onCancel: () => void;
+  /** Where there is no other choice to go back to, nothing. */
+  onCancel?: () => void;
   onSubmit: () => void;
 }) {
   return (
@@ -22,15 +26,17 @@ export function SubmitBar({
         <div className={styles.missing} id="falta" role="status">
           {missing.length === 0 ? (
             <p>
-              <b>Todo listo.</b> Al solicitar, {institutionName} recibe tu solicitud.
+              <b>Todo listo.</b>{' '}
+              {isAgain
+                ? 'Al enviarla sigue la revisión y conserva su lugar.'
+                : `Al solicitar, una persona de Cotejo revisa tu solicitud para ${institutionName}.`}
             </p>
           ) : (
             <>
               <p>
                 <b>
-                  {missing.length === 1
-                    ? 'Te falta 1 cosa para solicitar'
-                    : `Te faltan ${missing.length} cosas para solicitar`}
+                  {missing.length === 1 ? 'Te falta 1 cosa para ' : `Te faltan ${missing.length} cosas para `}
+                  {isAgain ? 'volver a enviar' : 'solicitar'}
                 </b>
               </p>
               <ul>
@@ -52,9 +58,11 @@ export function SubmitBar({
           )}
         </div>
         <div className={styles.submitButtons}>
-          <Button onClick={onCancel} isBlocked={isBusy}>
-            CANCELAR
-          </Button>
+          {onCancel && (
+            <Button onClick={onCancel} isBlocked={isBusy}>
+              CANCELAR
+            </Button>
+          )}
           <Button
             variant="main"
             isBlocked={missing.length > 0}
@@ -62,7 +70,7 @@ export function SubmitBar({
             aria-describedby="falta"
             onClick={onSubmit}
           >
-            SOLICITAR CRÉDITO
+            {isAgain ? 'VOLVER A ENVIAR' : 'SOLICITAR CRÉDITO'}
           </Button>
         </div>
       </div>

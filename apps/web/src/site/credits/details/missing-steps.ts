@@ -25,6 +25,7 @@ export function listMissingSteps(
     const step = (text: string) => [{ text, target: requirementTarget(type) }];
     if (status === 'uploading' || status === 'preparing') return step(`Espera a que termine de subir ${object}`);
     if (status === 'failed') return step(`Vuelve a subir ${object}`);
+    if (status === 'rejected') return step(`Cambiar ${object}`);
     return status === 'empty' ? step(`Cargar ${object}`) : [];
   });
   return hasAmortization

@@ -1,4 +1,5 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
+import type { Correction } from '@cotejo/contracts/credits';
 import { documentTypeLabels, type RequiredDocumentType } from '@cotejo/contracts/documents';
 
 /** A document the application needs (spec 1 §3). */
@@ -62,6 +63,15 @@ export const requirements: readonly Requirement[] = [
     maxSize,
   },
 ];
+
+/** The rows in order: what was returned comes first. */
+export const inOrder = (corrections: readonly Pick<Correction, 'documentType'>[]): Requirement[] => [
+  ...requirementsToCorrect(corrections),
+  ...requirements.filter(({ type }) => !corrections.some(({ documentType }) => documentType === type)),
+];
+
+export const requirementsToCorrect = (corrections: readonly Pick<Correction, 'documentType'>[]): Requirement[] =>
+  requirements.filter(({ type }) => corrections.some(({ documentType }) => documentType === type));
 
 /** How institutions name the three documents that are uploaded; anything said about them beyond that stays. */
 const uploaded = [

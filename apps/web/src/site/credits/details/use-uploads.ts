@@ -3,12 +3,12 @@ import {
   type DocumentSummary,
   deleteDocument,
   type RequiredDocumentType,
-  requiredDocumentTypes,
   uploadDocument,
 } from '@cotejo/contracts/documents';
+import { statedText } from '@cotejo/contracts/stated-reasons';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
-import { isAbort, messageOf } from '#request/request-error.ts';
+import { isAbort, messageOf, RequestError } from '#request/request-error.ts';
 import { storeDocumentType } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
 import {
@@ -47,6 +47,15 @@ export type UploadState =
       problem: FileProblem | null;
       /** The photos it was made of, while this page remembers them; another can be added to them. */
       photos: readonly File[];
+    }
+  /** Stored, but not accepted: another file has to take its place. */
+  | {
+      status: 'rejected';
+      document: DocumentSummary;
+      previewUrl: string | null;
+      problem: FileProblem | null;
+      /** Why, for the person; '' where nothing was said. */
+      why: string;
     };
 
 export interface Uploads {
@@ -144,12 +153,19 @@ export function useUploads(credit: CreditDetails): Uploads {
       setCredit((kept) => ({
         ...kept,
         documents: [...kept.documents.filter((other) => other.documentType !== type), data],
+        corrections: markReplaced(kept, type, true),
       }));
       setJob(type, undefined);
       showToast(`${nameOf(type)}: archivo subido`, 'done');
     } catch (error) {
       if (leaving.signal.aborted || isAbort(error)) return;
       showToast(`Error al subir el archivo ${nameOf(type)}`, 'error');
+      if (error instanceof RequestError && error.code === 'FILE_UNCHANGED') {
+        // Sending it once more would change nothing: another file has to be picked.
+        setJob(type, undefined);
+        setProblem(type, { text: error.message });
+        return;
+      }
       setJob(type, { ...job, status: 'failed', problem: messageOf(error, 'No se pudo subir el archivo.') });
     } finally {
       if (underWay.current[type] === leaving) {
@@ -173,7 +189,11 @@ export function useUploads(credit: CreditDetails): Uploads {
     setProblem(type, undefined);
     try {
       await request(deleteDocument, { params: { id: credit.id, docId: document.id } });
-      setCredit((kept) => ({ ...kept, documents: kept.documents.filter(({ id }) => id !== document.id) }));
+      setCredit((kept) => ({
+        ...kept,
+        documents: kept.documents.filter(({ id }) => id !== document.id),
+        corrections: markReplaced(kept, type, false),
+      }));
     } catch (error) {
       setProblem(type, { text: messageOf(error, 'No se pudo eliminar el archivo.') });
     } finally {
@@ -189,6 +209,9 @@ export function useUploads(credit: CreditDetails): Uploads {
     const document = findDocument(credit, type);
     if (!document) return { status: 'empty', problem };
     const previewUrl = previews.current[document.id] ?? null;
+    if (document.isVerified === false) {
+      return { status: 'rejected', document, previewUrl, problem, why: reasonOf(document) };
+    }
     const photos = photosOf.current[document.id] ?? [];
     return { status: 'stored', document, previewUrl, isRemoving: removing[type] ?? false, problem, photos };
   }
@@ -217,8 +240,14 @@ export function useUploads(credit: CreditDetails): Uploads {
 const findDocument = (credit: CreditDetails, type: RequiredDocumentType) =>
   credit.documents.find(({ documentType }) => documentType === type);
 
+/** Kept with the credit until it is read anew. */
+const markReplaced = ({ corrections }: CreditDetails, type: RequiredDocumentType, replaced: boolean) =>
+  corrections.map((correction) => (correction.documentType === type ? { ...correction, replaced } : correction));
+
+function reasonOf({ reason, metadata }: DocumentSummary): string {
+  const words = typeof metadata.comments === 'string' ? metadata.comments : '';
+  return [statedText({ reason, words }), reason?.nextStep ?? ''].filter((text) => text !== '').join(' ');
+}
+
 const nameOf = (type: RequiredDocumentType): string =>
   requirements.find((requirement) => requirement.type === type)?.name ?? type;
-
-export const countStored = ({ states }: Uploads): number =>
-  requiredDocumentTypes.filter((type) => states[type].status === 'stored').length;

@@ -73,11 +73,13 @@ export function sampleCredit(given: Partial<CreditDetails> = {}): CreditDetails 
     documents: [],
     round: 1,
     corrections: [],
+    onlyCorrections: false,
     returned: null,
     rejection: null,
     createdAt: '2026-11-20T15:00:00.000Z',
     updatedAt: '2026-11-20T15:00:00.000Z',
     submittedAt: null,
+    lastSubmittedAt: null,
     timeline: [],
     ...given,
   };

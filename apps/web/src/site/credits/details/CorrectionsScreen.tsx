@@ -1,0 +1,47 @@
+import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import type { CreditDetails } from '@cotejo/contracts/credits';
+import { formatDollars, formatMonths } from '#ui/format.ts';
+import { BackLink } from '../BackLink.tsx';
+import styles from './details.module.css';
+import { listMissingSteps } from './missing-steps.ts';
+import { Requirements } from './Requirements.tsx';
+import { ReturnNotice } from './ReturnNotice.tsx';
+import { requirementsToCorrect } from './requirements.ts';
+import { SubmitBar } from './SubmitBar.tsx';
+import { useSubmission } from './use-submission.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** A returned application of which only some documents may be changed: those and nothing else, then send it again. */
+export function CorrectionsScreen({ credit }: { credit: CreditDetails }) {
+  const uploads = useUploads(credit);
+  const submission = useSubmission(credit.id);
+  const toCorrect = requirementsToCorrect(credit.corrections);
+  const missing = listMissingSteps(true, uploads.states);
+  const institution = credit.institution?.name ?? 'la institución';
+  const type = credit.amortizationType === null ? '' : `, ${amortizationTypeLabels[credit.amortizationType]}`;
+  return (
+    <>
+      <div className="box">
+        <BackLink to="/perfil" />
+        <header className={styles.head}>
+          <div className={styles.name}>
+            <h1>Corrige tu solicitud</h1>
+          </div>
+          <p className="soft">
+            {formatDollars(credit.amount)} a {formatMonths(credit.term)} con {institution}
+            {type}. Cambia solo lo que te devolvieron: lo demás queda como está.
+          </p>
+        </header>
+        <ReturnNotice returned={credit.returned} />
+        <Requirements creditId={credit.id} rows={toCorrect} uploads={uploads} />
+      </div>
+      <SubmitBar
+        missing={missing}
+        institutionName={institution}
+        isAgain
+        isBusy={submission.isBusy}
+        onSubmit={() => void submission.submit()}
+      />
+    </>
+  );
+}

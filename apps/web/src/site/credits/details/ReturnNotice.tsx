@@ -1,0 +1,17 @@
+import type { CreditDetails } from '@cotejo/contracts/credits';
+import { statedText } from '@cotejo/contracts/stated-reasons';
+import { FieldMessage } from '#ui/Field.tsx';
+import styles from './details.module.css';
+
+/** Why an application came back as a whole, in the reviewer's words; nothing when only documents have to be changed. */
+export function ReturnNotice({ returned }: Pick<CreditDetails, 'returned'>) {
+  const why = returned === null ? '' : statedText(returned);
+  if (why === '') return null;
+  return (
+    <div className={styles.returned}>
+      <FieldMessage tone="error">
+        Te devolvieron la solicitud: {why} {returned?.reason?.nextStep}
+      </FieldMessage>
+    </div>
+  );
+}
