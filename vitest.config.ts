@@ -15,6 +15,7 @@ export default defineConfig({
       : ['default', new RetryReporter()],
     projects: [
       { test: { name: 'finance', root: 'packages/finance', include: ['src/**/*.test.ts'], maxWorkers } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], maxWorkers } },
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers } },
       {
         test: {

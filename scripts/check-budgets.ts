@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { startServer } from '../apps/api/src/server.ts';
+import { checkScript } from './browsers/check-script.ts';
+import { isExcepted, pageExceptions, unusedExceptions } from './browsers/exceptions.ts';
+import type { Finding } from './browsers/support.ts';
 import { ensureBuilt } from './build.ts';
 
 // `npm run budgets`: bytes over the wire of a first visit, as the server sends them, against the figures the project
@@ -34,6 +37,7 @@ const server = await startServer({
 });
 console.info = info;
 const failures: string[] = [];
+const inPages: Finding[] = [];
 try {
   for (const path of contentPaths) await checkContentPage(path);
   for (const path of workingPaths) await checkWorkingPage(path);
@@ -41,6 +45,7 @@ try {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
+failures.push(...unusedExceptions(inPages, pageExceptions));
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
@@ -60,6 +65,20 @@ async function checkWorkingPage(path: string): Promise<void> {
   const { html, status } = await ask(path);
   if (status !== 200) return void info(`${path.padEnd(26)} answers ${status}: nothing to weigh`);
   compare(path, 'script', await askAll(scriptsOf(html)), scriptLimit);
+  checkOwnScripts(path, html);
+}
+
+/** The framework starts by scripts in the page itself, which the check of the shipped files does not see. */
+function checkOwnScripts(path: string, html: string): void {
+  const scripts = [
+    ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([^<]+(?:<(?!\/script>)[^<]*)*)<\/script>/g),
+  ];
+  for (const finding of scripts.flatMap(([, script = '']) => checkScript(script))) {
+    const { feature, lackingIn } = finding;
+    inPages.push(finding);
+    if (!isExcepted(feature, pageExceptions))
+      failures.push(`${path}: ${feature} in the page, not in ${lackingIn.join(', ')}`);
+  }
 }
 
 async function ask(path: string) {

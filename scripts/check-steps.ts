@@ -8,8 +8,20 @@ export const checkSteps: readonly Step[] = [
   { name: 'generated files are current', command: ['node', 'scripts/check-generated.ts'] },
   { name: 'licences of packages', command: ['node', 'scripts/licences.ts'] },
   { name: 'install scripts of packages', command: ['node', 'scripts/check-install-scripts.ts'] },
+  { name: 'shipped files run on the oldest browsers', command: ['node', 'scripts/check-browsers.ts'] },
   {
     name: 'fast tests',
-    command: ['vitest', 'run', '--project', 'finance', '--project', 'contracts', '--project', 'web'],
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'finance',
+      '--project',
+      'contracts',
+      '--project',
+      'web',
+      '--project',
+      'scripts',
+    ],
   },
 ];

@@ -11,7 +11,7 @@ describe('offer catalogue', () => {
       makeInstitution({ id: 'x', name: 'Cerrada', isActive: false }),
     ]);
     const ordered = ['Ámbar', 'ambato', 'Nube', 'Ñandú', 'Oscus', 'Zamora'];
-    expect(catalog.active.map((entry) => entry.summary.name)).toEqual(ordered.toSorted(compareSpanish));
+    expect(catalog.active.map((entry) => entry.summary.name)).toEqual([...ordered].sort(compareSpanish));
     expect(catalog.active.map((entry) => entry.summary.name).slice(2)).toEqual(['Nube', 'Ñandú', 'Oscus', 'Zamora']);
   });
 

@@ -143,7 +143,7 @@ describe('the list of offers', () => {
     fc.assert(
       fc.property(institutions, (list) => {
         const { offers } = findOffers(list, request);
-        const byRule = offers.toSorted(
+        const byRule = [...offers].sort(
           (left, right) =>
             Number(right.available) - Number(left.available) ||
             left.totalPayment - right.totalPayment ||

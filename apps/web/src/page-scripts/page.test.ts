@@ -94,6 +94,17 @@ it('keeps a form until its screen can hear it, although it has an address for br
   expect(sendForm()).toBe(true);
 });
 
+it('tells the screen of a kept form also where a form cannot be sent by script', async () => {
+  delete root.dataset.script;
+  vi.spyOn(HTMLFormElement.prototype, 'requestSubmit', 'get').mockReturnValue(undefined as never);
+  await runPageScript();
+  expect(sendForm()).toBe(false);
+  const heard = vi.fn((event: Event) => event.preventDefault());
+  document.forms[document.forms.length - 1]?.addEventListener('submit', heard);
+  dispatchEvent(new Event('cotejo:screen-ready'));
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
 it('leaves the link to login while nobody is signed in', async () => {
   await runPageScript();
   expect(document.querySelector<HTMLElement>('[data-account-link]')?.hidden).toBe(false);

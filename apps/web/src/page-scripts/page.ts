@@ -6,6 +6,7 @@ import { signedOutPath } from '../session/return-target.ts';
 import { shortName } from '../session/short-name.ts';
 import { readStored, writeStored } from '../session/stored.ts';
 import { showTheme, switchTheme, themeKey, writeThemeCookie } from '../theme/theme-choice.ts';
+import { provideTextEncoderStream } from './text-encoder-stream.ts';
 
 // Stands in the head of every page and runs when the page is there, before the framework.
 const root = document.documentElement;
@@ -21,6 +22,8 @@ function showChosenTheme(): void {
 // The validation library would try `new Function`, which the security policy forbids and reports: told here, because this
 // script runs before every module.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
+
+provideTextEncoderStream();
 
 showChosenTheme();
 system.addEventListener('change', showChosenTheme);
@@ -38,7 +41,9 @@ addEventListener(
   screenReadyEvent,
   () => {
     document.removeEventListener('submit', wait, true);
-    waiting?.requestSubmit();
+    // Safari before 16 cannot send a form from here; its screen needs no more than the event.
+    if (waiting?.requestSubmit) waiting.requestSubmit();
+    else waiting?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   },
   { once: true },
 );

@@ -101,7 +101,10 @@ describe('the user’s session', () => {
   });
 
   it('leaves what stands for the screen in its place until the login is there', async () => {
-    const { promise, resolve: arrive } = Promise.withResolvers<object>();
+    let arrive: (module: object) => void = () => undefined;
+    const promise = new Promise<object>((resolve) => {
+      arrive = resolve;
+    });
     const login = { path: '/login', lazy: () => promise };
     userSession.start();
     const Page = () => (

@@ -11,8 +11,11 @@ import { Icon } from '#ui/Icon.tsx';
 import { useNonce } from '#ui/nonce.ts';
 import { proseClass } from '#ui/Prose.tsx';
 import styles from './admin-ui.module.css';
+import { provideFindLast } from './array-find-last.ts';
 import { cleanPasted, lostPicturesText } from './pasted-html.ts';
 import { compressPicture, generalCompression, isImageFile, pictureTypes, readAsDataUrl } from './pictures.ts';
+
+provideFindLast();
 
 /** Rows and columns of a new table, its first row a heading (spec 3 §2). */
 const newTable = { rows: 3, cols: 3, withHeaderRow: true } as const;

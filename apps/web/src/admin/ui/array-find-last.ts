@@ -1,0 +1,16 @@
+/**
+ * The editor's library looks for the last of its changes with a method that Firefox has since 104. Only the back office loads
+ * the editor, so a visitor does not pay for this.
+ */
+export function provideFindLast(): void {
+  if ('findLast' in Array.prototype) return;
+  Object.defineProperty(Array.prototype, 'findLast', {
+    configurable: true,
+    writable: true,
+    value(this: unknown[], isWanted: (item: unknown, place: number, items: unknown[]) => unknown, self?: unknown) {
+      for (let place = this.length - 1; place >= 0; place -= 1)
+        if (isWanted.call(self, this[place], place, this)) return this[place];
+      return undefined;
+    },
+  });
+}

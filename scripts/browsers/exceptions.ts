@@ -1,0 +1,89 @@
+import type { Finding } from './support.ts';
+
+/** What shipped files may use although one of the oldest browsers lacks it, and why nobody there misses anything. */
+export interface Exception {
+  /** As a finding names it; a regular expression for a family of them. */
+  readonly feature: string | RegExp;
+  readonly reason: string;
+}
+
+export const scriptExceptions: readonly Exception[] = [
+  { feature: /^Notification\b/, reason: 'asked for by `typeof` before; the office has its bell without it' },
+  { feature: '.share()', reason: 'asked for by `typeof` before; else the address is copied' },
+  { feature: 'print', reason: 'Firefox for Android before 114: the button for paper does nothing there' },
+  { feature: '.requestSubmit()', reason: 'asked for before; Safari before 16 gets the event itself' },
+  {
+    feature: '.findLast()',
+    reason: 'the editor’s library; admin/ui/array-find-last.ts gives it to Firefox before 104',
+  },
+  { feature: 'URL.canParse', reason: 'zod asks for it by `typeof` before' },
+  { feature: 'Error.captureStackTrace', reason: 'the XLSX writer asks for it before' },
+  {
+    feature: '.startViewTransition()',
+    reason: 'React and the router ask for it before; the site uses no view transitions',
+  },
+  { feature: 'navigation', reason: 'React asks for it by `typeof` before' },
+  {
+    feature: /^\.(caretPositionFromPoint|caretRangeFromPoint|getComposedRanges)\(\)$/,
+    reason: 'the editor asks for it before',
+  },
+  { feature: '.take()', reason: 'a method of our own: admin/ui/draft.ts' },
+  { feature: '.toArray()', reason: 'React.Children.toArray' },
+  { feature: /^\.(addElement|sync|command|getHTML)\(\)$/, reason: 'methods of the editor’s own objects' },
+  { feature: '.when()', reason: 'a method of zod’s own objects' },
+];
+
+/** Of the scripts that stand in the pages themselves. */
+export const pageExceptions: readonly Exception[] = [
+  { feature: 'TextEncoderStream', reason: 'page-scripts/text-encoder-stream.ts gives it to Firefox before 113' },
+];
+
+export const styleExceptions: readonly Exception[] = [
+  { feature: /^cursor\b/, reason: 'a phone has no pointer' },
+  {
+    feature: ':has',
+    reason: 'polish alone: room for the bar at the foot, place of messages, width of a page for paper',
+  },
+  {
+    feature: /^(@container|container-type)/,
+    reason: 'only makes letters smaller in a narrow table, which scrolls without it',
+  },
+  {
+    feature: /^(align-content|place-self|place-items): /,
+    reason: 'Safari takes start and end where it matters, in grids; the data mean other layouts',
+  },
+  {
+    feature: /^(content-visibility|contain-intrinsic-size|::details-content)/,
+    reason: 'saves work or finds hidden text; the page looks the same',
+  },
+  { feature: /^text-(wrap|box)/, reason: 'evens the lines of a heading; without it they break as they always did' },
+  { feature: '@media (scripting)', reason: 'hides what needs script where script is off; older browsers show it' },
+  { feature: /^(@page|size|page|zoom|break-after)/, reason: 'paper alone, or the small preview of a banner' },
+  { feature: /^resize/, reason: 'a corner to pull: phones have none' },
+  { feature: /^scrollbar-width/, reason: 'hides a thin bar; the content is the same' },
+  {
+    feature: /^(overscroll-behavior|overflow: clip)/,
+    reason: 'of libraries, in the office: overflow without it is as before',
+  },
+  { feature: 'color-mix()', reason: 'of libraries, in the office: the tint of a selection or of a loading table' },
+  { feature: 'rx', reason: 'a round corner in a chart of the office' },
+];
+
+/** Whether one of the exceptions names the feature. */
+export function isExcepted(feature: string, exceptions: readonly Exception[]): boolean {
+  return exceptions.some((exception) => names(exception, feature));
+}
+
+/** One sentence for each exception that no finding needs: it would hide the next one unseen. */
+export function unusedExceptions(findings: readonly Finding[], exceptions: readonly Exception[]): string[] {
+  return exceptions
+    .filter((exception) => !findings.some(({ feature }) => names(exception, feature)))
+    .map(
+      ({ feature }) =>
+        `Nothing shipped uses ${feature} any more: remove its exception in scripts/browsers/exceptions.ts`,
+    );
+}
+
+function names({ feature }: Exception, found: string): boolean {
+  return typeof feature === 'string' ? feature === found : feature.test(found);
+}
