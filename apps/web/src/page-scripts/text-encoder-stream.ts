@@ -8,11 +8,9 @@ export function provideTextEncoderStream(): void {
   Reflect.set(
     globalThis,
     'TextEncoderStream',
-    class {
+    class extends TransformStream<string, Uint8Array> {
       constructor() {
-        return new TransformStream<string, Uint8Array>({
-          transform: (text, controller) => controller.enqueue(encoder.encode(text)),
-        });
+        super({ transform: (text, controller) => controller.enqueue(encoder.encode(text)) });
       }
     },
   );
