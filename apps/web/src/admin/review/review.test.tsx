@@ -159,8 +159,11 @@ describe('the review', () => {
   });
 
   it('judges nothing while the document is opening, and says so', async () => {
-    const content = Promise.withResolvers<{ data: object }>();
-    const api = fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': () => content.promise });
+    let arrive: (content: { data: object }) => void = () => undefined;
+    const content = new Promise<{ data: object }>((resolve) => {
+      arrive = resolve;
+    });
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': () => content });
     open();
     await screen.findByText('2 de 3 en cola');
     await userEvent.keyboard('v');
@@ -169,7 +172,7 @@ describe('the review', () => {
     expect(screen.queryByText('Escribe o elige un motivo')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Verificar V/ }));
     expect(verdicts(api)).toEqual([]);
-    content.resolve({ data: { ...sampleDocument(), fileContent: onePixel } });
+    arrive({ data: { ...sampleDocument(), fileContent: onePixel } });
     await showDocument();
     await userEvent.keyboard('v');
     await waitFor(() => expect(verdicts(api)).toHaveLength(1));
