@@ -4,6 +4,7 @@ import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, success } from './core/envelope.ts';
 import {
+  codeSchema,
   emailSchema,
   emailWith,
   givenPasswordSchema,
@@ -201,16 +202,82 @@ export const changeAdminPassword = defineEndpoint({
   allowsTemporaryPassword: true,
 });
 
+/**
+ * Without `code` a code is mailed to the new address and nothing changes yet; the same call with it makes the change. Both
+ * answer the administrator as they are then (decision 28).
+ */
 export const changeAdminEmail = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/change-email',
   access: access.admin(),
-  summary: "Change the administrator's own e-mail",
-  body: z.strictObject({ newEmail: emailSchema, password: givenPasswordSchema }),
+  summary: "Change the administrator's own e-mail, with a code mailed to the new one",
+  body: z.strictObject({ newEmail: emailSchema, password: givenPasswordSchema, code: codeSchema.optional() }),
   reply: success(adminSchema),
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'CONFLICT'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'CONFLICT', 'CODE_INVALID', 'CODE_EXPIRED'],
   timeoutMs: adminTimeoutsMs.ordinary,
   rateLimit: 'strict',
+});
+
+export const recoverAdminBody = z.strictObject({ email: emailWith('El correo electrónico es requerido') });
+
+/**
+ * The answer is the same for an unknown e-mail. What is mailed signs in once within 15 minutes, in place of the password,
+ * and opens the change of the password alone.
+ */
+export const recoverAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/admin/auth/recover',
+  access: access.public,
+  summary: 'Mails an administrator a temporary password',
+  body: recoverAdminBody,
+  reply: done,
+  errors: [],
+  timeoutMs: adminTimeoutsMs.ordinary,
+  rateLimit: 'strict',
+});
+
+/** The present password and every session of that administrator end at once. Never for oneself. */
+export const sendTemporaryPassword = defineEndpoint({
+  method: 'POST',
+  path: '/admin/auth/:id/temporary-password',
+  access: access.admin('admins.manage'),
+  summary: 'Replace the password of another administrator with a temporary one, mailed to them',
+  params: adminIdParams,
+  reply: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+  rateLimit: 'strict',
+});
+
+const adminSessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  startedAt: isoTimeSchema,
+  /** When its tokens were renewed last. */
+  lastSeen: isoTimeSchema,
+  current: z.boolean(),
+});
+export type AdminSessionSummary = z.infer<typeof adminSessionSchema>;
+
+export const listAdminSessions = defineEndpoint({
+  method: 'GET',
+  path: '/admin/auth/sessions',
+  access: access.admin(),
+  summary: 'Own running sessions',
+  reply: success(z.array(adminSessionSchema)),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const endAdminSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/auth/sessions/:id',
+  access: access.admin(),
+  summary: 'Ends one own session',
+  params: adminIdParams,
+  reply: done,
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
 });
 
 export const adminAuthEndpoints = [
@@ -225,4 +292,8 @@ export const adminAuthEndpoints = [
   updateAdminProfile,
   changeAdminPassword,
   changeAdminEmail,
+  recoverAdmin,
+  sendTemporaryPassword,
+  listAdminSessions,
+  endAdminSession,
 ] as const;

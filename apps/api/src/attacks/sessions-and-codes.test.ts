@@ -195,6 +195,20 @@ describe('a stolen session', () => {
     expect(await world.app.mailsTo(user.email)).toEqual([]);
   });
 
+  it('of an administrator gives no new address that nobody proved to read', async () => {
+    const { admin, token } = await createReviewer(world.app);
+    const change = (body: object) => post('/admin/auth/change-email', { password: factoryPassword, ...body }, token);
+    const newEmail = 'ajena@ejemplo.ec';
+    expect((await change({ newEmail })).status).toBe(200);
+    for (const code of ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238']) {
+      expectRefused('stolen sessions', await change({ newEmail, code }), 400, 'CODE_INVALID');
+    }
+    const right = await world.app.codeFor(newEmail);
+    expectRefused('stolen sessions', await change({ newEmail, code: right }), 429, 'TOO_MANY_ATTEMPTS');
+    const [row] = await world.app.parts.db.select().from(admins).where(eq(admins.id, admin.id));
+    expect(row?.email).toBe(admin.email);
+  });
+
   it('takes no copy of everything once the sign-in lies half an hour back', async () => {
     const { token } = await createPerson(world.app);
     const take = () => get('/users/me/export', token);

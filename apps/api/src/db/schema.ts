@@ -107,6 +107,7 @@ export const verificationCodes = pgTable(
         | 'email'
         | 'registration'
         | 'recovery'
+        | 'admin_recovery'
         | 'unlock'
         | 'admin_unlock'
         | 'two_step'
@@ -114,6 +115,7 @@ export const verificationCodes = pgTable(
         | 'login'
         | 'admin_login'
         | 'taken_data'
+        | 'admin_email'
       >()
       .notNull(),
     /** What the code opens: a pending registration, a user, an administrator. Null where only the address counts. */

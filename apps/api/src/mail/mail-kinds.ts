@@ -13,6 +13,7 @@ const preferenceOfKind = {
   'new-sign-in': null,
   'sign-in-address': null,
   'email-changed': null,
+  'email-change-code': null,
   'security-changed': null,
   'data-exported': null,
   'account-deleted': null,

@@ -12,10 +12,11 @@ export type ControlAnswer<Call extends ControlCall> = Awaited<ReturnType<(typeof
 export async function askServer<Call extends ControlCall>(
   dataDir: string,
   call: Call,
+  about = '',
 ): Promise<ControlAnswer<Call> | null> {
   const control = readControl(dataDir);
   if (!control) return null;
-  const answer = await post(control, call);
+  const answer = await post(control, `/${call}?about=${encodeURIComponent(about)}`);
   if (answer === null || answer.status === 404) return null;
   if (answer.status !== 200) {
     throw new StartupError(
@@ -35,10 +36,10 @@ function readControl(dataDir: string): { port: number; token: string } | null {
 }
 
 /** Without fetch: it gives up after five minutes, which a backup may take. */
-function post({ port, token }: { port: number; token: string }, call: ControlCall) {
+function post({ port, token }: { port: number; token: string }, path: string) {
   return new Promise<{ status: number; text: string } | null>((resolve) => {
     const sent = request(
-      { host: '127.0.0.1', port, path: `/${call}`, method: 'POST', headers: { authorization: `Bearer ${token}` } },
+      { host: '127.0.0.1', port, path, method: 'POST', headers: { authorization: `Bearer ${token}` } },
       (response) => {
         let text = '';
         response.setEncoding('utf8');

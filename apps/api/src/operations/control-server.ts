@@ -7,6 +7,7 @@ import type { Parts } from '#context.ts';
 import { isSameSecret } from '#same-secret.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { inspectParts } from './inspect-parts.ts';
+import { resetAdmin } from './reset-admin.ts';
 
 export const controlFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'control');
 
@@ -14,6 +15,8 @@ export const controlFileOf = (dataDir: string): string => join(dataDir, 'secrets
 export const controlCalls = {
   backup: (parts: Parts) => runBackup(parts),
   inspect: (parts: Parts) => inspectParts(parts),
+  /** `about`: the e-mail of the administrator, '' for the only one. */
+  'reset-admin': (parts: Parts, about: string) => resetAdmin(parts, about),
 };
 export type ControlCall = keyof typeof controlCalls;
 
@@ -56,11 +59,12 @@ export async function startControlServer(
 
 async function answer(parts: Parts, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.resume();
-  const call = Object.keys(controlCalls).find((name) => request.url === `/${name}`) as ControlCall | undefined;
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const call = Object.keys(controlCalls).find((name) => pathname === `/${name}`) as ControlCall | undefined;
   if (request.method !== 'POST' || !call || !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
     response.writeHead(404).end();
     return;
   }
-  const result = await controlCalls[call](parts);
+  const result = await controlCalls[call](parts, searchParams.get('about') ?? '');
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
 }

@@ -112,6 +112,53 @@ export const adminTemporaryPasswordMail = ({ nombres, code, minutes, siteUrl }: 
     why: 'Un administrador de Cotejo te dio este acceso. Tu cuenta de cliente y su contraseña siguen igual.',
   });
 
+/** Another administrator, or the operator, replaced a forgotten password. */
+export const adminNewPasswordMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'admin-temporary-password',
+    subject: 'Tu contraseña temporal para la administración de Cotejo',
+    heading: 'Elige otra contraseña',
+    nombres,
+    blocks: [
+      paragraph('Entra a la administración con tu correo y esta contraseña temporal. Lo primero es cambiarla:'),
+      { kind: 'code', code },
+      paragraph(`Sirve durante ${formatMinutes(minutes)}. No la compartas con nadie.`),
+      ...linkTo(siteUrl, '/admin/login', 'Entrar a la administración'),
+    ],
+    why: 'Te la envió otro administrador de Cotejo. La contraseña que tenías ya no sirve y tus sesiones se cerraron.',
+  });
+
+/** An administrator forgot the password and asked for a way in. */
+export const adminRecoveryMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'admin-recovery',
+    subject: 'Tu contraseña temporal para la administración de Cotejo',
+    heading: 'Recupera tu acceso',
+    nombres,
+    blocks: [
+      paragraph('Entra a la administración con tu correo y esta contraseña temporal. Enseguida eliges una nueva:'),
+      { kind: 'code', code },
+      once(minutes),
+      ...linkTo(siteUrl, '/admin/login', 'Entrar a la administración'),
+    ],
+    why: 'Si no pediste recuperar tu acceso, ignora este correo: tu contraseña de siempre sigue sirviendo.',
+  });
+
+/** Proves who reads the address that an administrator wants to sign in with from now on. */
+export const adminEmailCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'email-change-code',
+    subject: 'Confirma tu correo nuevo de la administración de Cotejo',
+    heading: 'Confirma tu correo nuevo',
+    nombres,
+    blocks: [
+      paragraph('Escribe este código en tu perfil y desde entonces entras con esta dirección:'),
+      { kind: 'code', code },
+      once(minutes),
+    ],
+    why: 'Un administrador de Cotejo escribió esta dirección como su correo nuevo. Si no fuiste tú, ignora este correo.',
+  });
+
 const formatMinutes = (minutes: number): string => {
   if (minutes % 60 !== 0) return `${minutes} minutos`;
   return minutes === 60 ? '1 hora' : `${minutes / 60} horas`;

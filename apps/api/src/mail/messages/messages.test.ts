@@ -10,10 +10,14 @@ import {
   newSignInMail,
   passwordChangedMail,
   registrationAttemptMail,
+  securityChangedMail,
   signInAddressMail,
   welcomeMail,
 } from '#mail/messages/account-notices.ts';
 import {
+  adminEmailCodeMail,
+  adminNewPasswordMail,
+  adminRecoveryMail,
   adminTemporaryPasswordMail,
   existingAccountMail,
   temporaryPasswordMail,
@@ -42,6 +46,9 @@ const withCode: Record<string, MailContent> = {
   twoStepCode: twoStepCodeMail(codeMail),
   temporaryPassword: temporaryPasswordMail(codeMail),
   adminTemporaryPassword: adminTemporaryPasswordMail({ ...codeMail, minutes: 1_440 }),
+  adminNewPassword: adminNewPasswordMail({ ...codeMail, minutes: 1_440 }),
+  adminRecovery: adminRecoveryMail(codeMail),
+  adminEmailCode: adminEmailCodeMail(codeMail),
 };
 
 const withoutCode: Record<string, MailContent> = {
@@ -51,6 +58,7 @@ const withoutCode: Record<string, MailContent> = {
   newSignIn: newSignInMail({ nombres, at, device: hostile, address: '192.0.2.7', siteUrl }),
   signInAddress: signInAddressMail({ nombres, email: 'maria@ejemplo.ec', siteUrl }),
   emailChanged: emailChangedMail({ nombres, at, maskedEmail: maskEmail('maria@ejemplo.ec') }),
+  securityChanged: securityChangedMail({ nombres, at, states: { twoStep: false, loginAlerts: true }, siteUrl }),
   dataExported: dataExportedMail({ nombres, at }),
   accountDeleted: accountDeletedMail({ nombres, at }),
   contactMessage: contactMessageMail({ nombres: hostile, email: 'ana@ejemplo.ec', mensaje: hostile }),

@@ -1,32 +1,76 @@
 import type { Admin } from '@cotejo/contracts/admin-auth';
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { emailChangedMail, maskEmail } from '#mail/messages/account-notices.ts';
+import { adminEmailCodeMail } from '#mail/messages/codes.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
+import { withCode } from '#modules/verification-codes/consume-code.ts';
+import { issueCode } from '#modules/verification-codes/issue-code.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';
 
+const purpose = 'admin_email';
+
 const taken = () => new DomainError('CONFLICT', { message: 'Ya existe un administrador con ese correo' });
 
 /**
- * Changes the address the caller signs in with; both addresses are told. Throws INVALID_CREDENTIALS (400), VALIDATION_ERROR
- * for the present address, CONFLICT for another administrator's.
+ * Changes the address the caller signs in with, in two calls: the first mails a code to the new address and changes nothing,
+ * the second brings it. Unlock codes and temporary passwords go to that address, so it has to be read first (decision 28).
+ * Both addresses are told of the change. Throws INVALID_CREDENTIALS (400), VALIDATION_ERROR for the present address,
+ * CONFLICT for another administrator's, CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS.
  */
 export async function changeAdminEmail(
   context: AdminContext,
-  { newEmail, password }: { newEmail: string; password: string },
-): Promise<Admin> {
+  { newEmail, password, code }: { newEmail: string; password: string; code?: string | undefined },
+): Promise<{ admin: Admin; message: string }> {
   const before = await checkOwnPassword(context, password, 'password');
   if (before.email === newEmail) {
     const message = 'Ese ya es tu correo';
     throw new DomainError('VALIDATION_ERROR', { message, fields: { newEmail: message } });
   }
+  if (await adminRepository.findAdminByEmail(context.db, newEmail)) throw taken();
+  if (code !== undefined) {
+    return { admin: await confirmEmail(context, before, newEmail, code), message: 'Correo actualizado' };
+  }
+  await mailCode(context, before, newEmail);
+  const message = `Te enviamos un código a ${newEmail}. Escríbelo para confirmar el cambio.`;
+  return { admin: presentAdmin(before, context.clock.now()), message };
+}
+
+/** At most one a minute; the one on its way stays good. */
+async function mailCode(
+  context: AdminContext,
+  { id, nombres }: adminRepository.AdminRow,
+  email: string,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const issued = await issueCode(context, tx, { email, purpose, subjectId: id });
+    if (!issued.isSent) {
+      const { last, retryAfterSeconds } = issued;
+      if (last.subjectId !== id) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds });
+      return;
+    }
+    await forgetAttempts(tx, { email, purpose });
+    const content = adminEmailCodeMail({ nombres, code: issued.code, minutes: codeMinutes });
+    await context.mailer.send(tx, { to: email, ...content });
+  });
+}
+
+async function confirmEmail(
+  context: AdminContext,
+  before: adminRepository.AdminRow,
+  newEmail: string,
+  code: string,
+): Promise<Admin> {
   const now = context.clock.now();
+  const accepts = (subjectId: string | null) => subjectId === before.id;
   try {
-    return await inTransaction(context.db, async (tx) => {
+    return await withCode(context, { email: newEmail, purpose, code, accepts }, async (tx) => {
       const admin = await adminRepository.updateAdmin(tx, before.id, { email: newEmail, updatedAt: now });
       if (!admin) throw new DomainError('SESSION_EXPIRED');
       const mail = emailChangedMail({ nombres: admin.nombres, at: now, maskedEmail: maskEmail(newEmail) });

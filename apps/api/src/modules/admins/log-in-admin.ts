@@ -11,6 +11,7 @@ import { type AdminTokens, startAdminSession } from '#modules/sessions/start-adm
 import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
 import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
+import { enterByRecovery } from './recover-admin.ts';
 import * as adminRepository from './repository.ts';
 import { hasTemporaryPasswordEnded, isPasswordOf, temporaryPasswordTries } from './temporary-password.ts';
 
@@ -37,8 +38,11 @@ export async function logInAdmin(context: Context, given: { email: string; passw
       : await dummyVerify(given.password, config.environment);
     const admitted = found && isRight ? await admitAdmin(context, found) : null;
     if (admitted) return admitted;
-    await countWrongPassword(context, given.email);
   }
+  // Judged always: what was mailed has tries of its own, and it is how one gets in whom a stranger keeps locked out.
+  const entered = await enterByRecovery(context, given, found);
+  if (entered) return presentLogin(entered);
+  if (isJudged) await countWrongPassword(context, given.email);
   throw new DomainError('INVALID_CREDENTIALS');
 }
 

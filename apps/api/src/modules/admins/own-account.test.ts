@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -93,24 +93,58 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     expect((await call('POST', '/change-password', right)).status).toBe(200);
   });
 
-  it('[3.7.13] [3.5.50] changes the e-mail with the password, and tells both addresses', async () => {
-    const newEmail = `nueva${me.admin.email}`;
-    for (const body of [{ newEmail }, { newEmail, password: '' }, { newEmail: 'nada', password: me.password }]) {
-      expect((await call('POST', '/change-email', body)).status).toBe(400);
-    }
-    const wrong = await call('POST', '/change-email', { newEmail, password: 'Otra*2026' });
-    expect(wrong.status).toBe(400);
-    expect(wrong.body.code).toBe('INVALID_CREDENTIALS');
+  describe('the e-mail', () => {
+    const change = (newEmail: string, code?: string, password = me.password) =>
+      call('POST', '/change-email', { newEmail, password, ...(code && { code }) });
 
-    const answer = await call('POST', '/change-email', { newEmail: newEmail.toUpperCase(), password: me.password });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ email: newEmail });
-    expect((await logIn(newEmail, me.password)).status).toBe(200);
-    expect((await logIn(me.admin.email, me.password)).status).toBe(401);
-    for (const address of [me.admin.email, newEmail]) {
-      const [mail] = await app.mailsTo(address);
-      expect(mail?.subject).toBe('El correo de tu cuenta de Cotejo cambió');
-    }
+    it('changes with the password and the code mailed to the new address, and both addresses are told [3.7.13] [3.5.50]', async () => {
+      const newEmail = `nueva${me.admin.email}`;
+      for (const body of [{ newEmail }, { newEmail, password: '' }, { newEmail: 'nada', password: me.password }]) {
+        expect((await call('POST', '/change-email', body)).status).toBe(400);
+      }
+      const wrong = await change(newEmail, undefined, 'Otra*2026');
+      expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_CREDENTIALS']);
+      expect(await app.mailsTo(newEmail)).toEqual([]);
+
+      const first = await change(newEmail.toUpperCase());
+      expect([first.status, (first.body.data as { email: string }).email]).toEqual([200, me.admin.email]);
+      expect(first.body.message).toBe(`Te enviamos un código a ${newEmail}. Escríbelo para confirmar el cambio.`);
+      expect((await logIn(newEmail, me.password)).status).toBe(401);
+      const code = await app.codeFor(newEmail);
+
+      const second = await change(newEmail, code);
+      expect([second.status, second.body.message]).toEqual([200, 'Correo actualizado']);
+      expect(second.body.data).toMatchObject({ id: me.admin.id, email: newEmail });
+      expect((await logIn(newEmail, me.password)).status).toBe(200);
+      expect((await logIn(me.admin.email, me.password)).status).toBe(401);
+      for (const address of [me.admin.email, newEmail]) {
+        const subjects = (await app.mailsTo(address)).map(({ subject }) => subject);
+        expect(subjects).toContain('El correo de tu cuenta de Cotejo cambió');
+      }
+    });
+
+    it('stays with a wrong, late or foreign code, and with a right one but no password', async () => {
+      const newEmail = `otra${me.admin.email}`;
+      await change(newEmail);
+      const code = await app.codeFor(newEmail);
+      expect((await change(newEmail, 'ABC234')).body.code).toBe('CODE_INVALID');
+      expect((await change(newEmail, code, 'Otra*2026')).body.code).toBe('INVALID_CREDENTIALS');
+      expect((await change(`mas${me.admin.email}`, code)).body.code).toBe('CODE_INVALID');
+      const other = await createAdmin(app);
+      const foreign = { newEmail, password: other.password, code };
+      expect((await call('POST', '/change-email', foreign, other.accessToken)).body.code).toBe('CODE_INVALID');
+      app.clock.advance(15 * 60_000);
+      expect((await change(newEmail, code)).body.code).toBe('CODE_EXPIRED');
+      expect((await call('POST', '/verify-token')).body.data).toMatchObject({ admin: { email: me.admin.email } });
+    });
+
+    it('sends one code a minute, and the one on its way stays good', async () => {
+      const newEmail = `una${me.admin.email}`;
+      expect((await change(newEmail)).status).toBe(200);
+      expect((await change(newEmail)).status).toBe(200);
+      expect(await app.mailsTo(newEmail)).toHaveLength(1);
+      expect((await change(newEmail, await app.codeFor(newEmail))).status).toBe(200);
+    });
   });
 
   it("refuses the present e-mail and another administrator's", async () => {
@@ -118,5 +152,34 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     const change = (newEmail: string) => call('POST', '/change-email', { newEmail, password: me.password });
     expect((await change(me.admin.email)).status).toBe(400);
     expect((await change(other.admin.email)).status).toBe(409);
+  });
+
+  it('shows the own running sessions, this one marked, and ends one of them', async () => {
+    const second = (await logIn(me.admin.email, me.password)).body.data as {
+      accessToken: string;
+      refreshToken: string;
+    };
+    const list = async (token = me.accessToken) =>
+      (await call('GET', '/sessions', undefined, token)).body.data as { id: string; current: boolean }[];
+    const sessions = await list();
+    expect(sessions.map(({ current }) => current).sort()).toEqual([false, true]);
+    expect(sessions[0]).toMatchObject({
+      device: expect.any(String),
+      startedAt: app.clock.now().toISOString(),
+      lastSeen: app.clock.now().toISOString(),
+    });
+    // A renewed session is still one.
+    app.clock.advance(60_000);
+    const renewed = await call('POST', '/refresh-token', { refreshToken: second.refreshToken }, '');
+    expect(await list()).toHaveLength(2);
+    const other = sessions.find(({ current }) => !current)?.id;
+    const stranger = await createAdmin(app);
+    expect((await call('DELETE', `/sessions/${other}`, undefined, stranger.accessToken)).status).toBe(404);
+    expect((await call('DELETE', `/sessions/${other}`)).status).toBe(200);
+    const { accessToken, refreshToken } = renewed.body as { accessToken: string; refreshToken: string };
+    expect((await call('POST', '/verify-token', undefined, accessToken)).status).toBe(401);
+    expect((await call('POST', '/refresh-token', { refreshToken }, '')).status).toBe(401);
+    expect((await list()).map(({ current }) => current)).toEqual([true]);
+    expect((await call('DELETE', `/sessions/${other}`)).status).toBe(404);
   });
 });

@@ -5,6 +5,7 @@ import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import { createTurns } from '#modules/accounts/turns.ts';
 import { endAdminSession } from '#modules/sessions/end-admin-sessions.ts';
+import { endOwnAdminSession, listOwnAdminSessions } from '#modules/sessions/own-admin-sessions.ts';
 import { refreshAdminSession } from '#modules/sessions/refresh-admin-session.ts';
 import { changeAdminEmail } from './change-admin-email.ts';
 import { changeAdminPassword } from './change-admin-password.ts';
@@ -13,6 +14,8 @@ import { createAdminFromUser } from './create-admin-from-user.ts';
 import { deleteAdmin } from './delete-admin.ts';
 import { getSignedInAdmin, listAdmins } from './get-admin.ts';
 import { logInAdmin } from './log-in-admin.ts';
+import { recoverAdmin } from './recover-admin.ts';
+import { sendTemporaryPassword } from './send-temporary-password.ts';
 import { updateAdminProfile } from './update-admin-profile.ts';
 
 export function adminRoutes(app: FastifyInstance, parts: Parts): void {
@@ -60,9 +63,24 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
     await changeAdminPassword(context, body);
     return { success: true, message: 'Contraseña actualizada' };
   });
-  mountEndpoint(app, parts, contract.changeAdminEmail, async ({ context, body }) => ({
+  mountEndpoint(app, parts, contract.changeAdminEmail, async ({ context, body }) => {
+    const { admin, message } = await changeAdminEmail(context, body);
+    return { success: true, data: admin, message };
+  });
+  mountEndpoint(app, parts, contract.recoverAdmin, async ({ context, body }) => {
+    await inUniformTime(parts, () => recoverAdmin(context, body.email));
+    return { success: true, message: 'Si ese correo es de un administrador, le enviamos una contraseña temporal.' };
+  });
+  mountEndpoint(app, parts, contract.sendTemporaryPassword, async ({ context, params }) => {
+    await sendTemporaryPassword(context, params.id);
+    return { success: true, message: 'Le enviamos una contraseña temporal' };
+  });
+  mountEndpoint(app, parts, contract.listAdminSessions, async ({ context }) => ({
     success: true,
-    data: await changeAdminEmail(context, body),
-    message: 'Correo actualizado',
+    data: await listOwnAdminSessions(context),
   }));
+  mountEndpoint(app, parts, contract.endAdminSession, async ({ context, params }) => {
+    await endOwnAdminSession(context, params.id);
+    return { success: true, message: 'Sesión cerrada' };
+  });
 }

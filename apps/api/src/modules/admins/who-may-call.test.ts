@@ -20,7 +20,11 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'PUT /admin/auth/profile': 'admin',
   'POST /admin/auth/change-password': 'admin',
   'POST /admin/auth/change-email': 'admin',
+  'POST /admin/auth/recover': 'open',
+  'GET /admin/auth/sessions': 'admin',
+  'DELETE /admin/auth/sessions/:id': 'admin',
   'POST /admin/auth/create-from-user/:id': ['admins.manage'],
+  'POST /admin/auth/:id/temporary-password': ['admins.manage'],
   'DELETE /admin/auth/:id': ['admins.manage'],
   'PUT /admin/auth/:id/permissions': ['admins.manage'],
 
@@ -32,6 +36,8 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'GET /admin/credits/:id': 'admin',
   'POST /admin/credits/:id/status': ['credits.approve', 'credits.reject'],
   'POST /admin/credits/:id/verify-document': ['documents.verify'],
+  'POST /admin/credits/:id/return': ['credits.approve', 'credits.reject'],
+  'GET /admin/reasons': 'admin',
 
   'GET /admin/users': 'admin',
   'GET /admin/users/:id': 'admin',

@@ -30,6 +30,10 @@ export async function endOtherAdminSessions(tx: Tx, actor: AdminActor, now: Date
   await sessionRepository.revokeAdminSessions(tx, actor.adminId, now, current?.familyId);
 }
 
+/** Ends every session of an administrator whose password was replaced. */
+export const endAdminSessionsOf = (tx: Tx, adminId: string, now: Date): Promise<void> =>
+  sessionRepository.revokeAdminSessions(tx, adminId, now);
+
 /** When the access token that was used ends. Throws SESSION_EXPIRED for a session that is gone. */
 export async function getAdminSessionEnd(reader: Reader, sessionId: string): Promise<Date> {
   const session = await sessionRepository.findAdminSession(reader, sessionId);

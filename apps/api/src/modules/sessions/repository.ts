@@ -125,6 +125,22 @@ export async function revokeAdminSessions(tx: Tx, adminId: string, now: Date, ke
     );
 }
 
+/** The running sessions of an administrator, renewed last first: of each family the row that can still be renewed. */
+export async function listOpenAdminSessions(reader: Reader, adminId: string, now: Date): Promise<AdminSession[]> {
+  return reader
+    .select()
+    .from(adminSessions)
+    .where(
+      and(
+        eq(adminSessions.adminId, adminId),
+        isNull(adminSessions.revokedAt),
+        isNull(adminSessions.rotatedAt),
+        gt(adminSessions.refreshExpiresAt, now),
+      ),
+    )
+    .orderBy(desc(adminSessions.createdAt), desc(adminSessions.id));
+}
+
 /** Sessions nobody can use any more since `limit`; of a refreshed family the whole trail ends with its last row. */
 export async function deleteSessionsBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const ofUsers = await deleteBatch(tx, userSessions, lt(userSessions.expiresAt, limit), count);

@@ -7,7 +7,7 @@ import { createToken, hashToken } from './tokens.ts';
 
 const accessMs = minutes(30);
 /** From the sign-in on, however often the pair is renewed: rotation does not prolong a session (decision 26). */
-const sessionMs = hours(12);
+export const sessionMs = hours(12);
 
 export interface AdminTokens {
   readonly accessToken: string;

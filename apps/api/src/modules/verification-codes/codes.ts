@@ -9,6 +9,7 @@ export const codePurposes = [
   'email',
   'registration',
   'recovery',
+  'admin_recovery',
   'unlock',
   'admin_unlock',
   'two_step',
@@ -16,6 +17,7 @@ export const codePurposes = [
   'login',
   'admin_login',
   'taken_data',
+  'admin_email',
 ] as const satisfies readonly CodePurpose[];
 
 /** What a code is bound to: one address, one purpose. */

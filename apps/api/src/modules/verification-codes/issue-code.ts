@@ -1,4 +1,4 @@
-import { codeMinutes, codeResendSeconds } from '@cotejo/contracts/core/limits';
+import { codeLength, codeMinutes, codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { minutes, seconds } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
@@ -30,7 +30,12 @@ export interface WithheldCode {
 export async function issueCode(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,
   tx: Tx,
-  { subjectId, isUseCounted = true, ...binding }: CodeBinding & { subjectId?: string; isUseCounted?: boolean },
+  {
+    subjectId,
+    isUseCounted = true,
+    length = codeLength,
+    ...binding
+  }: CodeBinding & { subjectId?: string; isUseCounted?: boolean; length?: number },
 ): Promise<IssuedCode | WithheldCode> {
   await codeRepository.lockBinding(tx, binding);
   const now = clock.now();
@@ -39,7 +44,7 @@ export async function issueCode(
   const isWithheld = waitMs > 0 && (isUseCounted || last?.consumedAt === null);
   if (last && isWithheld) return { isSent: false, retryAfterSeconds: Math.ceil(waitMs / 1_000), last };
 
-  const code = createCode();
+  const code = createCode(length);
   const id = newId(clock);
   const expiresAt = new Date(now.getTime() + minutes(codeMinutes));
   await codeRepository.insertCode(tx, {

@@ -1,5 +1,5 @@
 import { adminLoginTexts, loginAdmin } from '@cotejo/contracts/admin-auth';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, Navigate, useLocation } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
@@ -14,6 +14,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import styles from './login.module.css';
+import { RecoverForm, recoveryText } from './RecoverForm.tsx';
 import { TemporaryPasswordForm } from './TemporaryPasswordForm.tsx';
 
 export const meta: MetaFunction = () => [
@@ -67,6 +68,9 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isRecovering, setIsRecovering] = useState(false);
+  const [recovered, setRecovered] = useState<string | null>(null);
+  const passwordBox = useRef<HTMLInputElement>(null);
   const isEmpty = email.trim() === '' || password === '';
 
   async function submit(event: FormEvent): Promise<void> {
@@ -88,6 +92,26 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
     }
   }
 
+  // The temporary password is on its way: it goes where the password goes.
+  useEffect(() => {
+    if (recovered !== null) passwordBox.current?.focus();
+  }, [recovered]);
+
+  if (isRecovering) {
+    return (
+      <RecoverForm
+        email={email}
+        onEmail={setEmail}
+        onBack={() => setIsRecovering(false)}
+        onSent={() => {
+          setRecovered(email.trim());
+          setPassword('');
+          setFailure(null);
+          setIsRecovering(false);
+        }}
+      />
+    );
+  }
   return (
     <>
       <h1>Ingresar</h1>
@@ -100,6 +124,7 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
           { value: 'admin', label: 'Administrador', to: '/admin/login' },
         ]}
       />
+      <div role="status">{recovered !== null && <p className="small">{recoveryText(recovered)}</p>}</div>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label="Correo electrónico"
@@ -110,6 +135,7 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <PasswordField
+          ref={passwordBox}
           label="Contraseña"
           autoComplete="current-password"
           required
@@ -123,6 +149,9 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
         )}
         <Button type="submit" variant="main" wide isBlocked={isEmpty} busyText={isBusy && 'Verificando...'}>
           INGRESAR COMO ADMINISTRADOR
+        </Button>
+        <Button variant="plain" onClick={() => setIsRecovering(true)}>
+          ¿Olvidaste tu contraseña?
         </Button>
       </form>
       <p className="note">Solo puede ingresar personal autorizado. Cada acción queda registrada con tu nombre.</p>

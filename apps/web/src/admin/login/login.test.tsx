@@ -110,4 +110,47 @@ describe('the admin login', () => {
       newPassword: 'Nueva-2026!',
     });
   });
+
+  it('offers a temporary password by mail, says the same for any address, and takes it as the password', async () => {
+    const admin = { ...sampleAdmin, requiresPasswordChange: true };
+    const api = fakeApi({
+      'POST /admin/auth/recover': {},
+      'POST /admin/auth/login': { data: { ...tokens, admin, requiresPasswordChange: true } },
+    });
+    open();
+    await userEvent.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
+    expect(screen.getByRole('heading', { name: 'Recupera tu acceso' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico'));
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar contraseña temporal' }));
+    expect(screen.getByRole('alert').textContent).toBe('El correo electrónico es requerido');
+    await userEvent.type(screen.getByLabelText('Correo electrónico'), 'gabriela.ortiz@ejemplo.ec');
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar contraseña temporal' }));
+
+    const said = await screen.findByText(/^Si gabriela\.ortiz@ejemplo\.ec es de un administrador/);
+    expect(said.textContent).toContain('sirve 15 minutos');
+    expect(api.callsOf('POST /admin/auth/recover').map(({ body }) => body)).toEqual([
+      { email: 'gabriela.ortiz@ejemplo.ec' },
+    ]);
+    const password = screen.getByLabelText('Contraseña');
+    expect(document.activeElement).toBe(password);
+    await userEvent.type(password, 'ABCDEFGHJK');
+    await userEvent.click(button());
+    await screen.findByRole('heading', { name: 'Elige tu contraseña' });
+    expect(api.callsOf('POST /admin/auth/login')[0]?.body).toEqual({
+      email: 'gabriela.ortiz@ejemplo.ec',
+      password: 'ABCDEFGHJK',
+    });
+  });
+
+  it('keeps the address and says why when the mail could not be asked for, and leads back', async () => {
+    fakeApi({ 'POST /admin/auth/recover': refusal(503, 'UNAVAILABLE', 'El servicio no está disponible') });
+    open();
+    await userEvent.type(screen.getByLabelText('Correo electrónico'), 'gabriela.ortiz@ejemplo.ec');
+    await userEvent.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar contraseña temporal' }));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a ingresar' }));
+    expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', 'gabriela.ortiz@ejemplo.ec');
+    expect(button()).toBeTruthy();
+  });
 });

@@ -7,6 +7,7 @@ import { EmailForm } from './EmailForm.tsx';
 import { OwnDataForm } from './OwnDataForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './profile.module.css';
+import { SessionsBlock } from './SessionsBlock.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Perfil · Panel de Administración · cotejo' }];
 
@@ -37,6 +38,7 @@ export default function ProfilePage() {
         </section>
         <PasswordForm />
         <EmailForm admin={admin} />
+        <SessionsBlock />
       </div>
     </>
   );

@@ -46,17 +46,27 @@ export function useChangePassword(onDone: () => void) {
   });
 }
 
-export function useChangeEmail(onDone: () => void) {
+interface NewEmail {
+  newEmail: string;
+  password: string;
+  /** Mailed to the new address by the call without it. */
+  code?: string;
+}
+
+/** @param onAnswer `isDone` false: the code is on its way and nothing has changed yet */
+export function useChangeEmail(onAnswer: (given: NewEmail, isDone: boolean) => void) {
   const admin = useAdmin();
   const { setAdmin } = useAdminSession();
-  return useChange<{ newEmail: string; password: string }>({
+  return useChange<NewEmail>({
     run: async (body) => {
-      setAdmin((await request(changeAdminEmail, { body })).data);
+      const { data } = await request(changeAdminEmail, { body });
+      if (body.code === undefined) return 'Te enviamos un código al correo nuevo';
+      setAdmin(data);
       return 'Correo electrónico actualizado exitosamente';
     },
     failure: 'Error al cambiar el correo electrónico',
     target: () => target(admin),
     stale,
-    onDone,
+    onDone: (given) => onAnswer(given, given.code !== undefined),
   });
 }

@@ -14,7 +14,7 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { NewAdminDialog } from './NewAdminDialog.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
-import { adminName, removalObstacle, useAdmins, useDeleteAdmin } from './use-admins.ts';
+import { adminName, removalObstacle, useAdmins, useDeleteAdmin, useSendTemporaryPassword } from './use-admins.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Administradores · Panel de Administración · cotejo' }];
 
@@ -24,6 +24,7 @@ export default function AdminsPage() {
   const mayManage = useMayCall(createAdminFromUser);
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<Admin | null>(null);
+  const [helping, setHelping] = useState<Admin | null>(null);
   const admins = list.data ?? [];
   return (
     <>
@@ -80,6 +81,12 @@ export default function AdminsPage() {
                   </td>
                   {mayManage && (
                     <td>
+                      {admin.id !== own.id && admin.isActive && (
+                        <Button small onClick={() => setHelping(admin)}>
+                          Enviar contraseña temporal
+                          <span className="visually-hidden"> a {adminName(admin)}</span>
+                        </Button>
+                      )}{' '}
                       {obstacle === null ? (
                         <Button small variant="danger" onClick={() => setRemoving(admin)}>
                           Quitar<span className="visually-hidden"> a {adminName(admin)}</span>
@@ -96,6 +103,7 @@ export default function AdminsPage() {
         </DataTable>
       </ListStates>
       {isAdding && <NewAdminDialog admins={admins} onClose={() => setIsAdding(false)} />}
+      {helping && <TemporaryPasswordDialog admin={helping} onClose={() => setHelping(null)} />}
       {removing && <RemoveDialog admin={removing} onClose={() => setRemoving(null)} />}
     </>
   );
@@ -114,6 +122,30 @@ function AdminState({ admin }: { admin: Admin }) {
     <Tag tone="green" icon="check">
       Activo
     </Tag>
+  );
+}
+
+function TemporaryPasswordDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const send = useSendTemporaryPassword(admin, onClose);
+  return (
+    <ConfirmDialog
+      title="Enviar contraseña temporal"
+      confirm="Enviar"
+      busyText="Enviando..."
+      isBusy={send.isPending}
+      failureTitle="Error al enviar la contraseña temporal"
+      error={send.error}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{adminName(admin)}</b>, {admin.email}
+      </p>
+      <p className="soft">
+        Su contraseña de ahora deja de servir y sus sesiones se cierran. La temporal llega a ese correo, sirve 24 horas
+        y se cambia al entrar.
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -21,6 +21,7 @@ const other: Admin = {
   permissions: ['credits.approve'],
 };
 const person = { id: 'u1', nombres: 'Rosa', apellidos: 'Pilco', email: 'rosa@ejemplo.ec' };
+const longAgo = '2026-11-20T15:00:00.000Z';
 const healthy = () => ({
   'GET /admin/auth': { data: [sampleAdmin, other] },
   'GET /admin/users': { data: { users: [person], total: 1, page: 1, limit: 5 } },
@@ -29,7 +30,12 @@ const healthy = () => ({
   'PUT /admin/auth/*/permissions': { data: other },
   'PUT /admin/auth/profile': { data: { ...sampleAdmin, telefono: '0990000001' } },
   'POST /admin/auth/change-password': {},
-  'POST /admin/auth/change-email': { data: { ...sampleAdmin, email: 'nueva@ejemplo.ec' } },
+  'GET /admin/auth/sessions': {
+    data: [
+      { id: 'f-1', device: 'Chrome en Windows', startedAt: longAgo, lastSeen: longAgo, current: true },
+      { id: 'f-2', device: 'Safari en iPhone', startedAt: longAgo, lastSeen: longAgo, current: false },
+    ],
+  },
   'POST /admin/activity': {},
 });
 const open = (at: string) =>
@@ -118,12 +124,28 @@ describe('settings', () => {
     expect(router.state.location.pathname).toBe('/admin/profile');
   });
 
+  it('sends another administrator a temporary password after asking, and nobody theirs', async () => {
+    const api = fakeApi({ ...healthy(), 'POST /admin/auth/*/temporary-password': {} });
+    open('/admin/settings/administradores');
+    const button = await screen.findByRole('button', { name: 'Enviar contraseña temporal a Martín Salas' });
+    expect(screen.getAllByRole('button', { name: /^Enviar contraseña temporal/ })).toHaveLength(1);
+    await userEvent.click(button);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Enviar contraseña temporal' }));
+    expect(dialog.getByText(/deja de servir/)).toBeTruthy();
+    expect(api.callsOf('POST /admin/auth/*/temporary-password')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Le enviamos una contraseña temporal a martin.salas@ejemplo.ec')).toBeTruthy();
+    expect(api.callsOf('POST /admin/auth/*/temporary-password')).toHaveLength(1);
+    expect(screen.queryByRole('alertdialog', { name: 'Enviar contraseña temporal' })).toBeNull();
+  });
+
   it('shows administrators without any action to who may not manage them', async () => {
     signInAs({ permissions: ['credits.approve'] });
     fakeApi(healthy());
     open('/admin/settings/administradores');
     await screen.findByText('martin.salas@ejemplo.ec');
     expect(screen.queryByRole('button', { name: /Quitar/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Enviar contraseña/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Nuevo administrador' })).toBeNull();
   });
 });
@@ -165,15 +187,52 @@ describe('own profile', () => {
     );
   });
 
-  it('[3.1.21] [3.5.50] changes the e-mail with the password only', async () => {
-    const api = fakeApi(healthy());
+  it('changes the e-mail with the password and the code mailed to the new address [3.1.21] [3.5.50]', async () => {
+    let isMailed = false;
+    const api = fakeApi({
+      ...healthy(),
+      'POST /admin/auth/change-email': () => {
+        const email = isMailed ? 'nueva@ejemplo.ec' : sampleAdmin.email;
+        isMailed = true;
+        return { data: { ...sampleAdmin, email } };
+      },
+    });
     open('/admin/profile');
     await userEvent.type(await screen.findByLabelText('Correo nuevo'), 'nueva@ejemplo.ec');
     await userEvent.click(screen.getByRole('button', { name: 'Cambiar correo' }));
     expect(screen.getByText('Campo requerido')).toBeTruthy();
     expect(api.callsOf('POST /admin/auth/change-email')).toHaveLength(0);
-    await userEvent.type(screen.getByLabelText('Tu contraseña'), 'Vieja-1234');
+    await userEvent.type(screen.getByLabelText('Tu contraseña'), 'Secreta-2026');
     await userEvent.click(screen.getByRole('button', { name: 'Cambiar correo' }));
-    await waitFor(() => expect(adminSession.getState().admin?.email).toBe('nueva@ejemplo.ec'));
+
+    const code = await screen.findByLabelText('Código del correo nuevo');
+    expect(document.activeElement).toBe(code);
+    expect(screen.getByText(/Escríbelo aquí/).textContent).toContain('nueva@ejemplo.ec');
+    expect(adminSession.getState().admin?.email).toBe(sampleAdmin.email);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmar correo nuevo' }));
+    expect(api.callsOf('POST /admin/auth/change-email')).toHaveLength(1);
+    await userEvent.type(code, 'abc 234');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmar correo nuevo' }));
+    expect(await screen.findByText('Correo electrónico actualizado exitosamente')).toBeTruthy();
+    expect(api.callsOf('POST /admin/auth/change-email').map(({ body }) => body)).toEqual([
+      { newEmail: 'nueva@ejemplo.ec', password: 'Secreta-2026' },
+      { newEmail: 'nueva@ejemplo.ec', password: 'Secreta-2026', code: expect.stringMatching(/^abc ?234$/i) },
+    ]);
+    expect(adminSession.getState().admin?.email).toBe('nueva@ejemplo.ec');
+    expect(screen.queryByLabelText('Código del correo nuevo')).toBeNull();
+  });
+
+  it('shows where the account is open, and closes another session', async () => {
+    const api = fakeApi({ ...healthy(), 'DELETE /admin/auth/sessions/*': {} });
+    open('/admin/profile');
+    const list = within(await screen.findByRole('list', { name: 'Sesiones abiertas' }));
+    const [own, other] = await list.findAllByRole('listitem');
+    expect(own?.textContent).toMatch(/^Chrome en Windows.*Esta sesión$/);
+    expect(within(own as HTMLElement).queryByRole('button')).toBeNull();
+    await userEvent.click(
+      within(other as HTMLElement).getByRole('button', { name: /Cerrar la sesión de Safari en iPhone/ }),
+    );
+    expect(await screen.findByText('Sesión cerrada')).toBeTruthy();
+    expect(api.callsOf('DELETE /admin/auth/sessions/*')).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import {
   createAdminFromUser,
   deleteAdmin,
   listAdmins,
+  sendTemporaryPassword,
 } from '@cotejo/contracts/admin-auth';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useQuery } from '@tanstack/react-query';
@@ -57,6 +58,19 @@ export function useDeleteAdmin(admin: Admin, onDone: () => void) {
       return 'Administrador quitado';
     },
     failure: 'Error al quitar el administrador',
+    target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
+    stale,
+    onDone,
+  });
+}
+
+export function useSendTemporaryPassword(admin: Admin, onDone: () => void) {
+  return useChange({
+    run: async () => {
+      await request(sendTemporaryPassword, { params: { id: admin.id } });
+      return `Le enviamos una contraseña temporal a ${admin.email}`;
+    },
+    failure: 'Error al enviar la contraseña temporal',
     target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
     stale,
     onDone,

@@ -1,0 +1,74 @@
+import type { Admin } from '@cotejo/contracts/admin-auth';
+import { codeMinutes } from '@cotejo/contracts/core/limits';
+import type { Context } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { adminRecoveryMail } from '#mail/messages/codes.ts';
+import { sendForStranger } from '#mail/send-for-stranger.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { hashPassword } from '#modules/passwords/hash-password.ts';
+import { type AdminTokens, startAdminSession } from '#modules/sessions/start-admin-session.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
+import { checkCode, consumeCode } from '#modules/verification-codes/consume-code.ts';
+import { issueCode } from '#modules/verification-codes/issue-code.ts';
+import { lockCodes } from '#modules/verification-codes/lock-codes.ts';
+import { nameOf, presentAdmin } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+import { setTemporaryPassword } from './set-temporary-password.ts';
+import { temporaryPasswordLength } from './temporary-password.ts';
+
+const purpose = 'admin_recovery';
+
+// A password that the server accepts has lower case and a special character: nothing of this form is ever one.
+const codeForm = new RegExp(`^[0-9A-Z]{${temporaryPasswordLength}}$`);
+
+/**
+ * Mails an administrator a temporary password, at most once a minute. It replaces nothing until it is used, so that a
+ * stranger who asks for it shuts nobody out. Answers nothing.
+ */
+export async function recoverAdmin(context: Context, email: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await forgetAttempts(tx, { email, purpose });
+    const admin = await adminRepository.findAdminByEmail(tx, email);
+    if (!admin?.isActive) return;
+    const length = temporaryPasswordLength;
+    const issued = await issueCode(context, tx, { email, purpose, subjectId: admin.id, length });
+    if (!issued.isSent) return;
+    const { nombres } = admin;
+    const siteUrl = siteUrlOf(context.config);
+    const content = adminRecoveryMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
+    await sendForStranger(context, tx, { to: email, content });
+  });
+}
+
+/**
+ * Signs in with what `recoverAdmin` mailed: it takes the place of the password, which has to be changed before anything else,
+ * and ends every other session and a lock. Null for anything else, also where nobody has the address; a wrong one counts
+ * against the mailed one.
+ */
+export async function enterByRecovery(
+  context: Context,
+  { email, password }: { email: string; password: string },
+  found: adminRepository.AdminRow | null,
+): Promise<(AdminTokens & { admin: Admin }) | null> {
+  const code = password.replace(/\s+/g, '').toUpperCase();
+  if (!codeForm.test(code)) return null;
+  const accepts = (subjectId: string | null) => found?.isActive === true && subjectId === found.id;
+  const given = { email, purpose, code, accepts } as const;
+  const first = await inTransaction(context.db, (tx) => checkCode(context, tx, given));
+  if (!first.isRight) return null;
+  // Slow on purpose, and therefore between the two transactions; the code is asked for again in the second.
+  const passwordHash = await hashPassword(code, context.config.environment);
+  return inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, email, [purpose, 'admin_login']);
+    const check = await consumeCode(context, tx, given);
+    const admin = check.isRight && found ? await adminRepository.lockAdmin(tx, found.id) : null;
+    if (admin?.email !== email || !admin.isActive) return null;
+    await forgetAttempts(tx, { email, purpose: 'admin_login' });
+    const description = `${nameOf(admin)} entró con una contraseña temporal enviada a su correo`;
+    await setTemporaryPassword(context, tx, admin, { passwordHash, description });
+    const now = context.clock.now();
+    const entered = await adminRepository.updateAdmin(tx, admin.id, { lastSuccessfulLogin: now });
+    const tokens = await startAdminSession(context, tx, admin.id);
+    return { ...tokens, admin: presentAdmin(entered ?? admin, now) };
+  });
+}

@@ -1,0 +1,39 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { adminNewPasswordMail } from '#mail/messages/codes.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { hashPassword } from '#modules/passwords/hash-password.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
+import { lockManagers } from './keep-a-manager.ts';
+import { nameOf } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+import { setTemporaryPassword } from './set-temporary-password.ts';
+import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
+
+/**
+ * Replaces another administrator's password with a temporary one and mails it to them; their sessions end. Throws NOT_FOUND,
+ * or CONFLICT for oneself and for somebody who may not sign in.
+ */
+export async function sendTemporaryPassword(context: AdminContext, adminId: string): Promise<void> {
+  const { actor, config, db, mailer } = context;
+  if (adminId === actor.adminId) {
+    throw new DomainError('CONFLICT', { message: 'Cambia tu propia contraseña en tu perfil' });
+  }
+  const found = await adminRepository.findAdmin(db, adminId);
+  if (!found) throw new DomainError('NOT_FOUND');
+  const code = createTemporaryPassword();
+  const passwordHash = await hashPassword(code, config.environment);
+  await inTransaction(db, async (tx) => {
+    await forgetAttempts(tx, { email: found.email, purpose: 'admin_login' });
+    await lockManagers(context, tx);
+    const admin = await adminRepository.lockAdmin(tx, adminId);
+    if (!admin) throw new DomainError('NOT_FOUND');
+    if (!admin.isActive) throw new DomainError('CONFLICT', { message: 'Ese administrador no está activo' });
+    const description = `Se envió una contraseña temporal a ${nameOf(admin)}`;
+    await setTemporaryPassword(context, tx, admin, { passwordHash, description });
+    const { nombres } = admin;
+    const facts = { nombres, code, minutes: temporaryPasswordHours * 60, siteUrl: siteUrlOf(config) };
+    await mailer.send(tx, { to: admin.email, ...adminNewPasswordMail(facts) });
+  });
+}

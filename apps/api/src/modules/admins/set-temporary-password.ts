@@ -1,0 +1,33 @@
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { rememberFormerPassword } from '#modules/passwords/check-password-history.ts';
+import { endAdminSessionsOf } from '#modules/sessions/end-admin-sessions.ts';
+import { nameOf } from './present-admin.ts';
+import * as adminRepository from './repository.ts';
+
+/**
+ * Replaces an administrator's password with a temporary one: the former one is remembered, every session and a lock end.
+ * `admin` is the locked row.
+ */
+export async function setTemporaryPassword(
+  context: Pick<Context, 'actor' | 'clock'>,
+  tx: Tx,
+  admin: adminRepository.AdminRow,
+  { passwordHash, description }: { passwordHash: string; description: string },
+): Promise<void> {
+  const now = context.clock.now();
+  if (!admin.requiresPasswordChange) await rememberFormerPassword(context, tx, admin);
+  await endAdminSessionsOf(tx, admin.id, now);
+  await adminRepository.updateAdmin(tx, admin.id, {
+    passwordHash,
+    passwordChangedAt: now,
+    requiresPasswordChange: true,
+    wrongTemporaryTries: 0,
+    failedLogins: 0,
+    lockedUntil: null,
+    updatedAt: now,
+  });
+  const targetName = nameOf(admin);
+  await recordActivity(context, tx, { type: 'system', status: 'updated', description, targetId: admin.id, targetName });
+}

@@ -1,0 +1,36 @@
+import type { Parts } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { findAdminByEmail, listAllAdmins, lockAdminRow } from '#modules/admins/find-admin.ts';
+import { setTemporaryPassword } from '#modules/admins/set-temporary-password.ts';
+import { createTemporaryPassword, temporaryPasswordHours } from '#modules/admins/temporary-password.ts';
+import { hashPassword } from '#modules/passwords/hash-password.ts';
+import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
+
+export type ResetAdmin =
+  | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }
+  /** Nobody was named, or nobody has that address: these administrate. */
+  | { readonly known: readonly string[] };
+
+/**
+ * Gives an administrator a temporary password, told once to whoever runs this on the machine: the way back for who manages
+ * alone and forgot the password. Sessions and locks end, the log says it. Without an e-mail the only administrator is meant.
+ */
+export async function resetAdmin(
+  { clock, config, db }: Pick<Parts, 'clock' | 'config' | 'db'>,
+  email: string,
+): Promise<ResetAdmin> {
+  const admins = await listAllAdmins(db);
+  const [only] = admins.length === 1 && email === '' ? admins : [];
+  const found = only ?? (await findAdminByEmail(db, email.trim().toLowerCase()));
+  if (!found) return { known: admins.map((admin) => admin.email) };
+  const temporaryPassword = createTemporaryPassword();
+  const passwordHash = await hashPassword(temporaryPassword, config.environment);
+  await inTransaction(db, async (tx) => {
+    await forgetAttempts(tx, { email: found.email, purpose: 'admin_login' });
+    const admin = await lockAdminRow(tx, found.id);
+    if (!admin) throw new Error('The administrator went away meanwhile');
+    const description = 'El operador del servidor puso una contraseña temporal a un administrador';
+    await setTemporaryPassword({ clock, actor: { kind: 'visitor' } }, tx, admin, { passwordHash, description });
+  });
+  return { email: found.email, temporaryPassword, hours: temporaryPasswordHours };
+}

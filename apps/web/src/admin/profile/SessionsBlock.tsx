@@ -1,0 +1,67 @@
+import { type AdminSessionSummary, endAdminSession, listAdminSessions } from '@cotejo/contracts/admin-auth';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatDateTime } from '#ui/format.ts';
+import { Tag } from '#ui/Tag.tsx';
+import { useAdmin } from '../shell/use-admin.ts';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { useChange } from '../ui/use-change.ts';
+import styles from './profile.module.css';
+
+const key = ['admin', 'own-sessions'] as const;
+
+/** Where the own account is open: each session ends 12 hours after its sign-in, and any other one at once. */
+export function SessionsBlock() {
+  const admin = useAdmin();
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await request(listAdminSessions, { signal })).data,
+  });
+  const close = useChange<AdminSessionSummary>({
+    run: async ({ id }) => {
+      await request(endAdminSession, { params: { id } });
+      return 'Sesión cerrada';
+    },
+    failure: 'Error al cerrar la sesión',
+    target: () => ({ type: 'system', targetId: admin.id, targetName: `${admin.nombres} ${admin.apellidos}` }),
+    stale: [key],
+  });
+  return (
+    <section className={styles.block}>
+      <h2 id="sesiones">Sesiones abiertas</h2>
+      <p className="small soft">Cada una termina a las 12 horas de haber entrado. Si no reconoces alguna, ciérrala.</p>
+      <ListStates
+        list={sessions}
+        rows={2}
+        loading="Cargando sesiones"
+        failure="Error al cargar las sesiones"
+        isEmpty={sessions.data?.length === 0}
+        empty={null}
+      >
+        <ul className={styles.sessions} aria-labelledby="sesiones">
+          {sessions.data?.map((session) => (
+            <li key={session.id}>
+              <span>
+                <b>{session.device}</b>
+                <small className="soft"> · desde {formatDateTime(session.startedAt)}</small>
+              </span>
+              {session.current ? (
+                <Tag tone="green" icon="check">
+                  Esta sesión
+                </Tag>
+              ) : (
+                <Button small disabled={close.isPending} onClick={() => close.mutate(session)}>
+                  Cerrar
+                  <span className="visually-hidden"> la sesión de {session.device}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </ListStates>
+      <FailureNote title="Error al cerrar la sesión" error={close.error} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { systemClock } from '../apps/api/src/clock.ts';
+import { readConfig } from '../apps/api/src/config.ts';
+import { openDatabase } from '../apps/api/src/db/open-database.ts';
+import { askServer } from '../apps/api/src/operations/ask-server.ts';
+import { type ResetAdmin, resetAdmin } from '../apps/api/src/operations/reset-admin.ts';
+import { StartupError } from '../apps/api/src/startup-error.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  const email = process.argv[2] ?? '';
+  const { databaseUrl, dataDir } = config;
+  const told = databaseUrl ? null : await askServer(dataDir, 'reset-admin', email);
+  const outcome = told ?? (await resetInDatabase());
+  if ('known' in outcome) {
+    const known = outcome.known.length > 0 ? outcome.known.join(', ') : 'nadie todavía';
+    throw new StartupError(
+      `¿De quién? npm run reset-admin -- CORREO. Administran: ${known}`,
+      'name the administrator by e-mail',
+    );
+  }
+  console.info(`Contraseña temporal de ${outcome.email}: ${outcome.temporaryPassword}`);
+  console.info(`Sirve ${outcome.hours} horas en /admin/login y se cambia al entrar. Sus sesiones se cerraron.`);
+
+  async function resetInDatabase(): Promise<ResetAdmin> {
+    const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });
+    try {
+      return await resetAdmin({ db: database.db, clock: systemClock, config }, email);
+    } finally {
+      await database.close();
+    }
+  }
+});
