@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pdfFile } from '../apps/api/src/testing/files.ts';
-import { createCredit, type Stage, threeFiles } from './support/credits.ts';
+import { createCredit, type Stage, threeFiles, wanted } from './support/credits.ts';
 import { filePicker, toast } from './support/flow.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
@@ -282,4 +282,28 @@ test('[1.8.33] [1.8.35] a confirmation without a credit or without an answer say
   await page.route('**/api/credits/*/details', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText('Error al cargar la información')).toBeVisible();
+});
+
+test('paper holds every instalment, and an open sheet alone and whole', async ({ page }) => {
+  await openDetails(page, 'decided on');
+  const table = page.getByRole('table', { name: 'Tabla de amortización: Cuota Decreciente' });
+  await expect(table.getByRole('row')).toHaveCount(1 + 6 + 1 + 1 + 1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(table.locator('tbody tr:visible')).toHaveCount(wanted.term);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'HOJA DE INFORMACIÓN' }).click();
+  const dialog = page.getByRole('dialog', { name: 'HOJA DE INFORMACIÓN' });
+  await expect(dialog.getByText('Subsegmento')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(dialog.locator('tbody tr:visible')).toHaveCount(wanted.term);
+  await expect(dialog.getByText('TEA según TIR × 1,05')).toBeVisible();
+  for (const name of ['Cerrar', 'Aceptar y continuar'])
+    await expect(page.getByText(name, { exact: true })).toBeHidden();
+  // Nothing is cut by a box that scrolls: the dialog is as tall as what it holds.
+  const { shown, held } = await dialog.evaluate((box) => ({ shown: box.clientHeight, held: box.scrollHeight }));
+  expect(shown).toBe(held);
+  expect(shown).toBeGreaterThan(1_500);
 });

@@ -75,7 +75,7 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
 /** `isFolded`: not on the screen, and printed all the same. */
 function InstalmentRow({ row, isFolded }: { row: Row; isFolded: boolean }) {
   return (
-    <tr hidden={isFolded} className={styles.row}>
+    <tr hidden={isFolded} className={`print-unfolded ${styles.row}`}>
       <th scope="row">{row.numQuota}</th>
       <td className={numberCell}>{plain(row.capital)}</td>
       <td className={numberCell}>{plain(row.interest)}</td>

@@ -89,7 +89,7 @@ export function DetailsScreen({
             <section id="tabla" className={styles.table}>
               <div className={styles.tableHead}>
                 <h3>Tabla de amortización: {amortizationTypeLabels[shownType]}</h3>
-                <Button small onClick={() => setSheetFor('reading')}>
+                <Button small className="no-print" onClick={() => setSheetFor('reading')}>
                   HOJA DE INFORMACIÓN
                 </Button>
               </div>

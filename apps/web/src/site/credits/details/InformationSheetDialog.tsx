@@ -154,14 +154,14 @@ function OtherRates({ sheet }: { sheet: InformationSheet }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <section className={styles.others}>
+    <div className={styles.others}>
       <h3>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           <Icon name="chevronDown" size={20} />
           {otherRatesTitle}
         </button>
       </h3>
-      <div id={id} hidden={!isOpen} className={styles.folded}>
+      <div id={id} hidden={!isOpen} className={`print-unfolded ${styles.folded}`}>
         <dl className="facts">
           <dt>
             <Gloss word={rateNames.internal}>
@@ -176,7 +176,7 @@ function OtherRates({ sheet }: { sheet: InformationSheet }) {
         </dl>
         <p className="note">{otherRatesMeaning}</p>
       </div>
-    </section>
+    </div>
   );
 }
 
