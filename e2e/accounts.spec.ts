@@ -28,12 +28,7 @@ test('[1.2.03] [1.2.04] [2.2.02] [2.2.03] [2.2.48] [2.2.49] [2.2.50] [2.2.51] [2
   const code = page.getByLabel('Código de verificación');
   await code.fill('ABC234');
   await page.getByRole('button', { name: 'VERIFICAR' }).click();
-  await expect(
-    page
-      .getByText('Te quedan 4 intentos.')
-      .or(page.getByText(/Código .*inválido/))
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByText(/^Código .*inválido.*\. Te quedan 4 intentos\.$/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await code.fill(await mailedCode(request, person.email));
   await page.getByRole('button', { name: 'VERIFICAR' }).click();

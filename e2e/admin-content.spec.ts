@@ -308,7 +308,11 @@ test('[3.9.57] carousel: a picture is cut, uploaded, and changes the public bann
     const message = toast(page, 'Imagen de blog actualizada exitosamente');
     await expect(message).toBeVisible();
     // Its time is written on the bar that runs out below it.
-    const bar = page.getByRole('region', { name: 'Avisos' }).getByRole('status').locator('[style*="--time"]').first();
+    const bar = page
+      .getByRole('region', { name: 'Avisos' })
+      .locator('[data-tone=done]')
+      .locator('[style*="--time"]')
+      .first();
     expect(await bar.evaluate((element) => getComputedStyle(element).getPropertyValue('--time'))).toBe('5000ms');
     await expect(message).toBeHidden({ timeout: 8_000 });
   });

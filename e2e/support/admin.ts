@@ -56,7 +56,7 @@ export async function lookOfToast(
   page: Page,
   text: string,
 ): Promise<{ top: number; right: number; time: string; edge: 'green' | 'red' | 'none' }> {
-  const slab = page.getByRole('region', { name: 'Avisos' }).locator('[role]').filter({ hasText: text }).first();
+  const slab = page.getByRole('region', { name: 'Avisos' }).locator('[data-tone]').filter({ hasText: text }).first();
   return slab.evaluate((element) => {
     const { top, right } = element.getBoundingClientRect();
     const resolve = (name: string) => {

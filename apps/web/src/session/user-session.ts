@@ -3,6 +3,7 @@ import type { User } from '@cotejo/contracts/users';
 import { RequestError } from '#request/request-error.ts';
 import { forgetPerson, forgetSession } from './forget.ts';
 import { sessionKeys } from './keys.ts';
+import { rememberInactivity } from './session-end.ts';
 import { readStored, writeStored } from './stored.ts';
 import { sessionTexts } from './texts.ts';
 
@@ -106,6 +107,7 @@ export function createUserSession(deps: UserSessionDeps) {
 
   function signIn({ accessToken, user }: Pick<OpenedSession, 'accessToken' | 'user'>): void {
     deps.forgetData();
+    rememberInactivity(false);
     writeStored(sessionKeys.token, accessToken);
     writeStored(sessionKeys.checkedAt, String(deps.now()));
     setUser(user);
@@ -141,6 +143,7 @@ export function createUserSession(deps: UserSessionDeps) {
   /** Nobody was there for five minutes. */
   function endByInactivity(): void {
     endQuietly();
+    rememberInactivity(true);
     deps.goToLogin({ delayMs: 0, keepsPlace: true });
     deps.notify(sessionTexts.inactive, 'info');
   }

@@ -20,11 +20,11 @@ it('shows the text and takes it away when its time is over', () => {
   act(() => {
     showToast('Documentos subidos exitosamente', 'done');
   });
-  expect(screen.getByRole('status').textContent).toContain('Documentos subidos exitosamente');
+  expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toContain('Documentos subidos exitosamente');
   act(() => {
     vi.advanceTimersByTime(8_000);
   });
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('');
 });
 
 it('says the same thing once', () => {
@@ -34,4 +34,16 @@ it('says the same thing once', () => {
     showToast('Error de conexión', 'error');
   });
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+it('is announced once: news politely, an error as an alert outside the polite region', () => {
+  render(<Toasts />);
+  act(() => {
+    showToast('Código reenviado', 'done');
+    showToast('Error de conexión', 'error');
+  });
+  expect(screen.getByText('Código reenviado').closest('[aria-live="polite"]')).toBeTruthy();
+  expect(screen.getByText('Código reenviado').closest('[role]')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('Error de conexión');
+  expect(screen.getByRole('alert').closest('[aria-live]')).toBeNull();
 });

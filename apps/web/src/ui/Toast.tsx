@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 const most = 3;
 
 /**
- * Shows a passing message; the newest stands lowest. Works from anywhere in the browser. Returns its id.
+ * Shows a passing message; the newest stands lowest, errors below the others. Works from anywhere in the browser. Returns its id.
  * @param durationMs where a screen's rule names the time; else the text decides
  */
 export function showToast(
@@ -57,11 +57,17 @@ export function Toasts() {
     () => shown,
     () => none,
   );
+  const slabs = (isError: boolean) =>
+    toasts
+      .filter(({ tone }) => (tone === 'error') === isError)
+      .map((toast) => <ToastSlab key={toast.id} toast={toast} />);
   return (
-    <section className={styles.place} aria-label="Avisos" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastSlab key={toast.id} toast={toast} />
-      ))}
+    // An error announces itself; inside the polite region it would be announced twice.
+    <section className={styles.place} aria-label="Avisos">
+      <div className={styles.polite} aria-live="polite">
+        {slabs(false)}
+      </div>
+      {slabs(true)}
     </section>
   );
 }
@@ -84,7 +90,8 @@ function ToastSlab({ toast: { id, text, tone, durationMs } }: { toast: ShownToas
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and the handlers only hold the time while it is read
     <div
       className={`${styles.toast} ${tone === 'info' ? '' : styles[tone]}`}
-      role={tone === 'error' ? 'alert' : 'status'}
+      data-tone={tone}
+      {...(tone === 'error' && { role: 'alert' })}
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

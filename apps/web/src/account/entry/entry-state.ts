@@ -4,6 +4,8 @@ import { useLayoutEffect } from 'react';
 interface EntryState {
   email?: string;
   cedula?: string;
+  /** Where a temporary password was just mailed to, masked. */
+  temporarySentTo?: string;
   /** The temporary password, on its way to the screen that replaces it. */
   tempCode?: string;
 }
@@ -15,7 +17,7 @@ export function readEntryState(state: unknown): EntryState {
     const value: unknown = Reflect.get(state, name);
     return typeof value === 'string' && value !== '' ? { [name]: value } : {};
   };
-  return { ...text('email'), ...text('cedula'), ...text('tempCode') };
+  return { ...text('email'), ...text('cedula'), ...text('temporarySentTo'), ...text('tempCode') };
 }
 
 /**

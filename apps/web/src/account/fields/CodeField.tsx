@@ -1,10 +1,12 @@
-import { codeLength } from '@cotejo/contracts/core/limits';
 import type { ReactNode } from 'react';
 import { TextField } from '#ui/Field.tsx';
 import { cleanCode, cleanWhileTyping } from './clean-input.ts';
 import styles from './fields.module.css';
 
-/** A mailed code: six digits or capital letters, upper-cased while typing. */
+/**
+ * A mailed code: six digits or capital letters, upper-cased while typing. It has no `maxLength`: a browser would cut a pasted
+ * text before its spaces and hyphens are taken out.
+ */
 export function CodeField({
   value,
   onChange,
@@ -30,7 +32,6 @@ export function CodeField({
       hint={hint}
       error={error}
       value={value}
-      maxLength={codeLength}
       autoComplete={isOneTime ? 'one-time-code' : 'off'}
       autoCapitalize="characters"
       spellCheck={false}

@@ -38,13 +38,29 @@ describe('numbers', () => {
   it.each([
     ['9', '09'],
     ['0', '0'],
-    ['01', '091'],
+    ['02', '02'],
+    ['022345678', '022345678'],
+    ['5', '5'],
+    ['00593', '00593'],
+    ['56', '0956'],
+    ['5939', '09'],
     ['87654321', '0987654321'],
     ['0987654321999', '0987654321'],
     ['+593 98 765 4321', '0987654321'],
     ['', ''],
   ])('[2.5.15] [2.9.02] [2.1.03] makes a phone of %j start with 09', (typed, cleaned) => {
     expect(cleanTelefono(typed)).toBe(cleaned);
+  });
+
+  it.each([
+    ['+593 99 123 4567', '0991234567'],
+    ['593991234567', '0991234567'],
+    ['991234567', '0991234567'],
+    ['022345678', '022345678'],
+  ])('typed key by key, %j becomes %j', async (typed, cleaned) => {
+    render(<Box clean={cleanTelefono} />);
+    await userEvent.type(box(), typed);
+    expect(box().value).toBe(cleaned);
   });
 
   it('[2.5.34] [2.5.35] [2.9.04] [2.9.05] keeps six capitals or digits of a code', () => {

@@ -14,6 +14,7 @@ const opened = { accessToken: 'token-1', expiresAt: '2026-11-22T12:00:00.000Z', 
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(() => {
   userSession.forget();
@@ -72,6 +73,31 @@ describe('the form', () => {
     expect(href('¿Problemas para ingresar?')).toBe('/recuperar-password?volver=%2Fcreditos%2Fsolicitud');
     expect(href('Crear cuenta')).toBe('/registro?volver=%2Fcreditos%2Fsolicitud');
     expect(href('Inicio')).toBe('/');
+  });
+});
+
+describe('what the person must still know', () => {
+  it('stays on the page after a temporary password was sent', () => {
+    renderScreen(<LoginForm />, {
+      path: '/login',
+      state: { email: 'ana@ejemplo.ec', temporarySentTo: 'a•••@ejemplo.ec' },
+    });
+    expect(
+      screen.getByText(/^Si ese correo tiene una cuenta, te enviamos una contraseña temporal a/).textContent,
+    ).toContain('a•••@ejemplo.ec');
+  });
+
+  it('stays on the page after a session ended because nobody was there, until the next one starts', () => {
+    const text = 'Cerramos tu sesión por seguridad: pasaron 5 minutos sin actividad.';
+    userSession.signIn(opened);
+    userSession.endByInactivity();
+    const { unmount } = renderScreen(<LoginForm />, { path: '/login' });
+    expect(screen.getByText(text)).toBeTruthy();
+    unmount();
+    userSession.signIn(opened);
+    userSession.forget();
+    renderScreen(<LoginForm />, { path: '/login' });
+    expect(screen.queryByText(text)).toBeNull();
   });
 });
 

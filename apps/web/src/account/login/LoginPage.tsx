@@ -2,11 +2,13 @@ import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LoginWayOut } from '#session/LoginWayOut.tsx';
 import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';
+import { endedByInactivity } from '#session/session-end.ts';
 import { sessionTexts } from '#session/texts.ts';
 import { useLogin } from '#session/use-login.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
@@ -14,6 +16,7 @@ import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
 import { CodeField } from '../fields/CodeField.tsx';
+import { codeProblem } from '../fields/clean-input.ts';
 import { findRememberedEmail, keepEmail } from './remembered-email.ts';
 
 export const meta = () => [
@@ -42,19 +45,25 @@ export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [isCodeShort, setIsCodeShort] = useState(false);
   // The screen is for visitors only: once the session stands, its guard leads on.
   const login = useLogin((user) => void keepEmail(user.email), { survivesReload: true });
   const { failure, isCodeNeeded } = login;
   const returnTo = readReturnTarget(search);
   // What only the browser knows comes after its first rendering, which is the server's.
-  const known = readEntryState(state).email;
+  const { email: known, temporarySentTo } = readEntryState(state);
   useLayoutEffect(() => setEmail((now) => now || known || findRememberedEmail() || ''), [known]);
+  const [isAfterInactivity, setIsAfterInactivity] = useState(false);
+  useLayoutEffect(() => setIsAfterInactivity(endedByInactivity()), []);
   const isComplete = isCodeNeeded ? code !== '' : email.trim() !== '' && password !== '';
 
-  function submit(event: SubmitEvent): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (!isComplete) return;
-    void (isCodeNeeded ? login.submitCode(code) : login.submitPassword(email, password));
+    if (!isCodeNeeded) void login.submitPassword(email, password);
+    else if (codeProblem(code) === null) void login.submitCode(code);
+    setIsCodeShort(isCodeNeeded && codeProblem(code) !== null);
+    if (isCodeNeeded) focusFirstInvalid(event.currentTarget);
   }
 
   return (
@@ -72,6 +81,15 @@ export function LoginForm() {
           ]}
         />
       )}
+      {!isCodeNeeded && temporarySentTo && (
+        <p className={styles.fact}>
+          Si ese correo tiene una cuenta, te enviamos una contraseña temporal a <b>{temporarySentTo}</b>. Escríbela
+          aquí, en Contraseña.
+        </p>
+      )}
+      {!isCodeNeeded && isAfterInactivity && !temporarySentTo && (
+        <p className={styles.fact}>Cerramos tu sesión por seguridad: pasaron 5 minutos sin actividad.</p>
+      )}
       <form className="stack" onSubmit={submit} noValidate>
         {isCodeNeeded ? (
           <CodeField
@@ -79,7 +97,7 @@ export function LoginForm() {
             hint={`Lo enviamos a ${login.sentTo}. Vale 15 minutos.`}
             value={code}
             onChange={setCode}
-            error={failure?.text}
+            error={(isCodeShort && codeProblem(code)) || failure?.text}
           />
         ) : (
           <>

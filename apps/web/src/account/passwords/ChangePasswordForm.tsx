@@ -6,6 +6,7 @@ import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -46,9 +47,14 @@ export function ChangePasswordForm({
   });
   const values = form.getValues();
 
-  async function submit(event: SubmitEvent): Promise<void> {
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isBusy || form.validate().hasErrors) return;
+    const element = event.currentTarget;
+    if (isBusy) return;
+    if (form.validate().hasErrors) {
+      focusFirstInvalid(element);
+      return;
+    }
     setIsBusy(true);
     setFailure(null);
     try {
@@ -58,6 +64,7 @@ export function ChangePasswordForm({
       await onChanged();
     } catch (error) {
       fail(error);
+      focusFirstInvalid(element);
     } finally {
       setIsBusy(false);
     }

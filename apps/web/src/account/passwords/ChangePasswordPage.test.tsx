@@ -83,6 +83,7 @@ describe('signed in', () => {
     await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja*2026');
     await typePair('Segura*2026', 'Segura*2027');
     expect(screen.getByText('Las contraseñas no coinciden')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
     await submit();
     expect(sent).toHaveLength(0);
   });

@@ -29,6 +29,7 @@ describe('recovering the password', () => {
     open();
     await send();
     expect(screen.getByText('El correo electrónico es requerido')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico')));
   });
 
   it('[2.2.44] [2.7.53] mails a temporary password and goes to login', async () => {

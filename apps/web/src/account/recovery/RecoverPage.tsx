@@ -6,9 +6,11 @@ import { type SubmitEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
+import { maskEmail } from '#session/login-challenge.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
@@ -43,9 +45,13 @@ export default function RecoverPage() {
   });
   useKnownValues(form, readEntryState(state));
 
-  async function submit(event: SubmitEvent): Promise<void> {
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isBusy || form.validate().hasErrors) return;
+    if (isBusy) return;
+    if (form.validate().hasErrors) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
     setIsBusy(true);
     try {
       await (choice === 'password' ? sendPassword() : sendUnlockCode());
@@ -62,7 +68,7 @@ export default function RecoverPage() {
     const { email } = form.getValues();
     await request(recoverPassword, { body: { email } });
     showToast('Se ha enviado una contraseña temporal a tu correo electrónico', 'done');
-    await navigate(withReturnTarget('/login', returnTo), { state: { email } });
+    await navigate(withReturnTarget('/login', returnTo), { state: { email, temporarySentTo: maskEmail(email) } });
   }
 
   async function sendUnlockCode(): Promise<void> {

@@ -86,6 +86,7 @@ export function RegistrationForm() {
         body: { ...body, termsAccepted: true },
         codeEndsAt: codeEndOf(data.expiresAt, now),
         resendFrom: now + codeResendSeconds * 1000,
+        attemptsLeft: data.remainingAttempts,
         isVerified: false,
         returnTo,
       });
@@ -142,9 +143,9 @@ export function RegistrationForm() {
           <TextField
             {...box('telefono')}
             label="Teléfono"
-            hint="Empieza con 09"
+            hint="Tu celular, 10 dígitos: 09…"
             type="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             {...cleanWhileTyping(cleanTelefono, set('telefono'))}
           />
         </div>
@@ -159,7 +160,7 @@ export function RegistrationForm() {
         <TextField
           {...box('direccion')}
           label="Dirección"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           onChange={(event) => set('direccion')(event.target.value)}
         />
         <NewPasswordFields

@@ -9,11 +9,12 @@ import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState } from '../entry/entry-state.ts';
 import { CodeField } from '../fields/CodeField.tsx';
-import { cleanCode } from '../fields/clean-input.ts';
+import { cleanCode, codeProblem } from '../fields/clean-input.ts';
 import { useCountdown } from '../fields/use-countdown.ts';
 
 export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
@@ -35,12 +36,15 @@ export default function VerifyEmailPage() {
     return requiredEmail.safeParse(email).error?.issues[0]?.message;
   }
 
-  async function verify(event: SubmitEvent): Promise<void> {
+  async function verify(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    const form = event.currentTarget;
     if (busy !== null) return;
     const emailError = findEmailError();
-    if (emailError !== undefined || code === '') {
-      setErrors({ ...(emailError && { email: emailError }), ...(code === '' && { code: 'Campo requerido' }) });
+    const codeError = code === '' ? 'Campo requerido' : codeProblem(code);
+    if (emailError !== undefined || codeError !== null) {
+      setErrors({ ...(emailError && { email: emailError }), ...(codeError !== null && { code: codeError }) });
+      focusFirstInvalid(form);
       return;
     }
     setBusy('verify');
@@ -51,6 +55,7 @@ export default function VerifyEmailPage() {
       await navigate('/login', { state: { email } });
     } catch (error) {
       setErrors({ code: messageOf(error, errorCatalogue.CODE_INVALID.message) });
+      focusFirstInvalid(form);
     } finally {
       setBusy(null);
     }

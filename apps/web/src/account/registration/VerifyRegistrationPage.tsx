@@ -1,6 +1,6 @@
 import { registerUser } from '@cotejo/contracts/accounts';
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
-import { codeAttempts, codeResendSeconds } from '@cotejo/contracts/core/limits';
+import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { resendVerificationCode, verifyEmailCode } from '@cotejo/contracts/verification';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -10,11 +10,13 @@ import { withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackButton } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { CodeField } from '../fields/CodeField.tsx';
+import { codeProblem } from '../fields/clean-input.ts';
 import { formatClock, useCountdown } from '../fields/use-countdown.ts';
 import {
   codeEndOf,
@@ -40,7 +42,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
   const [registration, setRegistration] = useState(stored);
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<{ text: string; isConflict: boolean } | null>(null);
-  const [attemptsLeft, setAttemptsLeft] = useState<number>(codeAttempts);
+  const { attemptsLeft } = registration;
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const secondsLeft = useCountdown(registration.codeEndsAt);
@@ -53,9 +55,16 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
     setRegistration(next);
   }
 
-  async function verify(event: SubmitEvent): Promise<void> {
+  async function verify(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    const form = event.currentTarget;
     if (busy !== null || isExpired || (code === '' && !registration.isVerified)) return;
+    const problem = registration.isVerified ? null : codeProblem(code);
+    if (problem !== null) {
+      setFailure({ text: problem, isConflict: false });
+      focusFirstInvalid(form);
+      return;
+    }
     setBusy('verify');
     setFailure(null);
     try {
@@ -70,6 +79,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
       await navigate(withReturnTarget('/login', registration.returnTo), { state: { email } });
     } catch (error) {
       fail(error);
+      focusFirstInvalid(form);
     } finally {
       setBusy(null);
     }
@@ -77,10 +87,12 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
 
   function fail(error: unknown): void {
     const isRefusal = error instanceof RequestError;
-    if (isRefusal && error.code === 'CODE_INVALID') setAttemptsLeft((left) => Math.max(0, left - 1));
+    const isWrongCode = isRefusal && error.code === 'CODE_INVALID';
+    const left = Math.max(0, attemptsLeft - (isWrongCode ? 1 : 0));
+    if (isWrongCode) keep({ ...registration, attemptsLeft: left });
     const isSilent = !isRefusal || (error.status >= 400 && error.status < 500 && error.serverMessage === null);
     setFailure({
-      text: isSilent ? errorCatalogue.CODE_INVALID.message : error.message,
+      text: `${isSilent ? errorCatalogue.CODE_INVALID.message : error.message}${isWrongCode ? `. ${attemptsText(left)}` : ''}`,
       isConflict: isRefusal && error.status === 409,
     });
   }
@@ -94,10 +106,10 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
       keep({
         ...registration,
         isVerified: false,
+        attemptsLeft: data.remainingAttempts,
         codeEndsAt: codeEndOf(data.expiresAt, now),
         resendFrom: now + codeResendSeconds * 1000,
       });
-      setAttemptsLeft(data.remainingAttempts);
       setCode('');
       setFailure(null);
       showToast('Código reenviado. Revisa tu correo.', 'done');
@@ -127,7 +139,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
             value={code}
             onChange={setCode}
             error={isExpired ? errorCatalogue.CODE_EXPIRED.message : failure?.text}
-            hint={`Te quedan ${attemptsLeft} intentos.`}
+            hint={attemptsText(attemptsLeft)}
           />
         )}
         {registration.isVerified && failure && (
@@ -183,3 +195,5 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
     </>
   );
 }
+
+const attemptsText = (left: number): string => (left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`);

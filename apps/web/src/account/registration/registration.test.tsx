@@ -53,6 +53,7 @@ describe('a page that is loaded again', () => {
         termsAccepted: true,
       },
       codeEndsAt: Date.now(),
+      attemptsLeft: 5,
       resendFrom: Date.now(),
       isVerified: false,
       returnTo: null,
@@ -183,6 +184,7 @@ const stored = () => ({
   },
   codeEndsAt: Date.now() + 15 * 60_000,
   resendFrom: Date.now() + 60_000,
+  attemptsLeft: 5,
   isVerified: false,
   returnTo: null,
 });
@@ -239,10 +241,45 @@ describe('the verification', () => {
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
     const said = () => document.getElementById(code().getAttribute('aria-describedby') ?? '')?.textContent;
-    await vi.waitFor(() => expect(said()).toBe('Código equivocado'));
+    await vi.waitFor(() => expect(said()).toBe('Código equivocado. Te quedan 4 intentos.'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(code()));
     answers['POST /verification/verify'] = answerJson(400, { success: false, code: 'CODE_INVALID' });
     await userEvent.click(verifyButton());
-    await vi.waitFor(() => expect(said()).toBe('Código de verificación inválido o expirado'));
+    await vi.waitFor(() => expect(said()).toBe('Código de verificación inválido o expirado. Te quedan 3 intentos.'));
+  });
+
+  it('says after a reload how many attempts are left', async () => {
+    fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
+    keepRegistration(stored());
+    const { unmount } = openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    await screen.findByText('Código equivocado. Te quedan 4 intentos.');
+    unmount();
+    openVerification();
+    expect(await screen.findByText('Te quedan 4 intentos.')).toBeTruthy();
+  });
+
+  it('takes a pasted code with the spaces around it', async () => {
+    const { sent } = fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
+    keepRegistration(stored());
+    openVerification();
+    await userEvent.click(await screen.findByLabelText('Código de verificación'));
+    await userEvent.paste(' MQ8-YY7 ');
+    expect(code()).toHaveProperty('value', 'MQ8YY7');
+    await userEvent.click(verifyButton());
+    await vi.waitFor(() => expect(sent[0]?.body).toMatchObject({ verificationCode: 'MQ8YY7' }));
+  });
+
+  it('spends no attempt on a code that is too short', async () => {
+    const { sent } = fakeApi({});
+    keepRegistration(stored());
+    openVerification();
+    await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34X');
+    await userEvent.click(verifyButton());
+    expect(await screen.findByText('El código tiene seis caracteres')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(code()));
+    expect(sent).toEqual([]);
   });
 
   it('does not ask for the code again when only the account failed', async () => {

@@ -1,5 +1,5 @@
 import { registerUserBody } from '@cotejo/contracts/accounts';
-import { codeMinutes } from '@cotejo/contracts/core/limits';
+import { codeAttempts, codeMinutes } from '@cotejo/contracts/core/limits';
 import { z } from 'zod';
 import { dropRegistrationDraft } from '#session/registration-draft.ts';
 
@@ -11,6 +11,8 @@ const storedSchema = z.object({
   codeEndsAt: z.number(),
   /** Milliseconds since 1970: from when the code may be sent again. */
   resendFrom: z.number(),
+  /** Tries left for the mailed code, as far as this tab knows. */
+  attemptsLeft: z.number().int().default(codeAttempts),
   /** The code was good; only the account is missing. */
   isVerified: z.boolean(),
   returnTo: z.string().nullable(),

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { useUserCredits } from '../credits/use-credits.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
 import styles from './settings.module.css';
 
@@ -83,6 +84,7 @@ export function DeleteAccount() {
         }
       >
         <form id={formId} className="stack" onSubmit={(event) => void remove(event)} noValidate>
+          {isAsked && <WhatIsLost />}
           <p>Escribe tu contraseña para confirmar.</p>
           <PasswordField
             ref={box}
@@ -95,5 +97,30 @@ export function DeleteAccount() {
         </form>
       </Dialog>
     </section>
+  );
+}
+
+/** The applications and documents that go, counted; what cannot be counted now is said without a number. */
+function WhatIsLost() {
+  const { data: credits } = useUserCredits();
+  if (!credits) return <p>Se cancelan tus solicitudes sin respuesta y se borran sus documentos.</p>;
+  const undecided = credits.filter(({ status }) => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status));
+  const inReview = undecided.filter(({ status }) => ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes(status)).length;
+  const documents = undecided.reduce((sum, credit) => sum + credit.documents.length, 0);
+  const lines = [
+    inReview > 0 &&
+      (inReview === 1
+        ? 'Tienes 1 solicitud en revisión: se cancela.'
+        : `Tienes ${inReview} solicitudes en revisión: se cancelan.`),
+    documents > 0 &&
+      (documents === 1 ? 'Se borra 1 documento que subiste.' : `Se borran ${documents} documentos que subiste.`),
+    'Tus datos personales y tu historial de búsquedas se borran.',
+  ].filter((line) => line !== false);
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -84,20 +84,30 @@ function PersonalForm({ user }: { user: User }) {
         <TextField label="Apellidos" autoComplete="family-name" {...nameBox('apellidos')} />
         <TextField
           label="Teléfono"
-          hint="Empieza con 09"
+          hint="Tu celular, 10 dígitos: 09…"
           type="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           {...box('telefono')}
           {...cleanWhileTyping(cleanTelefono, (value) => form.setFieldValue('telefono', value))}
         />
         <TextField
           label="Dirección"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           {...box('direccion')}
           onChange={(event) => form.setFieldValue('direccion', event.target.value)}
         />
-        <TextField label="Correo electrónico" value={user.email} readOnly hint="Identifica tu cuenta y no se cambia." />
-        <TextField label="Cédula" value={user.cedula} readOnly hint="Identifica tu cuenta y no se cambia." />
+        <TextField
+          label="Correo electrónico"
+          value={user.email}
+          readOnly
+          hint="No se puede cambiar porque identifica tu cuenta."
+        />
+        <TextField
+          label="Cédula"
+          value={user.cedula}
+          readOnly
+          hint="No se puede cambiar porque identifica tu cuenta."
+        />
         <Button type="submit" variant="main" busyText={isBusy && 'GUARDANDO...'} disabled={!form.isDirty() && !isBusy}>
           Guardar cambios
         </Button>

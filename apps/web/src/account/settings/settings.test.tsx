@@ -194,11 +194,18 @@ it('asks for the password before a download long after the sign-in, and download
 it('deletes the account only with the password, and leaves', async () => {
   const { sent, answers } = fakeApi({
     'DELETE /users/me': refusal(400, 'INVALID_CREDENTIALS', 'Credenciales inválidas'),
+    'GET /credits/user-credits': ok([
+      { id: '1', status: 'DOCUMENTS_SUBMITTED', documents: [{}, {}, {}] },
+      { id: '2', status: 'PENDING', documents: [{}] },
+      { id: '3', status: 'APPROVED', documents: [{}, {}, {}] },
+    ]),
   });
   renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
   const confirm = screen.getByRole('button', { name: 'Eliminar para siempre' });
   expect(confirm).toHaveProperty('disabled', true);
+  expect(await screen.findByText('Tienes 1 solicitud en revisión: se cancela.')).toBeTruthy();
+  expect(screen.getByText('Se borran 4 documentos que subiste.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Contraseña'), 'mala');
   await userEvent.click(confirm);
   expect(await screen.findByText('Credenciales inválidas')).toBeTruthy();
@@ -207,5 +214,5 @@ it('deletes the account only with the password, and leaves', async () => {
   await userEvent.click(confirm);
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
   expect(userSession.getState().status).toBe('signed-out');
-  expect(sent).toHaveLength(2);
+  expect(sent.filter(({ call }) => call === 'DELETE /users/me')).toHaveLength(2);
 });

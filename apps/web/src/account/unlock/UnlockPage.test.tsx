@@ -29,6 +29,16 @@ it('[2.5.36] [2.5.37] [2.5.39] needs all three', async () => {
     'El código de desbloqueo es obligatorio',
   ])
     expect(screen.getByText(text)).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico')));
+});
+
+it('spends no attempt on a code that is too short', async () => {
+  const { sent } = fakeApi({});
+  open(given);
+  await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34x');
+  await submit();
+  expect(screen.getByText('El código tiene seis caracteres')).toBeTruthy();
+  expect(sent).toEqual([]);
 });
 
 it('[2.5.38] needs ten digits of the cédula', async () => {

@@ -6,12 +6,13 @@ import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
 import { CodeField } from '../fields/CodeField.tsx';
-import { cleanCedula, cleanCode, cleanWhileTyping } from '../fields/clean-input.ts';
+import { cleanCedula, cleanCode, cleanWhileTyping, codeProblem } from '../fields/clean-input.ts';
 
 export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
 
@@ -29,20 +30,26 @@ export default function UnlockPage() {
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '', cedula: '', unlockCode: cleanCode(token ?? '') },
-    validate: (values) =>
-      isByLink
+    validate: (values) => ({
+      ...(values.unlockCode !== '' && codeProblem(values.unlockCode) && { unlockCode: codeProblem(values.unlockCode) }),
+      ...(isByLink
         ? schemaResolver(unlockAccountBody.omit({ cedula: true }), { sync: true })({
             email: values.email,
             unlockCode: values.unlockCode,
           })
-        : schemaResolver(unlockAccountBody, { sync: true })(values),
+        : schemaResolver(unlockAccountBody, { sync: true })(values)),
+    }),
     clearInputErrorOnChange: true,
   });
   useKnownValues(form, readEntryState(state));
 
-  async function submit(event: SubmitEvent): Promise<void> {
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isBusy || form.validate().hasErrors) return;
+    if (isBusy) return;
+    if (form.validate().hasErrors) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
     setIsBusy(true);
     setFailure(null);
     const { email, cedula, unlockCode } = form.getValues();
@@ -64,7 +71,10 @@ export default function UnlockPage() {
     <>
       <BackLink to="/login">Ingresar</BackLink>
       <h1>Desbloquear cuenta</h1>
-      <p className="soft">Cinco contraseñas equivocadas bloquean la cuenta por 30 minutos. El código la abre ya.</p>
+      <p className="soft">
+        Cinco contraseñas equivocadas bloquean la cuenta por 30 minutos. Con el código que te enviamos la desbloqueas
+        enseguida.
+      </p>
       <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="Correo electrónico"

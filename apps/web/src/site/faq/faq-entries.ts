@@ -107,7 +107,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Tu cuenta',
     question: 'Olvidé mi contraseña o mi cuenta se bloqueó. ¿Qué hago?',
     answer:
-      'En la pantalla de inicio de sesión elige recuperar tu contraseña: te enviamos una temporal, válida 15 minutos, para crear una nueva. Si olvidaste el correo con el que entras, escribe tu cédula y te lo recordamos en ese mismo correo.\n\nDespués de cinco intentos fallidos la cuenta se bloquea para protegerte. Te llega un código para desbloquearla, y si no lo usas se desbloquea sola en 30 minutos.',
+      'En la pantalla de inicio de sesión elige recuperar tu contraseña: te enviamos una temporal, válida 15 minutos, para crear una nueva. Si no recuerdas con qué correo te registraste, busca en tus buzones nuestro mensaje «Tu cuenta de Cotejo está lista».\n\nDespués de cinco intentos fallidos la cuenta se bloquea para protegerte. Te llega un código para desbloquearla, y si no lo usas se desbloquea sola en 30 minutos.',
   },
   {
     id: 'seguir-o-cancelar',
