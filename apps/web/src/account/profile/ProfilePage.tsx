@@ -1,3 +1,4 @@
+import type { UserCredit } from '@cotejo/contracts/credits';
 import { getProfile } from '@cotejo/contracts/profile';
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -16,6 +17,8 @@ import { useUserCredits } from '../credits/use-credits.ts';
 import { CreditList } from './CreditList.tsx';
 import { summarise } from './credit-summary.ts';
 import styles from './profile.module.css';
+import { SavedSearches } from './SavedSearches.tsx';
+import { separateSearches } from './saved-search.ts';
 
 export const meta = () => [{ title: 'Perfil · cotejo' }];
 
@@ -49,8 +52,7 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
           </ErrorState>
         </div>
       )}
-      {credits.data?.length === 0 && <NoCredits />}
-      {credits.data && credits.data.length > 0 && <CreditList credits={credits.data} />}
+      {credits.data && <Credits credits={credits.data} />}
     </>
   );
 }
@@ -76,6 +78,16 @@ function Greeting({ summary }: { summary: string | null }) {
     <>
       <h1>{nombres ? `Hola, ${nombres}` : 'Hola'}</h1>
       {summary && <p className={`soft ${styles.summary}`}>{summary}</p>}
+    </>
+  );
+}
+
+function Credits({ credits }: { credits: readonly UserCredit[] }) {
+  const { applications, searches } = separateSearches(credits);
+  return (
+    <>
+      {applications.length === 0 ? <NoCredits /> : <CreditList credits={applications} />}
+      <SavedSearches searches={searches} />
     </>
   );
 }

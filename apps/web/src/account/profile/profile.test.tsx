@@ -133,6 +133,65 @@ describe('the profile', () => {
   });
 });
 
+describe('comparisons that were kept', () => {
+  const search = (id: string, given: Partial<UserCredit> = {}) =>
+    sampleCredit({
+      id,
+      ...{ status: 'PENDING', institutionId: null, institution: null, submittedAt: null, documents: [] },
+      ...{ rate: null, amortizationType: null, monthlyPayment: null, totalPayment: null },
+      ...given,
+    });
+  const searches = [
+    search('0195e000-0000-7000-8000-000000000311', { amount: 5_000, term: 24 }),
+    search('0195e000-0000-7000-8000-000000000312', { amount: 6_000 }),
+  ];
+  const removed = search('0195e000-0000-7000-8000-000000000313', { amount: 7_000, status: 'CANCELLED' });
+
+  it('stand apart from the applications, in a line of their own, and count nowhere', async () => {
+    open([sampleCredit(), ...searches, removed]);
+    expect(await screen.findByText('Búsquedas guardadas (2)')).toBeTruthy();
+    expect(screen.getByText('Una solicitud está en revisión. No tienes que hacer nada.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Pendiente/ }).textContent).toBe('Pendiente 1');
+    const sent = within(screen.getByRole('region', { name: 'Créditos Enviados' }));
+    expect(sent.getAllByRole('listitem').map((item) => item.querySelector('h3')?.textContent)).toEqual([
+      'Cooperativa Jardín Azuayo',
+    ]);
+    expect(screen.queryByText(/Sin institución todavía/)).toBeNull();
+    expect(screen.queryByText(/\$7\.000/)).toBeNull();
+  });
+
+  it('lead to their offers', async () => {
+    open(searches);
+    expect(await screen.findByText('No tienes créditos en proceso')).toBeTruthy();
+    await userEvent.click(screen.getByText('Búsquedas guardadas (2)'));
+    await userEvent.click(screen.getByRole('button', { name: /^Ver opciones de \$5\.000 a 24\s*meses$/ }));
+    expect(sessionStorage.getItem('currentCreditId')).toBe(searches[0]?.id);
+    expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ amount: 5_000, term: 24 });
+  });
+
+  it('can be taken away', async () => {
+    const path = `POST /credits/${searches[1]?.id}/status`;
+    const api = open(searches, { [path]: ok(removed) });
+    await userEvent.click(await screen.findByText('Búsquedas guardadas (2)'));
+    api.answers['GET /credits/user-credits'] = ok(searches.slice(0, 1));
+    await userEvent.click(screen.getByRole('button', { name: /^Quitar \$6\.000/ }));
+    expect(await screen.findByText('Búsquedas guardadas (1)')).toBeTruthy();
+    expect(api.sent.filter(({ call }) => call === path).map(({ body }) => body)).toEqual([{ status: 'CANCELLED' }]);
+  });
+
+  it('are said to be none where every one was taken away', async () => {
+    open([removed]);
+    expect(await screen.findByText('No tienes créditos en proceso')).toBeTruthy();
+    expect(screen.queryByText(/Búsquedas guardadas/)).toBeNull();
+  });
+
+  it('an application that came back without its institution stays an application', async () => {
+    open([search('0195e000-0000-7000-8000-000000000314', { submittedAt: '2026-11-18T21:40:00.000Z' })]);
+    expect(await screen.findByText('Tienes una solicitud por completar.')).toBeTruthy();
+    expect(screen.queryByText(/Búsquedas guardadas/)).toBeNull();
+  });
+});
+
 describe('the card', () => {
   it('[2.1.08] [2.2.75] [2.2.76] [2.2.77] [2.9.27] shows monthly payment, rate and total in whole dollars', async () => {
     open();

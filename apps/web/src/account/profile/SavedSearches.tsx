@@ -1,0 +1,58 @@
+import type { UserCredit } from '@cotejo/contracts/credits';
+import { useNavigate } from 'react-router';
+import { messageOf } from '#request/request-error.ts';
+import { continueCredit } from '#session/continue-credit.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatDate, formatDollars, formatMonths } from '#ui/format.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { useCancelCredit } from '../credits/use-credits.ts';
+import styles from './profile.module.css';
+
+/** Comparisons that were kept, folded into one line: they are no applications. Nothing where there are none. */
+export function SavedSearches({ searches }: { searches: readonly UserCredit[] }) {
+  if (searches.length === 0) return null;
+  return (
+    <details className={`sheet ${styles.searches}`}>
+      <summary>Búsquedas guardadas ({searches.length})</summary>
+      <p className="small soft">
+        Son comparaciones que hiciste. Nadie las recibe hasta que elijas una oferta y la envíes.
+      </p>
+      <ul>
+        {searches.map((search) => (
+          <SavedSearch key={search.id} search={search} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SavedSearch({ search }: { search: UserCredit }) {
+  const navigate = useNavigate();
+  const removal = useCancelCredit(search.id);
+  const figures = `${formatDollars(search.amount)} a ${formatMonths(search.term)}`;
+
+  function remove(): void {
+    removal.mutate(undefined, {
+      onError: (error) => showToast(messageOf(error, 'No se pudo quitar la búsqueda'), 'error'),
+    });
+  }
+
+  return (
+    <li>
+      <p>
+        <b>{figures}</b>
+        <small className="soft">
+          Ingresos de {formatDollars(search.income)} en {search.location} · {formatDate(search.createdAt)}
+        </small>
+      </p>
+      <div className="row">
+        <Button small onClick={() => void navigate(continueCredit(search))}>
+          Ver opciones<span className="visually-hidden"> de {figures}</span>
+        </Button>
+        <Button small variant="plain" busyText={removal.isPending && 'Quitando...'} onClick={remove}>
+          Quitar<span className="visually-hidden"> {figures}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
