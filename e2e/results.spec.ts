@@ -171,3 +171,37 @@ test('[1.8.20] [1.8.21] a choice that cannot be made says why', async ({ page })
   await choose.click();
   await expect(toast(page, 'No se encontró el ID del crédito')).toBeVisible();
 });
+
+test('paper has every offer, and a page without an open dialog is not empty', async ({ page }) => {
+  await openResults(page, await signInAsNewPerson(page));
+  const offers = await page.getByRole('rowheader').count();
+  expect(offers).toBe(6);
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      const rows = [...document.querySelectorAll('tbody th[scope=row]')];
+      document.body.dataset.printed = String(rows.length);
+    });
+  });
+  const pdf = await page.pdf({ format: 'A4' });
+  const all = Number(/\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0]);
+  expect(all).toBeGreaterThan(6);
+  expect(Number(await page.evaluate(() => document.body.dataset.printed))).toBeGreaterThanOrEqual(all);
+  // An empty sheet is about a kilobyte.
+  expect(pdf.length).toBeGreaterThan(20_000);
+  await expect(page.getByRole('rowheader')).toHaveCount(6);
+});
+
+test('a seal gives way to the name between 900 and 1100 px, never the name', async ({ page }) => {
+  await openResults(page, await signInAsNewPerson(page));
+  for (const width of [320, 360, 900, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const header of await page.getByRole('rowheader').all()) {
+      await expect(header.locator('b')).toBeVisible();
+      expect((await header.locator('b').innerText()).length).toBeGreaterThan(2);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width} px`,
+    ).toBeLessThanOrEqual(0);
+  }
+});

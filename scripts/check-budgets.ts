@@ -18,6 +18,12 @@ const pageScriptLimit = 3 * kilobyte;
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
 const workingPaths = ['/creditos/solicitud', '/creditos/resultados', '/creditos/detalles'];
 
+// A browser fetches waiting pictures up to 2,500 px ahead: on a wide screen that is nearly the whole page.
+const screens = [
+  { width: 360, density: 2, fetchesLazy: false },
+  { width: 1280, density: 1, fetchesLazy: true },
+] as const;
+
 interface Sent {
   readonly url: string;
   readonly bytes: number;
@@ -54,8 +60,11 @@ async function checkContentPage(path: string): Promise<void> {
   const { html, sent, link } = await ask(path);
   const scripts = await askAll(scriptsOf(html));
   const files = await askAll([...matchAll(link, /<(\/assets\/[^>]+)>/g), ...stylesOf(html)]);
-  const pictures = await askAll(eagerPicturesOf(html));
-  compare(path, 'all', [sent, ...scripts, ...files, ...pictures], path === '/' ? homeLimit : Number.POSITIVE_INFINITY);
+  for (const screen of screens) {
+    const pictures = await askAll(picturesOf(html, screen));
+    const limit = path === '/' ? homeLimit : Number.POSITIVE_INFINITY;
+    compare(path, `all, ${screen.width} px`, [sent, ...scripts, ...files, ...pictures], limit);
+  }
   for (const script of scripts) compare(path, 'page script', [script], pageScriptLimit);
   if (html.includes('modulepreload') || html.includes('entry.client')) failures.push(`${path} brings the framework`);
 }
@@ -127,22 +136,38 @@ function scriptsOf(html: string): string[] {
   return [...known];
 }
 
-/** Pictures in sight on a phone when the page opens: those that do not wait, at the width a phone takes. */
-function eagerPicturesOf(html: string): string[] {
-  return matchAll(html, /(<img [^>]+>)/g)
-    .filter((tag) => !tag.includes('loading="lazy"'))
+/** Pictures fetched when the page opens: those that do not wait, and on a wide screen also those that wait near the fold. */
+function picturesOf(html: string, { width, density, fetchesLazy }: (typeof screens)[number]): string[] {
+  return matchAll(html.replace(/<noscript>.*?<\/noscript>/gs, ''), /(<img [^>]+>)/g)
+    .filter((tag) => fetchesLazy || !tag.includes('loading="lazy"'))
     .flatMap((tag) => {
-      const src = /src="([^"]+)"/.exec(tag)?.[1] ?? '';
-      const widths = matchAll(tag, /(\/media\/[^ "]+\?w=\d+)/g);
-      return src.startsWith('data:') ? [] : [widths.find((url) => url.endsWith('w=640')) ?? widths[0] ?? src];
+      const src = /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? '';
+      if (src.startsWith('data:')) return [];
+      const set = /\ssrcset="([^"]+)"/i.exec(tag)?.[1] ?? '';
+      const choices = [...set.matchAll(/(\S+) (\d+)w/g)].map(([, url = '', w]) => ({ url, width: Number(w) }));
+      const wanted = shownWidth(/\ssizes="([^"]+)"/.exec(tag)?.[1] ?? '100vw', width) * density;
+      return [(choices.find((choice) => choice.width >= wanted) ?? choices.at(-1))?.url ?? src];
     });
+}
+
+/** How wide a picture is shown, CSS px, by its `sizes`: conditions of least width, then lengths in px or vw, or the least of some. */
+function shownWidth(sizes: string, viewport: number): number {
+  for (const part of sizes.split(/,(?![^(]*\))/)) {
+    const [, least, length = ''] = /^\s*(?:\(min-width: (\d+)px\))?\s*(.+)$/.exec(part) ?? [];
+    if (least !== undefined && viewport < Number(least)) continue;
+    const lengths = [...length.matchAll(/([\d.]+)(px|vw)/g)].map(([, figure, unit]) =>
+      unit === 'px' ? Number(figure) : (Number(figure) * viewport) / 100,
+    );
+    return Math.min(...lengths);
+  }
+  return viewport;
 }
 
 function compare(path: string, what: string, sent: readonly Sent[], limit: number): void {
   const total = sent.reduce((sum, { bytes }) => sum + bytes, 0);
   const inKilobytes = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`;
   info(
-    `${path.padEnd(26)} ${what.padEnd(12)} ${inKilobytes(total).padStart(9)}${Number.isFinite(limit) ? ` of ${inKilobytes(limit)}` : ''}`,
+    `${path.padEnd(26)} ${what.padEnd(14)} ${inKilobytes(total).padStart(9)}${Number.isFinite(limit) ? ` of ${inKilobytes(limit)}` : ''}`,
   );
   if (total <= limit) return;
   const heaviest = [...sent].sort((a, b) => b.bytes - a.bytes).slice(0, 6);

@@ -7,6 +7,24 @@ import { formatCount, formatDollars, formatNumber, parseTypedNumber } from '../u
 const form = document.querySelector<HTMLFormElement>('[data-short-form]');
 if (form) wire(form);
 
+// Pictures below the first screen are fetched when a person comes near (ui/LatePicture.tsx), and all of them for paper.
+const late = document.querySelectorAll<HTMLImageElement>('img[data-late]');
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) fetchPicture(target as HTMLImageElement);
+  },
+  { rootMargin: '120px' },
+);
+for (const picture of late) near.observe(picture);
+addEventListener('beforeprint', () => late.forEach(fetchPicture), { once: true });
+
+function fetchPicture(picture: HTMLImageElement): void {
+  near.unobserve(picture);
+  const { late, lateSet } = picture.dataset;
+  if (lateSet) picture.srcset = lateSet;
+  if (late) picture.src = late;
+}
+
 interface FormNumber {
   field: 'amount' | 'term';
   box: HTMLInputElement;

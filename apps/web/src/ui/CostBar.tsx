@@ -14,6 +14,8 @@ interface CostBarProps extends Cost {
   height?: 'tall' | 'normal' | 'low';
   /** An offer that cannot be chosen today. */
   isGray?: boolean;
+  /** What is above the capital is earned, not paid. */
+  isGain?: boolean;
   /** Also parts without width, for a bar whose widths a page script changes. */
   keepAllParts?: boolean;
 }
@@ -27,6 +29,7 @@ export function CostBar({
   cheapestTotal,
   height = 'normal',
   isGray,
+  isGain,
   keepAllParts,
 }: CostBarProps) {
   const cost = showCost({ capital, total }, cheapestTotal);
@@ -38,7 +41,7 @@ export function CostBar({
   } as CSSProperties;
   return (
     <div
-      className={clsx(styles.bar, height !== 'normal' && styles[height], isGray && styles.gray)}
+      className={clsx(styles.bar, height !== 'normal' && styles[height], isGray && styles.gray, isGain && styles.gain)}
       role="img"
       aria-label={describeCost(cost, name)}
       style={widths}
@@ -68,7 +71,7 @@ export function CostFigures({ capital, total, start }: Cost & { start?: boolean 
 }
 
 /** The small square that explains a part of the bar. */
-export function CostKey({ of }: { of: 'cap' | 'int' | 'dif' | 'balance' | 'pending' }) {
+export function CostKey({ of }: { of: 'cap' | 'int' | 'gain' | 'dif' | 'balance' | 'pending' }) {
   return <i className={clsx(styles.key, styles[`${of}Key`])} aria-hidden="true" />;
 }
 

@@ -1,6 +1,7 @@
 import type { Institution } from '@cotejo/contracts/institutions';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
+import { LatePicture } from './LatePicture.tsx';
 import { scalePicture } from './picture.ts';
 import styles from './Seal.module.css';
 
@@ -21,25 +22,32 @@ const colours = [
 ];
 
 /** The institution's badge: its logo, or its initials on a colour of its own. Square is a bank, round a cooperative. */
-export function Seal({ institution, small, isGray }: { institution: Sealed; small?: boolean; isGray?: boolean }) {
+export function Seal({
+  institution,
+  small,
+  isGray,
+  isLate,
+}: {
+  institution: Sealed;
+  small?: boolean;
+  isGray?: boolean;
+  /** Below the first screen of home, whose script loads it. */
+  isLate?: boolean;
+}) {
   const className = clsx(
     styles.seal,
     small && styles.small,
     institution.type === 'COOPERATIVE' && styles.round,
     isGray && styles.gray,
   );
-  if (institution.logo)
-    return (
-      <img
-        src={scalePicture(institution.logo, small ? 64 : 96)}
-        alt=""
-        className={className}
-        width={small ? 30 : 44}
-        height={small ? 30 : 44}
-        loading="lazy"
-        decoding="async"
-      />
-    );
+  if (institution.logo) {
+    const size = small ? 30 : 44;
+    const picture = {
+      ...{ src: scalePicture(institution.logo, small ? 64 : 96), alt: '', className },
+      ...{ width: size, height: size, decoding: 'async' as const },
+    };
+    return isLate ? <LatePicture {...picture} /> : <img {...picture} alt="" loading="lazy" />;
+  }
   return (
     <span className={className} style={{ '--seal': colourOf(institution.name) } as CSSProperties} aria-hidden="true">
       {initialsOf(institution.name)}
@@ -51,15 +59,17 @@ export function Seal({ institution, small, isGray }: { institution: Sealed; smal
 export function InstitutionName({
   institution,
   isGray,
+  isLate,
   children,
 }: {
   institution: Sealed;
   isGray?: boolean;
+  isLate?: boolean;
   children?: ReactNode;
 }) {
   return (
     <span className={styles.institution}>
-      <Seal institution={institution} isGray={isGray} />
+      <Seal institution={institution} isGray={isGray} isLate={isLate} />
       <span>
         <b>{institution.name}</b>
         <small>{institution.type === 'BANK' ? 'Banco' : 'Cooperativa'}</small>

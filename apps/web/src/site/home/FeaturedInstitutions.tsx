@@ -26,7 +26,7 @@ export function FeaturedInstitutions({
         {institutions.map((institution) => (
           <li key={institution.id}>
             <a href={`/instituciones/${institution.slug}`} className={styles.name}>
-              <InstitutionName institution={institution} />
+              <InstitutionName institution={institution} isLate />
             </a>
             <dl>
               <div>

@@ -55,8 +55,8 @@ export default function HomePage() {
       <section className={styles.hero}>
         {bannerUrl ? (
           <img
-            // Faint and behind the words: on a phone half its width is sharp enough.
-            {...pictureSources(bannerUrl, '(min-width: 960px) 100vw, 50vw', [400, 800])}
+            // Faint and behind the words: a small one is sharp enough.
+            {...pictureSources(bannerUrl, '(min-width: 960px) 400px, 50vw', [400, 800])}
             fetchPriority="low"
             alt=""
             width={1600}

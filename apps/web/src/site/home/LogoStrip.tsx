@@ -23,7 +23,7 @@ export function LogoStrip({ institutions }: { institutions: readonly Shown[] }) 
       <ul>
         {shown.map((institution) => (
           <li key={institution.id}>
-            <Seal institution={institution} small />
+            <Seal institution={institution} small isLate />
             <span>{institution.name}</span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { Roof } from '#ui/drawings/Roof.tsx';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
+import { LatePicture } from '#ui/LatePicture.tsx';
 import { pictureSources } from '#ui/picture.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './PostList.module.css';
@@ -22,13 +23,12 @@ export function PostList({ posts }: { posts: readonly BlogPostSummary[] }) {
             <li key={post.id}>
               <div>
                 {post.image ? (
-                  <img
+                  <LatePicture
                     {...pictureSources(post.image, '(min-width: 760px) 360px, 92vw')}
                     alt=""
                     className="picture-of-post"
                     width={800}
                     height={480}
-                    loading="lazy"
                   />
                 ) : (
                   <Drawing />

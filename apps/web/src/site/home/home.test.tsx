@@ -98,11 +98,15 @@ describe('the page', () => {
     );
     const boxesOf = (pictures: NodeListOf<Element>) =>
       [...pictures].flatMap((picture) =>
-        `${picture.getAttribute('src')} ${picture.getAttribute('srcset') ?? ''}`.split(/[ ,]+/).flatMap((part) => {
-          if (!part.startsWith('/media/')) return [];
-          const width = Number(new URL(part, 'http://localhost').searchParams.get('w')) as PictureWidth;
-          return [{ width, height: pictureBoxes[width] }];
-        }),
+        ['src', 'srcset', 'data-late', 'data-late-set']
+          .map((name) => picture.getAttribute(name) ?? '')
+          .join(' ')
+          .split(/[ ,]+/)
+          .flatMap((part) => {
+            if (!part.startsWith('/media/')) return [];
+            const width = Number(new URL(part, 'http://localhost').searchParams.get('w')) as PictureWidth;
+            return [{ width, height: pictureBoxes[width] }];
+          }),
       );
     const strip = screen.getByRole('region', { name: 'Bancos y cooperativas' });
     const inStrip = boxesOf(strip.querySelectorAll('img'));
@@ -111,6 +115,20 @@ describe('the page', () => {
     const all = boxesOf(document.querySelectorAll('img'));
     expect(all.length).toBeGreaterThan(5);
     for (const box of all) expect(box.width <= 800 && box.height <= 600, JSON.stringify(box)).toBe(true);
+  });
+
+  it('asks for no picture below the first screen before a person comes near', async () => {
+    await renderHome(
+      sampleSiteData({
+        institutions: () => [sampleInstitution({ name: 'Banco Uno', minRate: 15, logo: '/media/logo' })],
+        posts: () => ['a', 'b', 'c', 'd'].map((slug) => ({ ...post, slug, id: slug, image: '/media/post' })),
+      }),
+    );
+    const asked = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '');
+    // The post of the hero alone.
+    expect(asked.filter((src) => !src.startsWith('data:'))).toEqual(['/media/post?w=800']);
+    expect(document.querySelectorAll('img[data-late^="/media/post"]')).toHaveLength(3);
+    expect(document.querySelectorAll('img[data-late^="/media/logo"]')).toHaveLength(2);
   });
 
   it('[1.1.28] lists posts, each with LEER', async () => {

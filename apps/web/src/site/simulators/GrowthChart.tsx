@@ -7,7 +7,7 @@ import styles from './simulators.module.css';
 const width = 480;
 const height = 160;
 
-/** Savings month by month, from zero: what was put in below, the interest it earned hatched above. */
+/** Savings month by month, from zero: what was put in below, the interest it earned hatched in green above: terracotta is what a loan costs. */
 export function GrowthChart({ result: { table, initialDeposit, total, deposited } }: { result: SavingsResult }) {
   const hatch = useId();
   const highest = Math.max(total, 1);
@@ -28,8 +28,8 @@ export function GrowthChart({ result: { table, initialDeposit, total, deposited 
       >
         <defs>
           <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">
-            <rect width="4" height="4" fill="var(--int-ground)" />
-            <rect width="1.6" height="4" fill="var(--int-stripe)" />
+            <rect width="4" height="4" fill="var(--sheet)" />
+            <rect width="1.6" height="4" fill="var(--paramo)" />
           </pattern>
         </defs>
         {bars.map(({ month, put: low, earned }) => {
@@ -55,7 +55,7 @@ export function GrowthChart({ result: { table, initialDeposit, total, deposited 
           Lo que pusiste
         </span>
         <span>
-          <CostKey of="int" />
+          <CostKey of="gain" />
           Interés que ganaste
         </span>
       </figcaption>

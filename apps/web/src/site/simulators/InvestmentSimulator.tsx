@@ -75,14 +75,14 @@ function answerOf(result: InvestmentResult): Answer {
     ],
     chart: (
       <>
-        <CostBar capital={amount} total={total} scaleTotal={total} height="tall" />
+        <CostBar capital={amount} total={total} scaleTotal={total} height="tall" isGain />
         <p className={styles.legend}>
           <span>
             <CostKey of="cap" />
             Lo que pones
           </span>
           <span>
-            <CostKey of="int" />
+            <CostKey of="gain" />
             Lo que ganas
           </span>
         </p>

@@ -2,6 +2,7 @@ import { simulateCredit, simulateInvestment, simulateSavings } from '@cotejo/fin
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import bar from '#ui/CostBar.module.css';
 import { fakeApi, json } from '../credits/testing/fake-api.ts';
 import { renderFlow } from '../credits/testing/render-flow.tsx';
 import SimulatorsPage from './SimulatorsPage.tsx';
@@ -67,6 +68,9 @@ it('[1.7.36] simulates savings month by month', async () => {
   expect(api.to(savings)[0]?.body).toEqual(plan);
   expect(answer.getAllByText('$1.497,05').length).toBeGreaterThan(0);
   expect(answer.getAllByRole('row')).toHaveLength(25);
+  const chart = answer.getByRole('img', { name: /pusiste/ });
+  expect(chart.innerHTML).toContain('var(--paramo)');
+  expect(chart.innerHTML).not.toContain('var(--int-');
 });
 
 it('[1.7.37] simulates an investment with its withholding apart', async () => {
@@ -77,6 +81,14 @@ it('[1.7.37] simulates an investment with its withholding apart', async () => {
   expect(api.to(investment)[0]?.body).toEqual(plan);
   expect(answer.getByText('−$1,60')).toBeTruthy();
   expect(answer.getAllByText('$2.078,40').length).toBeGreaterThan(0);
+  // What is earned does not wear the colour of what a loan costs.
+  const gain = bar.gain ?? 'no such class';
+  expect(answer.getByRole('img', { name: /capital \$2\.000/ }).classList.contains(gain)).toBe(true);
+  const key = answer.getByText('Lo que ganas').querySelector('i');
+  expect([key?.classList.contains(bar.gainKey ?? ''), key?.classList.contains(bar.intKey ?? '')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it.each([
