@@ -3,11 +3,12 @@ import { ensureBuilt } from '../scripts/build.ts';
 import { applicationRows } from './application-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import { httpRows } from './http-rows.ts';
+import { inspectionRows } from './inspection-rows.ts';
 import { reviewRows } from './review-rows.ts';
 import { printTable, type Row } from './table.ts';
 
 await ensureBuilt();
-const rows: Row[] = [...financeRows()];
+const rows: Row[] = [...financeRows(), ...inspectionRows()];
 const cotejo = await startCotejo({ LOG_LEVEL: 'silent' });
 try {
   rows.push(

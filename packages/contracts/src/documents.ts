@@ -33,6 +33,9 @@ export const documentTypePhrases: Record<DocumentType, string> = {
 
 export const documentTypeInvalidMessage = "Tipo de documento inválido. Use 'id', 'payroll' o 'services'";
 
+export const tooManyUndecidedMessage =
+  'Tus solicitudes sin decidir ya guardan 150 MB de documentos. Elimina los que no necesites o espera la decisión, y vuelve a intentarlo.';
+
 const documentTypeSynonyms: Record<RequiredDocumentType, readonly string[]> = {
   id: ['id', 'id_card', 'identity', 'identification', 'identidad', 'documento_identidad', 'cedula', 'dni'],
   payroll: [
@@ -119,6 +122,7 @@ export const uploadDocument = defineEndpoint({
   reply: success(documentSummarySchema),
   status: 201,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED'],
+  rateLimit: 'uploads',
   timeoutMs: 30_000,
 });
 

@@ -1,7 +1,9 @@
+import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documents, images } from '#db/schema.ts';
 import { createCredit, pdfFile, pngFile, randomKey, uploadForm } from '#testing/factories.ts';
+import { pdfOf } from '#testing/pdf-parts.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Person } from './attack-world.ts';
@@ -27,6 +29,8 @@ beforeAll(async () => {
   world = await openAttackWorld();
   person = await createPerson(world.app);
   adminToken = (await createReviewer(world.app)).token;
+  // The thread that inspects starts with the first file; the answers after it are timed.
+  await uploadDocument(await pdfFile());
 });
 afterAll(async () => {
   await world.close();
@@ -196,4 +200,57 @@ describe('the name of a file', () => {
       );
     },
   );
+});
+
+describe('many files', () => {
+  it('of one person are refused past thirty a minute, from wherever they come; those of others are not', async () => {
+    const limited = await openAttackWorld({ rateLimit: true, trustProxy: '127.0.0.1' });
+    try {
+      const [many, one] = [await createPerson(limited.app), await createPerson(limited.app)];
+      const bytes = Buffer.from('%PDF-1.4 nothing more');
+      const upload = (who: Person, address: string) => {
+        const form = rawForm({ documentType: 'id' }, { field: 'file', name: 'a.pdf', type: 'application/pdf', bytes });
+        return limited.send({
+          method: 'POST',
+          path: `/api/credits/${who.credit.id}/documents/upload`,
+          token: who.token,
+          body: form.body,
+          headers: { ...form.headers, 'x-forwarded-for': address },
+        });
+      };
+      const statuses: number[] = [];
+      for (let index = 0; index < 33; index += 1) {
+        const answer = await upload(many, `198.51.100.${index + 1}`);
+        countTry('floods of files', answer);
+        expect(findFault(answer)).toBeNull();
+        statuses.push(answer.status);
+        if (answer.status === 429)
+          expect([answer.body.code, Number(answer.headers['retry-after']) > 0]).toEqual(['RATE_LIMITED', true]);
+      }
+      expect(statuses).toEqual([...Array<number>(30).fill(415), 429, 429, 429]);
+      expect((await upload(one, '198.51.100.1')).status).toBe(415);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('that are dear leave other calls answered at once', async () => {
+    const rows = Array.from({ length: 12 }, () => `${'1 '.repeat(600_000)}`);
+    const packed = deflateSync(Buffer.from(`1 0 [${rows.join('')}]`));
+    const dear = pdfOf([{ text: '<</N 1/First 4/Filter/FlateDecode>>', stream: packed }]);
+    const sent = Array.from({ length: 4 }, () => uploadDocument(dear));
+    const waits: number[] = [];
+    let isDone = false;
+    const all = Promise.all(sent).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const started = performance.now();
+      expect((await world.send({ path: '/health/live' })).status).toBe(200);
+      waits.push(performance.now() - started);
+    }
+    for (const answer of await all) expect(answer.status).toBe(201);
+    // On the event loop all calls but two would have waited for a file.
+    expect(waits.length).toBeGreaterThan(10);
+  });
 });

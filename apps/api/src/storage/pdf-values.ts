@@ -33,7 +33,7 @@ const itemsKept = 2;
 // Where one of these stands twice, readers differ in which counts.
 const decidingKeys = new Set('Type Subtype Filter DecodeParms DP F N First S Next OpenAction Length1'.split(' '));
 // Careless writers leave a dot or a second sign in a number.
-const numberForm = /^[+-]{0,2}\d*\.?[\d-]*$/;
+const numberForm = /^[+-]{0,2}[\d.][\d.-]*$/;
 const noEntries: PdfDictionary = new Map();
 const longestWholeNumber = 15;
 

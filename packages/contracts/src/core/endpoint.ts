@@ -40,8 +40,11 @@ export interface Endpoint<
   readonly missingMessage?: string;
   /** Text of the refusal of a caller without a session of the right kind; the catalogue's when absent. */
   readonly unauthorizedMessage?: string;
-  /** 'strict': few tries per address a minute, for everything that guesses secrets or sends mail. */
-  readonly rateLimit?: 'strict';
+  /**
+   * 'strict': few tries per address a minute, for everything that guesses secrets or sends mail. 'uploads': few files per
+   * person a minute, because each is work.
+   */
+  readonly rateLimit?: 'strict' | 'uploads';
   /** 'simulator': a failure carries `code: 'ERROR'` and its text also as `info`. */
   readonly failureForm?: 'simulator';
   /** The largest JSON body in bytes; 100 kB when absent. */

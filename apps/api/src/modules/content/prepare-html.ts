@@ -10,7 +10,7 @@ export interface PreparedHtml {
   readonly pictures: ReadonlyMap<string, ImageVariant>;
 }
 
-const pastedPicture = /(?<=<img [^>]*?src=")data:[^"]+(?=")/g;
+const pastedPicture = /<img [^<>]*?src="(data:[^"<>]+)"/g;
 const widestPixels = 1200;
 
 /** Before the transaction: turning pictures takes long. @throws DomainError FILE_TYPE_INVALID on a damaged picture */
@@ -20,7 +20,7 @@ export async function prepareHtml(
 ): Promise<PreparedHtml> {
   const html = sanitiseHtml(sent);
   const pictures = new Map<string, ImageVariant>();
-  for (const dataUrl of new Set(html.match(pastedPicture) ?? [])) {
+  for (const dataUrl of new Set([...html.matchAll(pastedPicture)].map(([, dataUrl = '']) => dataUrl))) {
     const texts = { invalid: 'Una imagen del contenido no es válida' };
     pictures.set(dataUrl, await preparePicture(context, bytesOfDataUrl(dataUrl), { widths: [widestPixels], texts }));
   }

@@ -57,4 +57,14 @@ describe('the sanitiser of posts and terms', () => {
       '<img src="/media/019303e6-0000-7000-8000-000000000001" alt="a" width="10" /><img src="data:image/png;base64,AAAA" alt="b" />',
     );
   });
+
+  it('refuses what has more tags than any text, instead of reading it for minutes', () => {
+    expect(sanitiseHtml('<p>a</p>'.repeat(15_000))).toHaveLength(15_000 * 8);
+    expect(() => sanitiseHtml('<b>'.repeat(30_001))).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        details: expect.objectContaining({ fields: expect.anything() }),
+      }),
+    );
+  });
 });

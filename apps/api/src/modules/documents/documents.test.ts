@@ -4,7 +4,16 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { activities, credits, documents, notifications } from '#db/schema.ts';
-import { createCredit, createUser, jpegWithExif, pdfFile, pngFile, type User, uploadForm } from '#testing/factories.ts';
+import {
+  createCredit,
+  createUser,
+  jpegWithExif,
+  pdfFile,
+  pngFile,
+  type User,
+  uploadDocument,
+  uploadForm,
+} from '#testing/factories.ts';
 import { exifMarker } from '#testing/files.ts';
 import { loseNextCommitAnswer } from '#testing/lost-answers.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -172,6 +181,37 @@ describeOnBothDatabases('documents over HTTP', (open) => {
         expect(answer.status).toBe(expected);
         expect(await answer.json()).toMatchObject({ success: false });
       }
+    });
+
+    it('keeps at most 150 MB of one person in credits that nobody has decided, and says what to do', async () => {
+      const someone = await createUser(app);
+      const mine = async (stage: 'PENDING' | 'CANCELLED' | 'APPROVED') =>
+        (await createCredit(app, { userId: someone.user.id, stage, withDocuments: false })).id;
+      const hold = async (creditId: string, sizeBytes: number) => {
+        const stored = await uploadDocument(app, { creditId, documentType: 'payroll' });
+        await app.parts.db.update(documents).set({ sizeBytes }).where(eq(documents.id, stored.id));
+        return stored;
+      };
+      const sendTo = async (creditId: string, documentType: string) =>
+        send(creditId, { documentType }, { bytes: await pdfFile(), name: 'a.pdf' }, someone.token);
+      const limit = 150 * 1024 * 1024;
+      // Decided ones do not count, withdrawn ones do; nor do other people's.
+      await hold(await mine('APPROVED'), limit);
+      const other = (await createUser(app)).user.id;
+      await hold((await createCredit(app, { userId: other })).id, limit);
+      await hold(await mine('CANCELLED'), limit - 10_000);
+      const open = await mine('PENDING');
+      const first = await sendTo(open, 'id');
+      expect(first.status).toBe(201);
+      await app.parts.db.update(documents).set({ sizeBytes: 10_000 }).where(eq(documents.creditId, open));
+      await app.parts.jobs.runDue();
+      const before = await storedFiles();
+      const { status, body } = await sendTo(await mine('PENDING'), 'services');
+      expect([status, body.code]).toEqual([413, 'FILE_TOO_LARGE']);
+      expect(body.error).toMatch(/ya guardan 150 MB de documentos\. Elimina los que no necesites o espera la decisión/);
+      expect(await storedFiles()).toBe(before);
+      // The one that it takes the place of makes room.
+      expect((await sendTo(open, 'id')).status).toBe(201);
     });
 
     it('removes the metadata of a photograph', async () => {

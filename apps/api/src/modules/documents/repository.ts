@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { documents, formerDocuments } from '#db/schema.ts';
+import { credits, documents, formerDocuments } from '#db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -19,6 +19,19 @@ export async function findDocument(reader: Reader, creditId: string, id: string)
     .from(documents)
     .where(and(eq(documents.id, id), eq(documents.creditId, creditId)));
   return row ?? null;
+}
+
+/** Bytes stored of all documents in a person's credits that nobody has decided, those that were replaced included. */
+export async function sumUndecidedBytes(reader: Reader, userId: string): Promise<number> {
+  const sumOf = async (table: typeof documents | typeof formerDocuments) => {
+    const [row] = await reader
+      .select({ bytes: sum(table.sizeBytes).mapWith(Number) })
+      .from(table)
+      .innerJoin(credits, eq(credits.id, table.creditId))
+      .where(and(eq(credits.userId, userId), notInArray(credits.status, ['APPROVED', 'REJECTED'])));
+    return row?.bytes ?? 0;
+  };
+  return (await sumOf(documents)) + (await sumOf(formerDocuments));
 }
 
 export async function insertDocument(tx: Tx, document: typeof documents.$inferInsert): Promise<DocumentRow> {

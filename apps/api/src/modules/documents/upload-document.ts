@@ -1,9 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { undecidedDocumentsMaximumBytes } from '@cotejo/contracts/core/limits';
 import {
   type DocumentSummary,
   documentTypeInvalidMessage,
   documentTypeLabels,
   documentTypeOf,
+  tooManyUndecidedMessage,
 } from '@cotejo/contracts/documents';
 import { personOf, type UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
@@ -18,7 +20,7 @@ import { safeFileName } from '#storage/file-names.ts';
 import type { InspectedDocument } from '#storage/inspect-document.ts';
 import { type StoredFile, sha256 } from '#storage/storage.ts';
 import { presentDocument } from './present-document.ts';
-import { insertDocument, listRejectedHashes, takeDocumentOfType } from './repository.ts';
+import { insertDocument, listRejectedHashes, sumUndecidedBytes, takeDocumentOfType } from './repository.ts';
 import { retireDocument } from './retire-document.ts';
 
 /** Throws NOT_FOUND or INVALID_TRANSITION, before a body is read for nothing. */
@@ -85,6 +87,10 @@ async function save(
     }
     const replaced = await takeDocumentOfType(tx, credit.id, documentType);
     if (replaced) await retireDocument(context, tx, replaced);
+    // Withdrawing a credit keeps its documents, so it makes no room either.
+    const undecidedBytes = await sumUndecidedBytes(tx, context.actor.userId);
+    if (undecidedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes)
+      throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });
     const document = await insertDocument(tx, {
       id: newId(context.clock),
       creditId: credit.id,
