@@ -229,6 +229,7 @@ export const exportAdminCredits = defineEndpoint({
     format: z.enum(['xlsx', 'csv'], { error: "El formato debe ser 'xlsx' o 'csv'" }).default('xlsx'),
   }),
   reply: 'bytes',
+  fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   errors: [],
   timeoutMs: adminTimeoutsMs.transfer,
 });

@@ -82,6 +82,7 @@ export const downloadAdminDocument = defineEndpoint({
   summary: 'Bytes of a document, as attachment',
   params: documentParams,
   reply: 'bytes',
+  fileTypes: ['application/pdf', 'image/jpeg', 'image/png'],
   errors: ['NOT_FOUND'],
   timeoutMs: adminTimeoutsMs.documentDownload,
 });

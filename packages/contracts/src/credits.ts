@@ -213,6 +213,7 @@ export const createCredit = defineEndpoint({
   status: 201,
   errors: ['INVALID_AMOUNT', 'INVALID_TERM', 'CONFLICT'],
   missingMessage: 'Todos los campos son requeridos',
+  takesIdempotencyKey: true,
 });
 
 export const listUserCredits = defineEndpoint({
@@ -278,6 +279,7 @@ export const getInformationSheet = defineEndpoint({
     format: z.enum(['json', 'pdf'], { error: "El formato debe ser 'json' o 'pdf'" }).optional(),
   }),
   reply: success(informationSheetSchema),
+  fileTypes: ['application/pdf'],
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 

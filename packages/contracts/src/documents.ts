@@ -156,6 +156,7 @@ export const downloadDocument = defineEndpoint({
   summary: 'Bytes of an own document, as attachment',
   params: documentParams,
   reply: 'bytes',
+  fileTypes: ['application/pdf', 'image/jpeg', 'image/png'],
   errors: ['NOT_FOUND'],
 });
 

@@ -183,7 +183,7 @@ export const getPublicLimits = defineEndpoint({
   access: access.public,
   summary: 'Limits computed from the active institutions, within the validated range',
   reply: success(limitsSchema),
-  errors: [],
+  errors: ['NOT_FOUND'],
   timeoutMs: 5_000,
 });
 

@@ -1,7 +1,7 @@
 import type { Access } from '@cotejo/contracts/core/access';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { failure } from '@cotejo/contracts/core/envelope';
-import { DomainError, type ErrorCode, errorCatalogue } from '@cotejo/contracts/core/errors';
+import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
@@ -127,18 +127,8 @@ export function openApiSchema(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.access.kind !== 'public' && { security: [{ bearer: [] }] }),
     response: {
       ...(endpoint.reply !== 'bytes' && { [endpoint.status ?? 200]: endpoint.reply }),
-      default: failure.describe(describeRefusals(endpoint)),
+      // Each refusal gets its status in describe-api.ts.
+      default: failure,
     },
   };
-}
-
-/** The codes an endpoint may refuse with, each behind its status. */
-function describeRefusals({ access, errors }: Endpoint): string {
-  const common: ErrorCode[] = ['VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
-  if (access.kind !== 'public') common.push('UNAUTHORIZED', 'SESSION_EXPIRED');
-  const codes = [...new Set([...errors, ...common])];
-  return codes
-    .map((code) => `${errorCatalogue[code].status} ${code}`)
-    .sort()
-    .join(', ');
 }

@@ -51,6 +51,10 @@ export interface Endpoint<
   readonly bodyLimitBytes?: number;
   /** Open to an administrator who still has to change a temporary password. */
   readonly allowsTemporaryPassword?: true;
+  /** Media types of the files it answers: of `reply: 'bytes'` all, else those that a `format` of the query asks for. */
+  readonly fileTypes?: readonly string[];
+  /** A repeat under the same `Idempotency-Key` gives the first answer again. */
+  readonly takesIdempotencyKey?: true;
 }
 
 export function defineEndpoint<

@@ -97,11 +97,11 @@ export const rateRules: readonly NumberRule[] = [
 export const amountSchema = bodyNumber(
   { missing: 'El monto es requerido', invalid: 'El monto debe ser un número' },
   ...amountRules,
-);
+).meta({ minimum: amount.min, maximum: amount.max });
 export const termSchema = bodyNumber(
   { missing: 'El plazo es requerido', invalid: 'El plazo debe ser un número' },
   ...termRules,
-);
+).meta({ minimum: term.min, maximum: term.max });
 export const incomeSchema = bodyNumber(
   { missing: 'El ingreso es requerido', invalid: 'El ingreso debe ser un número' },
   ...incomeRules,
@@ -110,11 +110,11 @@ export const incomeSchema = bodyNumber(
 export const amountQuery = queryNumber(
   { missing: 'El monto es requerido', invalid: 'El monto debe ser un número' },
   ...amountRules,
-);
+).meta({ minimum: amount.min, maximum: amount.max });
 export const termQuery = queryNumber(
   { missing: 'El plazo es requerido', invalid: 'El plazo debe ser un número' },
   ...termRules,
-);
+).meta({ minimum: term.min, maximum: term.max });
 export const incomeQuery = queryNumber(
   { missing: 'El ingreso es requerido', invalid: 'El ingreso debe ser un número' },
   ...incomeRules,

@@ -1,0 +1,200 @@
+import { allEndpoints } from '@cotejo/contracts/all-endpoints';
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { type ErrorCode, errorCatalogue } from '@cotejo/contracts/core/errors';
+import { endpointNames } from '@cotejo/contracts/endpoint-names';
+
+type Json = Record<string, unknown>;
+
+interface Operation extends Json {
+  operationId?: string;
+  security?: object[];
+  parameters?: Json[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, Json>;
+}
+
+interface Document extends Json {
+  paths: Record<string, Record<string, Operation>>;
+  components: Json;
+}
+
+/** Set where the caller has to prove a session; public calls say that they need none. */
+const kindsWithSession = new Set(['user', 'user-or-admin', 'admin']);
+
+/**
+ * Completes the document made from the schemas with what the contract says beside them: names of operations, who may call, each
+ * refusal under its status, headers, files, and named schemas instead of nameless ones. Returns a new document.
+ */
+export function describeApi(plain: object): Document {
+  const document = structuredClone(plain) as Document;
+  const schemas: Record<string, unknown> = {
+    Failure: failureSchema(),
+    SimulatorFailure: failureSchema({ code: { type: 'string', const: 'ERROR' }, info: { type: 'string' } }),
+  };
+  for (const endpoint of allEndpoints) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+    if (operation) complete(operation, endpoint, schemas);
+  }
+  // A read answers HEAD as well; a client needs no second operation for it.
+  for (const operations of Object.values(document.paths)) delete operations.head;
+  document.components = { ...document.components, schemas, headers };
+  return document;
+}
+
+function complete(operation: Operation, endpoint: Endpoint, schemas: Record<string, unknown>): void {
+  const name = endpointNames.get(`${endpoint.method} ${endpoint.path}`) ?? '';
+  const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const { default: _all, ...successes } = operation.responses;
+  const body = operation.requestBody?.content;
+  const takesVersion = ['version', 'revision'].some((key) => hasProperty(body, key));
+
+  operation.operationId = name;
+  // A visitor may be signed in: the session is taken and not asked for.
+  if (endpoint.access.kind === 'public') operation.security = [];
+  if (endpoint.access.kind === 'visitor') operation.security = [{}, { bearer: [] }];
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
+    ...(takesVersion ? [ifMatch] : []),
+  ];
+  for (const content of Object.values(body ?? {})) content.schema = named(`${typeName}Body`, content.schema, schemas);
+  for (const success of Object.values(successes)) {
+    const content = (success.content ?? {}) as Record<string, { schema: Json }>;
+    for (const one of Object.values(content)) one.schema = named(`${typeName}Answer`, one.schema, schemas);
+  }
+  const status = endpoint.status ?? 200;
+  successes[status] = {
+    description: 'It worked.',
+    ...successes[status],
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(endpoint.method === 'GET' && { ETag: { $ref: '#/components/headers/ETag' } }),
+    },
+    ...withFiles(successes[status], endpoint),
+  };
+  operation.responses = { ...successes, ...refusals(endpoint) };
+}
+
+/** Puts a nameless schema among the named ones, once for each shape, and refers to it. */
+function named(name: string, schema: Json, schemas: Record<string, unknown>): Json {
+  if ('$ref' in schema) return schema;
+  schemas[name] = schema;
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function withFiles(success: Json | undefined, { fileTypes }: Endpoint): Json {
+  if (!fileTypes) return {};
+  const files = fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
+  return { content: { ...(success?.content as object | undefined), ...Object.fromEntries(files) } };
+}
+
+function hasProperty(content: Record<string, { schema: Json }> | undefined, key: string): boolean {
+  return Object.values(content ?? {}).some(({ schema }) => Object.hasOwn(Object(schema.properties), key));
+}
+
+/** The codes an endpoint may refuse with, besides what every caller of the server can meet. */
+export function refusalCodes(endpoint: Endpoint): ErrorCode[] {
+  const { access, method, errors, params, query } = endpoint;
+  const codes = new Set<ErrorCode>([...errors, 'VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']);
+  // A part of the path too long to name anything is not found, and neither is an id that is none.
+  if (params) codes.add('NOT_FOUND');
+  // A write from a page of another site; a key, a size or a form of the body that is not taken.
+  if (method !== 'GET') {
+    for (const code of ['FORBIDDEN', 'UNKNOWN_FIELD', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
+      codes.add(code);
+  }
+  if (refusesUnknownKeys(query)) codes.add('UNKNOWN_FIELD');
+  if (kindsWithSession.has(access.kind)) codes.add('UNAUTHORIZED').add('SESSION_EXPIRED');
+  if (access.kind === 'admin' && access.anyOf.length > 0) codes.add('FORBIDDEN');
+  if ((access.kind === 'admin' || access.kind === 'user-or-admin') && !endpoint.allowsTemporaryPassword)
+    codes.add('PASSWORD_CHANGE_REQUIRED');
+  return [...codes];
+}
+
+function refusesUnknownKeys(query: Endpoint['query']): boolean {
+  const parsed = query?.safeParse({ 'no such key': '1' });
+  return parsed?.error?.issues.some(({ code }) => code === 'unrecognized_keys') ?? false;
+}
+
+/** One answer for each status of a refusal, with its codes and their texts. */
+function refusals(endpoint: Endpoint): Record<string, Json> {
+  const schema = endpoint.failureForm === 'simulator' ? 'SimulatorFailure' : 'Failure';
+  const answers: Record<string, Json> = {};
+  for (const [status, codes] of groupByStatus(endpoint)) {
+    const waits = status === 429 || status === 503;
+    answers[status] = {
+      description: codes.map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n'),
+      headers: {
+        'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+        ...(waits && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+      },
+      content: {
+        'application/json': {
+          schema:
+            schema === 'SimulatorFailure'
+              ? { $ref: '#/components/schemas/SimulatorFailure' }
+              : {
+                  allOf: [
+                    { $ref: '#/components/schemas/Failure' },
+                    { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+                  ],
+                },
+        },
+      },
+    };
+  }
+  return answers;
+}
+
+function groupByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
+  const groups = Map.groupBy(refusalCodes(endpoint).sort(), (code) => errorCatalogue[code].status as number);
+  // A wrong present password of somebody signed in is 400: 401 would end the session.
+  const isOwnPassword = endpoint.access.kind !== 'public' && endpoint.errors.includes('INVALID_CREDENTIALS');
+  if (isOwnPassword) groups.set(400, [...(groups.get(400) ?? []), 'INVALID_CREDENTIALS']);
+  return new Map([...groups].sort(([left], [right]) => left - right));
+}
+
+function failureSchema(instead: Json = {}): Json {
+  return {
+    type: 'object',
+    properties: {
+      success: { type: 'boolean', const: false },
+      code: { type: 'string', description: 'Stable; docs/errors.md lists them.' },
+      error: { type: 'string', description: 'For the person, in Spanish.' },
+      message: { type: 'string', description: 'The same as `error`.' },
+      fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A text for each wrong field.' },
+      data: { type: 'object', additionalProperties: true, description: 'Facts beside it, as the present state.' },
+      requestId: { type: 'string' },
+      ...instead,
+    },
+    required: ['success', 'code', 'error', 'message', 'requestId', ...('info' in instead ? ['info'] : [])],
+    additionalProperties: false,
+  };
+}
+
+const headers = {
+  RequestId: { description: 'To be named when something failed.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds until another try makes sense.', schema: { type: 'integer', minimum: 1 } },
+  ETag: {
+    description: 'For `If-None-Match`, or the version for `If-Match`, where there is one.',
+    schema: { type: 'string' },
+  },
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Up to 200 characters. The same key within 24 hours gives the first answer again and does nothing twice.',
+  schema: { type: 'string', maxLength: 200 },
+};
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The version that was read, in quotes; the body may carry it instead. An older one is refused with 409 CONFLICT.',
+  schema: { type: 'string' },
+};
