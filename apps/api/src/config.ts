@@ -35,6 +35,12 @@ const url = (...protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
+/** What stands between commas. */
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 const readProxies = (text: string) => compileProxies(text.split(',').map((part) => part.trim()));
 
 const environmentSchema = z.object({
@@ -55,6 +61,7 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET_FORMER: z.string().default('').transform(listOf),
   DOCUMENT_KEYS: readable(parseDocumentKeys, 'must be id:base64 of 32 bytes, newest first').optional(),
   DEMO_DATA: flag.optional(),
   RATE_LIMIT: flag.default(true),
@@ -62,15 +69,7 @@ const environmentSchema = z.object({
   DOCUMENT_LOOKUP: z.enum(['owner', 'public']).default('owner'),
   ADMIN_INACTIVITY: z.enum(['5m', '30m']).default('5m'),
   NOTIFICATIONS_LIVE: flag.default(false),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter((origin) => origin !== ''),
-    ),
+  CORS_ORIGINS: z.string().default('').transform(listOf),
   METRICS_TOKEN: z.string().min(16).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEEP: whole(1, 365).default(7),
@@ -99,6 +98,8 @@ export interface Config {
   readonly firstAdmin: { email: string; password: string; isGenerated: boolean };
   /** Key of the hashes of mailed codes and of other keyed digests. */
   readonly appSecret: string;
+  /** Former values of `appSecret`, newest first: seals of the activity log that were made with them can still be checked. */
+  readonly formerAppSecrets: readonly string[];
   /** `id:base64key` pairs, newest first, comma separated; undefined means generated under dataDir. */
   readonly documentKeys: string | undefined;
   readonly demoData: boolean;
@@ -149,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       isGenerated: e.ADMIN_PASSWORD === undefined,
     },
     appSecret: e.APP_SECRET ?? generatedSecret(dataDir, 'app-secret', () => randomBytes(32).toString('base64url')),
+    formerAppSecrets: e.APP_SECRET_FORMER,
     documentKeys: e.DOCUMENT_KEYS,
     demoData: e.DEMO_DATA ?? (e.DATABASE_URL === undefined && !isProduction),
     rateLimit: e.RATE_LIMIT,

@@ -3,20 +3,20 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import type { OpenDatabase } from '#db/opened-database.ts';
-import { defineJobs, scheduleJobs } from '#jobs/define-jobs.ts';
+import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins/ensure-first-admin.ts';
+import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
 import { openStorage } from '#storage/storage.ts';
 
-interface AssemblyOptions {
+interface AssemblyOptions extends JobListeners {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly clock: Clock;
   /** Whether this process does the background jobs. */
   readonly workers: boolean;
-  onJobError(error: unknown, name?: string): void;
 }
 
 /** Puts the parts of the running application together on an open, migrated database. */
@@ -25,10 +25,10 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   const storage = await openStorage(config);
   const inspection = openInspection();
   const jobs = createJobs(database, { onError: options.onJobError });
-  const mailer = createMailer({ jobs, clock });
+  const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
   const parts: Parts = { config, db: database.db, database, clock, mailer, storage, inspection, jobs, catalog };
-  defineJobs(parts, options.onJobError);
+  defineJobs(parts, options);
   await jobs.start({ workers: options.workers });
   if (options.workers) await scheduleJobs(parts);
   await ensureFirstAdmin(parts);

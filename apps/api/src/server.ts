@@ -39,6 +39,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
       workers: true,
       onJobError: (error, name) =>
         logger.warn({ job: name, error: (error as Error).name }, 'a job failed and is tried again'),
+      onSeal: ({ number, hash }) => logger.info({ seal: number, hash }, 'activity log sealed'),
     });
     if (config.demoData)
       await loadDemoData(parts).catch((error) => {

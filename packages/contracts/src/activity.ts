@@ -84,20 +84,35 @@ const activitySchema = z.object({
   adminId: z.string().nullable(),
   adminName: z.string().nullable(),
   timestamp: isoTimeSchema,
+  /** Who says so: the server of what it did, or an administrator's page; null in records older than the question. */
+  source: z.enum(['server', 'client']).nullable(),
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-export const recordActivityBody = z.strictObject({
-  type: activityTypeSchema,
-  status: activityStatusSchema,
-  description: storableText(
-    activityDescriptionMaximum,
-    `La descripción debe tener como máximo ${activityDescriptionMaximum} caracteres`,
-  ).min(1, 'La descripción es obligatoria'),
-  targetId: storableText(200, 'Debe tener como máximo 200 caracteres').nullish(),
-  targetName: storableText(200, 'Debe tener como máximo 200 caracteres').nullish(),
-  details: detailsSchema.nullish(),
+const saysWhatFailed = (details: Record<string, unknown> | null | undefined): boolean =>
+  [details?.error, details?.text].some((text) => typeof text === 'string' && text.trim() !== '');
+
+/** What only the client knows: something viewed, or an operation that failed. What was done the server records itself. */
+const clientStatusSchema = z.enum(['viewed', 'rejected'], {
+  error: 'Solo se registran vistas (viewed) y operaciones fallidas (rejected)',
 });
+
+export const recordActivityBody = z
+  .strictObject({
+    type: activityTypeSchema,
+    status: clientStatusSchema,
+    description: storableText(
+      activityDescriptionMaximum,
+      `La descripción debe tener como máximo ${activityDescriptionMaximum} caracteres`,
+    ).min(1, 'La descripción es obligatoria'),
+    targetId: storableText(200, 'Debe tener como máximo 200 caracteres').nullish(),
+    targetName: storableText(200, 'Debe tener como máximo 200 caracteres').nullish(),
+    details: detailsSchema.nullish(),
+  })
+  .refine(({ status, details }) => status !== 'rejected' || saysWhatFailed(details), {
+    path: ['details'],
+    error: 'Una operación fallida lleva su mensaje de error en details.error',
+  });
 
 export const listActivityQuery = z.object({
   ...pageQuery,

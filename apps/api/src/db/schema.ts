@@ -616,7 +616,12 @@ export const notifications = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (t) => [index('notifications_created').on(t.createdAt, t.id), index('notifications_entity').on(t.entityId)],
+  (t) => [
+    index('notifications_created').on(t.createdAt, t.id),
+    index('notifications_entity').on(t.entityId),
+    index('notifications_user').on(sql`(metadata->>'userId')`),
+    index('notifications_credit').on(sql`(metadata->>'creditId')`),
+  ],
 );
 
 export const notificationReads = pgTable(
@@ -656,6 +661,8 @@ export const activities = pgTable(
     timestamp: time('timestamp').notNull(),
     /** Salted SHA-256 of the words kept apart, hex; null when all there is to say stands here. Sealed with the row. */
     wordsHash: text('words_hash'),
+    /** Who says so: the server, of what it did itself, or an administrator's page. Null in records older than the question. */
+    source: text('source').$type<'server' | 'client'>(),
   },
   (t) => [
     index('activities_time').on(t.timestamp, t.id),
@@ -690,6 +697,8 @@ export const activitySeals = pgTable('activity_seals', {
   number: integer('number').primaryKey(),
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
+  /** Which key the hash was made with (see seal-keys.ts); null in seals of the first version, whose hash needs none. */
+  keyId: text('key_id'),
   rowCount: integer('row_count').notNull(),
   sealedAt: time('sealed_at').notNull(),
 });
@@ -718,8 +727,10 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
+    /** The words; sealed as base64 while `isSealed`, then `bodyHtml` is in it. Empty once they are gone. */
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html').notNull(),
+    isSealed: boolean('is_sealed').notNull().default(false),
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
     attempts: integer('attempts').notNull().default(0),

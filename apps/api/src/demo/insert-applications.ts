@@ -118,6 +118,7 @@ async function insertApplication(
       targetId: id,
       targetName: creditTitle(id),
       timestamp: decidedAt,
+      source: 'server',
     });
   }
 }

@@ -11,17 +11,30 @@ import { retentionPeriods } from '#operations/retention-periods.ts';
 import { runRetention } from '#operations/run-retention.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 
+export interface JobListeners {
+  onJobError(error: unknown, name?: string): void;
+  /** Told of each seal of the activity log, for a place that the database does not reach. */
+  onSeal?: ((seal: { number: number; hash: string }) => void) | undefined;
+}
+
 /** Says how each kind of background work is done. Before the queue starts. */
-export function defineJobs(parts: Parts, onJobError: (error: unknown, name?: string) => void): void {
+export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): void {
   const { jobs, db, clock, config, storage } = parts;
   const transport = openMailTransport(config);
+  const keys = loadDocumentKeys(config);
   jobs.define('mail.deliver', (job) =>
     deliverMail(
-      { db, clock, transport, reportRefused: ({ reason }) => onJobError(new MailRefused(reason), 'mail.deliver') },
+      {
+        db,
+        clock,
+        keys,
+        transport,
+        reportRefused: ({ reason }) => onJobError(new MailRefused(reason), 'mail.deliver'),
+      },
       job,
     ),
   );
-  jobs.define('activity.seal', () => sealActivities(parts));
+  jobs.define('activity.seal', () => sealActivities(parts, onSeal));
   jobs.define('storage.delete', async ({ keys }) => {
     if (await isBackupRunning(parts)) {
       const startAfter = new Date(Date.now() + retentionPeriods.deletionPauseMs);

@@ -8,10 +8,14 @@ import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
 import { forgetMailsTo, forgetOldMails } from '#mail/forget-mails.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { verificationCodeMail } from '#mail/messages/codes.ts';
+import { openWords, resealMails, sealWords } from '#mail/sealed-words.ts';
 import { MailDelayed } from '#mail/smtp-transport.ts';
+import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.ts';
+import { StoredFileDamaged } from '#storage/unavailable.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
 
 const mailFrom = 'Cotejo <no-responder@cotejo.example>';
+const keys = parseDocumentKeys(generateDocumentKey());
 const content = verificationCodeMail({ nombres: 'Ana', code: '7K2QXM', minutes: 15 });
 
 describeOnBothDatabases('delivery of mails', (open) => {
@@ -20,7 +24,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
   const clock = new ManualClock('2026-11-21T12:00:00Z');
   const enqueue = vi.fn(async () => undefined);
   const reportRefused = vi.fn();
-  const mailer = createMailer({ clock, jobs: { enqueue } });
+  const mailer = createMailer({ clock, jobs: { enqueue }, keys });
 
   beforeAll(async () => {
     database = await open();
@@ -37,11 +41,48 @@ describeOnBothDatabases('delivery of mails', (open) => {
   const delivery = (smtpUrl: string | undefined): MailDelivery => ({
     db: database.db,
     clock,
+    keys,
     transport: openMailTransport({ smtpUrl, mailFrom }),
     reportRefused,
   });
   const write = (to = 'ana@ejemplo.ec') => inTransaction(database.db, (tx) => mailer.send(tx, { to, ...content }));
-  const stored = async () => (await database.db.select().from(mails))[0];
+  const raw = async () => (await database.db.select().from(mails))[0];
+  /** As stored, with its words opened. */
+  const stored = async () => {
+    const row = await raw();
+    if (!row) return undefined;
+    const { text, html } = openWords(keys, row);
+    return { ...row, bodyText: text, bodyHtml: html };
+  };
+
+  it('keeps the words sealed until they are sent, each under its own mail', async () => {
+    await write();
+    const row = await raw();
+    if (!row) throw new Error('No mail');
+    expect(row.isSealed).toBe(true);
+    const kept = Buffer.from(row.bodyText, 'base64').toString('latin1') + JSON.stringify(row);
+    expect(kept).not.toContain('7K2QXM');
+    expect(openWords(keys, row)).toEqual({ text: content.text, html: content.html });
+    const other = { ...row, id: '019ab000-0000-7000-8000-000000000001' };
+    expect(() => openWords(keys, other)).toThrow(StoredFileDamaged);
+    // As mails of a former version lie there.
+    expect(openWords(keys, { ...row, isSealed: false, bodyText: 'a', bodyHtml: 'b' })).toEqual({
+      text: 'a',
+      html: 'b',
+    });
+  });
+
+  it('seals waiting mails with a new key, and gives up one whose key was taken away too early', async () => {
+    const mailId = await write();
+    const [newer] = parseDocumentKeys(generateDocumentKey());
+    expect(await resealMails(database.db, [newer, ...keys])).toBe(1);
+    expect(await resealMails(database.db, [newer, ...keys])).toBe(0);
+    expect(openWords([newer], (await raw()) as typeof mails.$inferSelect)).toMatchObject({ text: content.text });
+    await deliverMail(delivery(smtp.url), { mailId });
+    expect(smtp.received).toHaveLength(0);
+    expect(await raw()).toMatchObject({ sentAt: null, bodyText: '', lastError: expect.stringMatching(/^refused: /) });
+    expect(reportRefused).toHaveBeenCalledOnce();
+  });
 
   it('writes the mail and its job in the caller’s transaction', async () => {
     const mailId = await write('Ana@Ejemplo.EC');
@@ -66,7 +107,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     });
     jobs.define('mail.deliver', (data) => deliverMail(delivery(smtp.url), data));
     await jobs.start({ workers: false });
-    const queued = createMailer({ clock, jobs });
+    const queued = createMailer({ clock, jobs, keys });
     await inTransaction(database.db, (tx) => queued.send(tx, { to: 'ana@ejemplo.ec', ...content }));
     const failing = inTransaction(database.db, async (tx) => {
       await queued.send(tx, { to: 'luis@ejemplo.ec', ...content });
@@ -98,7 +139,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
   it('repeats under the same Message-ID when the mark was lost in a crash', async () => {
     const mailId = await write();
     await deliverMail(delivery(smtp.url), { mailId });
-    await database.db.update(mails).set({ sentAt: null, bodyText: content.text, bodyHtml: content.html });
+    await database.db.update(mails).set({ sentAt: null, ...sealWords(keys, mailId, content) });
     await deliverMail(delivery(smtp.url), { mailId });
     const ids = smtp.received.map(({ mail }) => mail.messageId);
     expect(ids).toEqual([`<${mailId}@cotejo.example>`, `<${mailId}@cotejo.example>`]);

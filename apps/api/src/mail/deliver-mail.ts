@@ -2,11 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
+import { openWords } from '#mail/sealed-words.ts';
 import { createSmtpTransport, MailRefused, type MailTransport } from '#mail/smtp-transport.ts';
+import type { DocumentKeys } from '#storage/document-keys.ts';
+import { StoredFileDamaged } from '#storage/unavailable.ts';
 
 export interface MailDelivery {
   readonly db: Database;
   readonly clock: Clock;
+  /** What the words of waiting mails are sealed with. */
+  readonly keys: DocumentKeys;
   /** Null: mails stay in the local mailbox. */
   readonly transport: MailTransport | null;
   /** Told once for each mail that will never arrive; gets no address. */
@@ -24,7 +29,7 @@ export const openMailTransport = (config: { smtpUrl: string | undefined; mailFro
  * @throws MailDelayed for the queue to try again later
  */
 export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: string }): Promise<void> {
-  const { db, clock, transport } = delivery;
+  const { db, clock, keys, transport } = delivery;
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (mail === undefined || mail.sentAt !== null) return;
   const update = (values: Partial<typeof mails.$inferInsert>) =>
@@ -42,13 +47,12 @@ export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: 
       id: mail.id,
       to: mail.toAddress,
       subject: mail.subject,
-      text: mail.bodyText,
-      html: mail.bodyHtml,
+      ...openWords(keys, mail),
       createdAt: mail.createdAt,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown failure';
-    const isFinal = error instanceof MailRefused;
+    const isFinal = error instanceof MailRefused || error instanceof StoredFileDamaged;
     await update({ lastError: isFinal ? `refused: ${reason}` : reason, ...(isFinal ? withoutWords : {}) });
     if (!isFinal) throw error;
     delivery.reportRefused({ mailId, kind: mail.kind, reason });

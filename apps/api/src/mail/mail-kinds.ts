@@ -24,6 +24,33 @@ const preferenceOfKind = {
 
 export type MailKind = keyof typeof preferenceOfKind;
 
+// Whoever reads one of these may act as the person it was sent to, until the code in it is used or over.
+const carriesCode = {
+  'verification-code': true,
+  'existing-account': true,
+  'registration-attempt': false,
+  welcome: false,
+  'unlock-code': true,
+  'two-step-code': true,
+  'temporary-password': true,
+  'admin-temporary-password': true,
+  'admin-recovery': true,
+  'email-change-code': true,
+  'password-changed': false,
+  'new-sign-in': false,
+  'sign-in-address': false,
+  'email-changed': false,
+  'security-changed': false,
+  'data-exported': false,
+  'account-deleted': false,
+  'contact-message': false,
+  'credit-status': false,
+  'documents-needed': false,
+} as const satisfies Record<MailKind, boolean>;
+
+/** The kinds that carry a code or a temporary password. */
+export const kindsWithCodes = Object.entries(carriesCode).flatMap(([kind, carries]) => (carries ? [kind] : []));
+
 /**
  * Whether the person wants this kind of mail (decisions, "Mail preferences": codes and security mails are always sent).
  */

@@ -1,18 +1,23 @@
+import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '#db/schema.ts';
 import { mailboxPages } from '#mail/mailbox.ts';
+import { sealWords } from '#mail/sealed-words.ts';
+import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.ts';
+import { testConfig } from '#testing/test-config.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
 
+const config = testConfig('/nowhere', { documentKeys: generateDocumentKey() });
 const idOf = (number: number) => `019ab000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   app = Fastify();
-  await app.register(mailboxPages, { parts: { db: database.db } });
+  await app.register(mailboxPages, { parts: { db: database.db, config } });
   await database.db.insert(mails).values(
     Array.from({ length: 205 }, (_, number) => ({
       id: idOf(number),
@@ -31,6 +36,22 @@ afterAll(async () => {
 });
 
 describe('local mailbox', () => {
+  it('shows the words of a sealed mail, and nothing of one whose key is gone', async () => {
+    const words = { text: 'tu código', html: '<p>tu código</p>' };
+    const [id, lost] = [idOf(900), idOf(901)];
+    const row = { kind: 'welcome', toAddress: 'sellado@ejemplo.ec', subject: 's', createdAt: new Date() };
+    await database.db.insert(mails).values([
+      { ...row, id, ...sealWords(parseDocumentKeys(config.documentKeys ?? ''), id, words) },
+      { ...row, id: lost, ...sealWords(parseDocumentKeys(generateDocumentKey()), lost, words) },
+    ]);
+    const { data } = (await app.inject('/buzon/mensajes?to=sellado@ejemplo.ec')).json();
+    expect(data).toMatchObject([
+      { id: lost, text: '', html: '' },
+      { id, ...words },
+    ]);
+    await database.db.delete(mails).where(eq(mails.toAddress, 'sellado@ejemplo.ec'));
+  });
+
   it('answers the mails as JSON, newest first, at most 200', async () => {
     const { data, success } = (await app.inject('/buzon/mensajes')).json();
     expect(success).toBe(true);

@@ -4,11 +4,14 @@ import type { Parts } from '#context.ts';
 import type { Database } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
 import { type MailboxMessage, mailboxPage, mailboxStyle } from '#mail/mailbox-page.ts';
+import { openWords } from '#mail/sealed-words.ts';
+import { type DocumentKeys, loadDocumentKeys } from '#storage/document-keys.ts';
+import { StoredFileDamaged } from '#storage/unavailable.ts';
 
 const maximumShown = 200;
 
 /** Mails written so far, newest first, at most 200; those to one address when `to` is given. */
-async function listMailboxMessages(db: Database, to?: string): Promise<MailboxMessage[]> {
+async function listMailboxMessages(db: Database, keys: DocumentKeys, to?: string): Promise<MailboxMessage[]> {
   const rows = await db
     .select()
     .from(mails)
@@ -19,10 +22,19 @@ async function listMailboxMessages(db: Database, to?: string): Promise<MailboxMe
     id: row.id,
     to: row.toAddress,
     subject: row.subject,
-    text: row.bodyText,
-    html: row.bodyHtml,
+    ...wordsOf(keys, row),
     createdAt: row.createdAt.toISOString(),
   }));
+}
+
+/** Words whose key was taken away are as good as gone. */
+function wordsOf(keys: DocumentKeys, row: typeof mails.$inferSelect) {
+  try {
+    return openWords(keys, row);
+  } catch (error) {
+    if (error instanceof StoredFileDamaged) return { text: '', html: '' };
+    throw error;
+  }
 }
 
 const addressIn = (query: unknown): string | undefined => {
@@ -35,25 +47,29 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
 
 /** Fastify plugin: the local mailbox of development (`config.mailbox`), where mails go without SMTP_URL. */
-export async function mailboxPages(app: FastifyInstance, { parts }: { parts: Pick<Parts, 'db'> }): Promise<void> {
+export async function mailboxPages(
+  app: FastifyInstance,
+  { parts }: { parts: Pick<Parts, 'db' | 'config'> },
+): Promise<void> {
+  const keys = loadDocumentKeys(parts.config);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
   });
 
   app.get('/buzon', async (request, reply) => {
     const to = addressIn(request.query);
-    return reply.type('text/html; charset=utf-8').send(mailboxPage(await listMailboxMessages(parts.db, to), to));
+    return reply.type('text/html; charset=utf-8').send(mailboxPage(await listMailboxMessages(parts.db, keys, to), to));
   });
 
   app.get('/buzon/mensajes', async (request) => ({
     success: true,
-    data: await listMailboxMessages(parts.db, addressIn(request.query)),
+    data: await listMailboxMessages(parts.db, keys, addressIn(request.query)),
   }));
 
   app.get('/buzon/estilo.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));
 
   app.get<{ Params: { id: string } }>('/buzon/:id', async (request, reply) => {
-    const message = (await listMailboxMessages(parts.db)).find(({ id }) => id === request.params.id);
+    const message = (await listMailboxMessages(parts.db, keys)).find(({ id }) => id === request.params.id);
     if (message === undefined) return reply.callNotFound();
     return reply
       .header('content-security-policy', mailPolicy)

@@ -4,6 +4,8 @@ import type { Tx } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { MailContent } from '#mail/layout.ts';
+import { sealWords } from '#mail/sealed-words.ts';
+import type { DocumentKeys } from '#storage/document-keys.ts';
 
 /** A mail as a use case writes it: `{ to, ...verificationCodeMail({ … }) }`. */
 interface Mail extends MailContent {
@@ -19,7 +21,14 @@ export interface Mailer {
   send(tx: Tx, mail: Mail): Promise<string>;
 }
 
-export const createMailer = ({ clock, jobs }: { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }): Mailer => ({
+interface MailerParts {
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** The words are sealed with the first one until they are sent. */
+  readonly keys: DocumentKeys;
+}
+
+export const createMailer = ({ clock, jobs, keys }: MailerParts): Mailer => ({
   async send(tx, { to, kind, subject, text, html }) {
     const createdAt = clock.now();
     const id = uuidv7({ msecs: createdAt.getTime() });
@@ -28,8 +37,7 @@ export const createMailer = ({ clock, jobs }: { clock: Clock; jobs: Pick<Jobs, '
       kind,
       toAddress: to.toLowerCase(),
       subject,
-      bodyText: text,
-      bodyHtml: html,
+      ...sealWords(keys, id, { text, html }),
       createdAt,
     });
     await jobs.enqueue(tx, 'mail.deliver', { mailId: id });

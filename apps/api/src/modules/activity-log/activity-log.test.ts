@@ -1,12 +1,15 @@
+import { activityStatuses } from '@cotejo/contracts/activity';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { activities, activityWords } from '#db/schema.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
-import { createUser } from '#testing/factories.ts';
+import { contextFor, createUser } from '#testing/factories.ts';
+import { tamper } from '#testing/tamper.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { recordActivity } from './record-activity.ts';
 import { sealActivities } from './seal-activities.ts';
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001';
@@ -52,12 +55,13 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(answer.status).toBe(201);
     expect(answer.body.data).toEqual({
       ...body,
+      source: 'client',
       id: expect.any(String),
       adminId: me.admin.id,
       adminName: 'Rosa Revisora Ejemplo',
       timestamp: app.clock.now().toISOString(),
     });
-    const bare = await call('POST', '', { type: 'system', status: 'updated', description: 'x', details: 'texto' });
+    const bare = await call('POST', '', { type: 'system', status: 'rejected', description: 'x', details: 'texto' });
     expect(bare.body.data).toMatchObject({ targetId: null, targetName: null, details: { text: 'texto' } });
   });
 
@@ -71,16 +75,41 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(body.data).toMatchObject([{ status: 'rejected', details: { error: 'Sin conexión' } }]);
   });
 
-  it('[3.3.25] [3.3.26] takes the four types and nine statuses, and no other', async () => {
-    for (const type of ['credit', 'user', 'institution', 'system']) {
+  it('knows four types and nine statuses, and no other [3.3.25] [3.3.26]', async () => {
+    const types = ['credit', 'user', 'institution', 'system'] as const;
+    for (const type of types) {
       expect((await call('POST', '', { type, status: 'viewed', description: 'x' })).status).toBe(201);
-    }
-    const statuses = 'approved rejected pending created updated deleted blocked unblocked viewed'.split(' ');
-    for (const status of statuses) {
-      expect((await call('POST', '', { type: 'user', status, description: 'x' })).status).toBe(201);
     }
     expect((await call('POST', '', { type: 'blog', status: 'viewed', description: 'x' })).status).toBe(400);
     expect((await call('POST', '', { type: 'user', status: 'seen', description: 'x' })).status).toBe(400);
+    for (const status of activityStatuses) {
+      await inTransaction(app.parts.db, (tx) =>
+        recordActivity(contextFor(app.parts), tx, { type: 'system', status, description: 'del servidor' }),
+      );
+    }
+    const { body } = await call('GET', '?type=system&q=del%20servidor&limit=100');
+    const seen = (body.data as { status: string; source: string }[]).map(({ status, source }) => `${source} ${status}`);
+    const nine = 'approved rejected pending created updated deleted blocked unblocked viewed'.split(' ');
+    expect(seen.sort()).toEqual(nine.map((status) => `server ${status}`).sort());
+  });
+
+  it('takes from a page nothing that only the server can know', async () => {
+    const body = { type: 'credit', description: 'Crédito aprobado: 5.000,00 USD', targetId: unknownId };
+    for (const status of activityStatuses.filter((each) => !['viewed', 'rejected'].includes(each))) {
+      const answer = await call('POST', '', { ...body, status, details: { newStatus: 'APPROVED' } });
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.fields).toHaveProperty('status');
+    }
+    // Without what went wrong it would read as the decision of a credit.
+    for (const details of [undefined, null, {}, { newStatus: 'REJECTED' }, { error: ' ' }, { error: 7 }]) {
+      const answer = await call('POST', '', { ...body, status: 'rejected', details });
+      expect([answer.status, answer.body.fields]).toEqual([
+        400,
+        expect.objectContaining({ details: expect.any(String) }),
+      ]);
+    }
+    expect((await call('POST', '', { ...body, status: 'viewed', source: 'server' })).body.code).toBe('UNKNOWN_FIELD');
+    expect(await idsOf('')).toEqual([]);
   });
 
   it('[3.3.27] [3.5.48] [3.9.41] takes 254 characters of description and refuses 255', async () => {
@@ -118,14 +147,15 @@ describeOnBothDatabases('the activity log', (open) => {
   it('filters by type, status, day of Ecuador, target and words', async () => {
     const a = await record({
       type: 'user',
-      status: 'blocked',
+      status: 'rejected',
+      details: { error: 'x' },
       description: 'Bloqueó a 100% una cuenta',
       targetId: 't-1',
     });
-    const b = await record({ type: 'institution', status: 'created', targetName: 'Banco del Sur' });
+    const b = await record({ type: 'institution', targetName: 'Banco del Sur' });
     expect(await idsOf('?type=user&type=institution')).toEqual([b.id, a.id]);
     expect(await idsOf('?type=USER,credit')).toEqual([a.id]);
-    expect(await idsOf('?status=created')).toEqual([b.id]);
+    expect(await idsOf('?status=viewed')).toEqual([b.id]);
     expect(await idsOf('?targetId=t-1')).toEqual([a.id]);
     expect(await idsOf('?q=banco%20del')).toEqual([b.id]);
     expect(await idsOf('?q=100%25')).toEqual([a.id]);
@@ -147,10 +177,14 @@ describeOnBothDatabases('the activity log', (open) => {
   });
 
   it('[3.7.75] [3.9.39] summarises seven days by type, status and day', async () => {
-    await record({ type: 'user', status: 'created' });
+    const write = (type: 'user' | 'credit', status: 'created' | 'approved') =>
+      inTransaction(app.parts.db, (tx) =>
+        recordActivity(contextFor(app.parts), tx, { type, status, description: 'x' }),
+      );
+    await write('user', 'created');
     app.clock.advance(days(2));
     me = await createAdmin(app);
-    await record({ type: 'credit', status: 'approved' });
+    await write('credit', 'approved');
     const { body } = await call('GET', '/summary/dashboard');
     expect(body.data).toEqual({
       typeCounts: { credit: 1, user: 1, institution: 0, system: 0 },
@@ -251,9 +285,9 @@ describeOnBothDatabases('the activity log', (open) => {
   it('shows the record that was changed, and the one that was removed', async () => {
     const made = await records(3);
     await sealActivities(app.parts);
-    await app.parts.db.execute(sql`update activities set description = 'otra cosa' where id = ${made[1]}`);
+    await tamper(app.parts.db, sql`update activities set description = 'otra cosa' where id = ${made[1]}`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: made[1] });
-    await app.parts.db.execute(sql`delete from activities where id = ${made[0]}`);
+    await tamper(app.parts.db, sql`delete from activities where id = ${made[0]}`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: made[0] });
   });
 
@@ -268,7 +302,7 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(await idsOf('?q=zoila')).toEqual([id]);
     await sealActivities(app.parts);
     expect(await verify()).toMatchObject({ valid: true, sealed: 1 });
-    await app.parts.db.update(activityWords).set({ targetName: 'Otra Persona' });
+    await tamper(app.parts.db, sql`update activity_words set target_name = 'Otra Persona'`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: id });
   });
 
@@ -282,7 +316,9 @@ describeOnBothDatabases('the activity log', (open) => {
 
   it('counts only the deletions that the server made itself', async () => {
     for (const erasedRecords of ['abc', 7, -1])
-      await record({ type: 'user', status: 'deleted', details: { erasedRecords, reason: 'x' } });
+      await record({ type: 'user', status: 'rejected', details: { erasedRecords, error: 'x' } });
+    const stored = await app.parts.db.select({ details: activities.details }).from(activities);
+    expect(stored).toEqual(Array(3).fill({ details: { error: 'x' } }));
     await sealActivities(app.parts);
     expect(await verify()).toMatchObject({ valid: true, sealed: 3 });
   });
@@ -294,11 +330,11 @@ describeOnBothDatabases('the activity log', (open) => {
     await sealActivities(app.parts);
     await record();
     await sealActivities(app.parts);
-    await app.parts.db.execute(sql`delete from activity_seal_rows where seal_number = 2`);
-    await app.parts.db.execute(sql`delete from activity_seals where number = 2`);
+    await tamper(app.parts.db, sql`delete from activity_seal_rows where seal_number = 2`);
+    await tamper(app.parts.db, sql`delete from activity_seals where number = 2`);
     expect(await verify()).toMatchObject({ valid: false });
-    await app.parts.db.execute(sql`update activities set description = 'otra' where id = ${first.id}`);
-    await app.parts.db.execute(sql`update activity_seal_rows set row_hash = 'x' where activity_id = ${first.id}`);
+    await tamper(app.parts.db, sql`update activities set description = 'otra' where id = ${first.id}`);
+    await tamper(app.parts.db, sql`update activity_seal_rows set row_hash = 'x' where activity_id = ${first.id}`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: first.id });
     expect(second.id).not.toBe(first.id);
   });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { ActivityRow, ActivityWords } from './repository.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -26,6 +26,7 @@ export const hashActivity = (row: ActivityRow): string =>
       row.adminName,
       row.timestamp.toISOString(),
       ...(row.wordsHash === null ? [] : [row.wordsHash]),
+      ...(row.source === null ? [] : [{ source: row.source }]),
     ]),
   );
 
@@ -35,9 +36,19 @@ export const hashWords = (words: Omit<ActivityWords, 'activityId' | 'personId'>)
 
 export const newSalt = (): string => randomBytes(16).toString('hex');
 
-/** Hash of a seal: its number, the seal before it and its records in order. */
-export const hashSeal = (number: number, previousHash: string, rowHashes: readonly string[]): string =>
-  sha256(JSON.stringify([number, previousHash, rowHashes]));
+/** What a seal is made over. */
+interface SealedContent {
+  readonly number: number;
+  readonly previousHash: string;
+  /** Of its records, in order. */
+  readonly rowHashes: readonly string[];
+}
+
+/** Hash of a seal, hex: with a key HMAC-SHA-256; without one SHA-256, as the first version made them. */
+export function hashSeal({ number, previousHash, rowHashes }: SealedContent, key: Buffer | null): string {
+  const text = JSON.stringify([number, previousHash, rowHashes]);
+  return key ? createHmac('sha256', key).update(text).digest('hex') : sha256(text);
+}
 
 /** What the first seal names as the seal before it. */
 export const firstPreviousHash = '0'.repeat(64);

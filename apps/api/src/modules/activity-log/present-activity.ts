@@ -14,5 +14,6 @@ export const presentActivity = ({ activity, words }: ActivityRecord): Activity =
     adminId: activity.adminId,
     adminName: activity.adminName,
     timestamp: activity.timestamp.toISOString(),
+    source: activity.source,
   };
 };

@@ -13,6 +13,8 @@ export interface NewActivity {
   readonly targetId?: string;
   readonly targetName?: string;
   readonly details?: Record<string, unknown>;
+  /** An administrator's page says so, not the server: no proof that it happened. */
+  readonly isFromClient?: boolean;
   /** Id of the user whom the words name or speak of: they are kept apart and go with the account. */
   readonly personId?: string | null;
 }
@@ -24,7 +26,7 @@ export const erasedDescription = 'Contenido eliminado junto con la cuenta de la 
 export async function recordActivity(
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   tx: Tx,
-  { type, status, targetId, personId, ...said }: NewActivity,
+  { type, status, targetId, personId, isFromClient, ...said }: NewActivity,
 ): Promise<ActivityRecord> {
   const words = {
     description: [...said.description].slice(0, activityDescriptionMaximum).join(''),
@@ -41,6 +43,7 @@ export async function recordActivity(
     adminId: actor.kind === 'admin' ? actor.adminId : null,
     adminName: actor.kind === 'admin' ? actor.name : null,
     timestamp: clock.now(),
+    source: isFromClient ? 'client' : 'server',
   });
   return { activity, words: apart ? await insertWords(tx, { ...apart, activityId: activity.id }) : null };
 }

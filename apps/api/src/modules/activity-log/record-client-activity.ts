@@ -21,6 +21,7 @@ export async function recordClientActivity(context: AdminContext, body: BodyOf<t
       ...(body.targetName && { targetName: body.targetName }),
       ...(body.details && { details: withoutOurs(body.details) }),
       personId,
+      isFromClient: true,
     }),
   );
   return presentActivity(row);

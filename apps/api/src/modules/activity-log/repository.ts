@@ -1,5 +1,5 @@
 import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
-import { and, asc, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { literally } from '#db/like-pattern.ts';
@@ -164,6 +164,38 @@ export async function listUnsealed(reader: Reader, from: Date | null, limit: num
     .where(and(from ? gte(activities.timestamp, from) : undefined, isUnsealed))
     .orderBy(asc(activities.timestamp), asc(activities.id))
     .limit(limit);
+}
+
+/** The oldest record without a seal from before `limit`; null when there is none. */
+export async function findUnsealedBefore(reader: Reader, limit: Date): Promise<string | null> {
+  const [row] = await reader
+    .select({ id: activities.id })
+    .from(activities)
+    .leftJoin(activitySealRows, eq(activitySealRows.activityId, activities.id))
+    .where(and(lt(activities.timestamp, limit), isNull(activitySealRows.activityId)))
+    .orderBy(asc(activities.timestamp), asc(activities.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Waits for whoever records a reading of the same thing by the same administrator; released with the transaction. */
+export async function lockReading(tx: Tx, adminId: string, targetId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7026055, hashtext(${`${adminId} ${targetId}`}))`);
+}
+
+/** Whether the server recorded since `from` that the administrator read this. */
+export async function hasReadingSince(reader: Reader, adminId: string, targetId: string, from: Date): Promise<boolean> {
+  const found = await reader.$count(
+    activities,
+    and(
+      eq(activities.targetId, targetId),
+      eq(activities.adminId, adminId),
+      eq(activities.status, 'viewed'),
+      eq(activities.source, 'server'),
+      gt(activities.timestamp, from),
+    ),
+  );
+  return found > 0;
 }
 
 export async function insertSeal(tx: Tx, seal: Seal, rows: readonly { id: string; rowHash: string }[]): Promise<void> {

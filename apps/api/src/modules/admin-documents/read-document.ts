@@ -1,7 +1,9 @@
 import type { AdminDocumentWithContent } from '@cotejo/contracts/admin-documents';
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { documentTypeLabels } from '@cotejo/contracts/documents';
 import type { AdminContext } from '#context.ts';
 import type { FileReply } from '#http/file-reply.ts';
+import { recordReading } from '#modules/activity-log/record-reading.ts';
 import { StoredFileDamaged, StoredFileMissing, sha256 } from '#storage/storage.ts';
 import { getDocument } from './get-document.ts';
 
@@ -30,20 +32,31 @@ async function intactBytesOf(context: AdminContext, document: Document): Promise
   return content;
 }
 
-/** A document with its content as data-URL. @throws NOT_FOUND, also when its file is lost or damaged */
+/** Whose documents were seen, and by whom, must be known after a leak. */
+const recordDocumentReading = (context: AdminContext, { shown }: Document): Promise<void> =>
+  recordReading(context, {
+    type: 'credit',
+    description: `Documento abierto: ${documentTypeLabels[shown.documentType]}`,
+    targetId: shown.id,
+    details: { creditId: shown.creditId, documentType: shown.documentType },
+  });
+
+/** A document with its content as data-URL. Recorded once an hour for each administrator. @throws NOT_FOUND, also when its file is lost or damaged */
 export async function readDocument(
   context: AdminContext,
   creditId: string,
   id: string,
 ): Promise<AdminDocumentWithContent> {
   const document = await getDocument(context.db, id, creditId);
+  await recordDocumentReading(context, document);
   const content = await intactBytesOf(context, document);
   return { ...document.shown, fileContent: `data:${document.shown.fileType};base64,${content.toString('base64')}` };
 }
 
-/** Its bytes under the name it was uploaded with. @throws like `readDocument` */
+/** Its bytes under the name it was uploaded with. Recorded like `readDocument`. @throws like `readDocument` */
 export async function downloadDocument(context: AdminContext, creditId: string, id: string): Promise<FileReply> {
   const document = await getDocument(context.db, id, creditId);
+  await recordDocumentReading(context, document);
   const content = await intactBytesOf(context, document);
   return { content, contentType: document.shown.fileType, fileName: document.shown.fileName };
 }

@@ -1,6 +1,7 @@
 import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/admin-credits';
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
+import { recordedListRows, recordReading } from '#modules/activity-log/record-reading.ts';
 import { countCredits } from './count-credits.ts';
 import type { CreditFilter } from './credit-filter.ts';
 import { presentCredits } from './present-credit.ts';
@@ -28,6 +29,7 @@ export async function listCredits(
     after,
   });
   const { rows, nextCursor } = cutPage(found, limit, cursorOf(filter.sort));
+  if (rows.length > recordedListRows) await recordCreditsRead(context);
   return {
     success: true as const,
     data: await presentCredits(listDb, context.actor, rows),
@@ -37,6 +39,14 @@ export async function listCredits(
     nextCursor,
   };
 }
+
+/** Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and an address. */
+const recordCreditsRead = (context: AdminContext): Promise<void> =>
+  recordReading(context, {
+    type: 'credit',
+    description: `Consulta de más de ${recordedListRows} créditos a la vez`,
+    targetId: 'credits',
+  });
 
 const batchSize = 1_000;
 
@@ -59,15 +69,20 @@ export async function* readAllCredits(
 
 /** Up to 10,000 credits at once, and how many match in all. */
 export async function listAllCredits(context: AdminContext, sent: CreditFilter) {
+  await recordCreditsRead(context);
   const filter = await resolveSearch(context.database.listDb, sent);
   const data: AdminCredit[] = [];
   for await (const batch of readAllCredits(context, filter, allCreditsMaximum)) data.push(...batch);
   return { success: true as const, data, total: await countCredits(context, filter) };
 }
 
-/** Every credit that matches as NDJSON: one JSON object a line. */
-export async function* streamAllCredits(context: AdminContext, sent: CreditFilter): AsyncGenerator<Buffer> {
-  const filter = await resolveSearch(context.database.listDb, sent);
+/** Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent. */
+export async function streamAllCredits(context: AdminContext, sent: CreditFilter): Promise<AsyncGenerator<Buffer>> {
+  await recordCreditsRead(context);
+  return linesOf(context, await resolveSearch(context.database.listDb, sent));
+}
+
+async function* linesOf(context: AdminContext, filter: CreditFilter): AsyncGenerator<Buffer> {
   for await (const batch of readAllCredits(context, filter)) {
     yield Buffer.from(batch.map((credit) => `${JSON.stringify(credit)}\n`).join(''));
   }

@@ -37,7 +37,7 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, listAllAdminCredits, async ({ context, query, request }) =>
     request.headers.accept?.includes('application/x-ndjson')
       ? {
-          content: Readable.from(streamAllCredits(context, query)),
+          content: Readable.from(await streamAllCredits(context, query)),
           contentType: 'application/x-ndjson; charset=utf-8',
           fileName: 'creditos.ndjson',
         }

@@ -1,5 +1,5 @@
 import type { Notification } from '@cotejo/contracts/notifications';
-import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
@@ -90,7 +90,17 @@ export const deleteNotificationsBefore = (tx: Tx, limit: Date, count: number): P
   deleteBatch(tx, notifications, lt(notifications.createdAt, limit), count);
 
 export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly string[]): Promise<void> {
-  if (entityIds.length > 0) await tx.delete(notifications).where(inArray(notifications.entityId, [...entityIds]));
+  if (entityIds.length === 0) return;
+  const ids = [...entityIds];
+  await tx
+    .delete(notifications)
+    .where(
+      or(
+        inArray(notifications.entityId, ids),
+        inArray(sql`(${notifications.metadata}->>'userId')`, ids),
+        inArray(sql`(${notifications.metadata}->>'creditId')`, ids),
+      ),
+    );
 }
 
 /** The person an event of a live connection is about. */

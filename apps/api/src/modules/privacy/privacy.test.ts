@@ -23,7 +23,9 @@ import {
   createCredit,
   createUser,
   factoryPassword,
+  pngFile,
   type User,
+  uploadForm,
   uploadFormerDocument,
 } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -266,6 +268,36 @@ describeOnBothDatabases('privacy', (open) => {
       expect(log).toContainEqual(
         expect.objectContaining({ status: 'blocked', description: erasedDescription, targetName: null, details: null }),
       );
+    });
+
+    it('forgets every notice of a document, also of one that was replaced, and of a decided credit', async () => {
+      const { user, token } = await createUser(app);
+      const draft = await createCredit(app, { userId: user.id });
+      const decided = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
+      for (let time = 0; time < 3; time += 1) {
+        const body = uploadForm({ documentType: 'id' }, { bytes: await pngFile(), name: 'cedula.png' });
+        const path = `/credits/${draft.id}/documents/upload`;
+        expect((await app.call('POST', path, { token, body })).status).toBe(201);
+      }
+      // As notices of former versions were: the document alone, and whose it is only by what they mention.
+      for (const metadata of [{ userId: user.id }, { creditId: draft.id }, { creditId: decided.id }]) {
+        const row = { type: 'new_document', message: 'x', entityId: newId(app.clock), metadata } as const;
+        await app.parts.db.insert(notifications).values({ ...row, id: newId(app.clock), createdAt: app.clock.now() });
+      }
+      const { user: other, token: otherToken } = await createUser(app);
+      const kept = await createCredit(app, { userId: other.id });
+      const body = uploadForm({ documentType: 'id' }, { bytes: await pngFile(), name: 'cedula.png' });
+      await app.call('POST', `/credits/${kept.id}/documents/upload`, { token: otherToken, body });
+      const noticesOf = async (...ids: string[]) => {
+        const lines = (await app.parts.db.select().from(notifications)).map((row) => JSON.stringify(row));
+        return lines.filter((line) => ids.some((id) => line.includes(id))).length;
+      };
+      expect(await noticesOf(user.id, draft.id, decided.id)).toBeGreaterThanOrEqual(6);
+      const before = await noticesOf(other.id, kept.id);
+      await remove(token);
+      expect(await noticesOf(user.id, draft.id, decided.id)).toBe(0);
+      expect(before).toBeGreaterThan(0);
+      expect(await noticesOf(other.id, kept.id)).toBe(before);
     });
 
     it('forgets what was mailed to the address', async () => {

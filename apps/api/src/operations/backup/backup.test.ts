@@ -9,6 +9,7 @@ import { inTransaction } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { DatabaseKind } from '#db/opened-database.ts';
 import { loadDemoData } from '#demo/load-demo-data.ts';
+import { accountDeletedMail } from '#mail/messages/account-notices.ts';
 import { assembleParts } from '#parts.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createUser, uploadDocument, uploadFormerDocument } from '#testing/factories.ts';
@@ -41,7 +42,9 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
     await uploadFormerDocument(app, { creditId: draft.id });
     await uploadDocument(app, { creditId: draft.id });
     const { accessToken: token } = await createAdmin(app);
-    // Written, and not yet sent.
+    // Written, and not yet sent: one with a temporary password, one without.
+    const farewell = accountDeletedMail({ nombres: user.nombres, at: app.clock.now() });
+    await inTransaction(app.parts.db, (tx) => app.parts.mailer.send(tx, { to: user.email, ...farewell }));
     await app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });
     ({ folder } = await runBackup(app.parts));
     target = await emptyTarget(to);
@@ -99,7 +102,9 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
         const facts =
           name === 'system_facts'
             ? sql`select count(*)::int as count from system_facts where name = 'demo_data'`
-            : read;
+            : name === 'mails'
+              ? sql`select id, kind, body_text from mails where kind <> 'admin-temporary-password'`
+              : read;
         expect((await parts.db.execute(facts)).rows, name).toEqual((await app.parts.db.execute(facts)).rows);
       }
       const { rows } = await parts.db.execute<{ key: string }>(
@@ -107,6 +112,8 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
       );
       for (const { key } of rows)
         expect((await parts.storage.get(key)).equals(await app.parts.storage.get(key))).toBe(true);
+      const mails = await parts.db.execute(sql`select kind from mails`);
+      expect(mails.rows).toEqual([{ kind: 'account-deleted' }]);
       expect(await parts.jobs.runDue()).toBe(1);
       const unsent = await parts.db.execute(sql`select 1 from mails where sent_at is null`);
       expect(unsent.rows).toEqual([]);

@@ -9,7 +9,7 @@ import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import styles from './activity.module.css';
 import { describeDetails } from './activity-details.ts';
-import { activityTypeLabels } from './activity-labels.ts';
+import { activitySourceLabels, activityTypeLabels } from './activity-labels.ts';
 
 /** One record with its details: prior and new status, comment, time. Mounted only while it is open. */
 export function ActivityDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -43,6 +43,8 @@ export function ActivityDialog({ id, onClose }: { id: string; onClose: () => voi
             <dd>{record.data.targetId ?? '—'}</dd>
             <dt>Quién</dt>
             <dd>{record.data.adminName ?? 'Sistema'}</dd>
+            <dt>Origen</dt>
+            <dd>{record.data.source ? activitySourceLabels[record.data.source] : '—'}</dd>
             {describeDetails(record.data).map(({ label, text }) => (
               <Fragment key={label}>
                 <dt>{label}</dt>

@@ -76,7 +76,7 @@ function ActivityLog() {
   return (
     <>
       <PageHead title="Registro de actividad" actions={<ShortcutsHelp lines={rowCursorKeys} />}>
-        Cada cambio queda escrito por el servidor y nadie puede borrarlo.
+        El servidor escribe cada cambio y lo sella. Si alguien altera un registro, la comprobación lo muestra.
       </PageHead>
       <div className={styles.top}>
         <ActivitySummary />

@@ -5,7 +5,7 @@ import { formatDateTime } from '#ui/format.ts';
 import { Tag } from '#ui/Tag.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import styles from './activity.module.css';
-import { activityTone, activityTypeLabels } from './activity-labels.ts';
+import { activitySourceLabels, activityTone, activityTypeLabels } from './activity-labels.ts';
 
 export function ActivityTable({
   rows,
@@ -35,7 +35,7 @@ export function ActivityTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, timestamp, status, type, description, targetName, adminName }) => (
+        {rows.map(({ id, timestamp, status, type, description, targetName, adminName, source }) => (
           <tr key={id} data-row={id} aria-current={id === current ? 'true' : undefined}>
             <td className="no-break">{formatDateTime(timestamp)}</td>
             <td>
@@ -46,6 +46,7 @@ export function ActivityTable({
               <button type="button" className={styles.open} onClick={() => onOpen(id)}>
                 {description}
               </button>
+              {source === 'client' && <small className={styles.source}>{activitySourceLabels.client}</small>}
             </td>
             <td className={clsx(adminStyles.aside, styles.said)}>{targetName ?? '—'}</td>
             <td className={adminStyles.aside}>{adminName ?? 'Sistema'}</td>

@@ -43,8 +43,8 @@ export function ChainCheck() {
         {check.data && !check.data.valid && (
           <p className={styles.broken} role="alert">
             <Icon name="warning" size={20} />
-            La cadena está rota desde el registro {check.data.firstBroken}. Alguien cambió o borró registros fuera de
-            Cotejo.
+            La cadena está rota desde el registro {check.data.firstBroken}. Alguien cambió, borró o añadió registros
+            fuera de Cotejo, o hace más de diez minutos que no se sellan.
           </p>
         )}
       </div>

@@ -10,6 +10,7 @@ const labels: Readonly<Record<string, string>> = {
   newStatus: 'Estado nuevo',
   comment: 'Comentario',
   time: 'Hora',
+  creditId: 'Id del crédito',
   documentId: 'Id del documento',
   documentType: 'Tipo de documento',
   amortizationType: 'Amortización',

@@ -1,4 +1,4 @@
-import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
+import type { Activity, ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
 
 const tones: Partial<Record<ActivityStatus, 'green' | 'red' | 'tile'>> = {
   approved: 'green',
@@ -15,4 +15,10 @@ export const activityTypeLabels: Record<ActivityType, string> = {
   user: 'Usuarios',
   institution: 'Instituciones',
   system: 'Sistema',
+};
+
+/** Who says so. What a page says of itself is no proof that it happened. */
+export const activitySourceLabels: Record<NonNullable<Activity['source']>, string> = {
+  server: 'Registrado por el servidor',
+  client: 'Según la página del administrador',
 };

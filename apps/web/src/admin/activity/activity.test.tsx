@@ -20,6 +20,7 @@ const record = {
   adminId: 'a1',
   adminName: 'Gabriela Ortiz',
   timestamp: '2026-11-20T15:00:00.000Z',
+  source: 'server',
 };
 const healthy = () => ({
   'GET /admin/activity': { data: [record], total: 21, page: 1, limit: 10 },
@@ -47,6 +48,23 @@ afterEach(() => {
 });
 
 describe('the activity log', () => {
+  it('marks what only a page says, in the table and in the record', async () => {
+    const said = { ...record, id: 'x2', status: 'viewed', description: 'Usuario visualizado', source: 'client' };
+    fakeApi({
+      ...healthy(),
+      'GET /admin/activity': { data: [record, said], total: 2, page: 1, limit: 10 },
+      'GET /admin/activity/*': { data: said },
+    });
+    open();
+    const mark = 'Según la página del administrador';
+    const [own, other] = (await screen.findAllByRole('row')).slice(1);
+    expect(within(own as HTMLElement).queryByText(mark)).toBeNull();
+    expect(within(other as HTMLElement).getByText(mark)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: said.description }));
+    const dialog = await screen.findByRole('dialog');
+    expect((await within(dialog).findByText('Origen')).nextElementSibling?.textContent).toBe(mark);
+  });
+
   it('[3.7.73] [3.9.40] asks for ten, newest first, and keeps the filters in the address', async () => {
     const api = fakeApi(healthy());
     const { router } = open();

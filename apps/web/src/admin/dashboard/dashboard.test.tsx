@@ -27,6 +27,7 @@ const activity = {
   details: null,
   adminId: null,
   adminName: null,
+  source: 'server',
   timestamp: new Date(Date.now() - 4 * 60_000).toISOString(),
 };
 

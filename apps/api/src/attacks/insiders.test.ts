@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { activityStatuses } from '@cotejo/contracts/activity';
+import { documentTypeLabels } from '@cotejo/contracts/documents';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackup } from '#operations/backup/create-backup.ts';
+import { createUser } from '#testing/factories.ts';
+import { countTry, reportTries } from './attack-tally.ts';
+import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';
+
+let world: AttackWorld;
+/** With no permission at all: reading is open to every administrator (2-api). */
+let reader: Reviewer;
+let auditor: Reviewer;
+beforeAll(async () => {
+  world = await openAttackWorld();
+  reader = await createReviewer(world.app, []);
+  auditor = await createReviewer(world.app, ['activity.read']);
+});
+afterAll(async () => {
+  await world.close();
+  reportTries();
+});
+
+interface Line {
+  readonly description: string;
+  readonly targetId: string;
+  readonly status: string;
+  readonly source: string;
+  readonly details: unknown;
+}
+
+/** What the log says that the reader read, oldest first. */
+async function readings(targetId: string): Promise<Line[]> {
+  const path = `/api/admin/activity?status=viewed&sort=timestamp&limit=100&targetId=${targetId}`;
+  const { body } = await world.send({ path, token: auditor.token });
+  return (body.data as (Line & { adminId: string })[]).filter(({ adminId }) => adminId === reader.admin.id);
+}
+
+const take = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await world.send({ path, headers, token: reader.token });
+  countTry('reading without a trace', answer);
+  expect(answer.status).toBe(200);
+};
+
+describe('an administrator who reads what they need not', () => {
+  it.each(['', '/download'])('leaves one record an hour of each document: documents/{id}%s', async (rest) => {
+    const { credit, document } = await createPerson(world.app);
+    const path = `/api/admin/credits/${credit.id}/documents/${document.id}${rest}`;
+    await Promise.all([take(path), take(path), take(path)]);
+    await take(path);
+    expect(await readings(document.id)).toMatchObject([
+      {
+        description: `Documento abierto: ${documentTypeLabels[document.documentType]}`,
+        source: 'server',
+        details: { creditId: credit.id, documentType: document.documentType },
+      },
+    ]);
+  });
+
+  it('leaves none where nothing was read', async () => {
+    const { credit } = await createPerson(world.app);
+    const missing = '0199c0de-0000-7000-8000-000000000001';
+    const path = `/api/admin/credits/${credit.id}/documents/${missing}`;
+    const answer = await world.send({ path, token: reader.token });
+    countTry('reading without a trace', answer);
+    expect(answer.status).toBe(404);
+    expect(await readings(missing)).toEqual([]);
+  });
+
+  it('leaves one of all credits at once, as lines or as a list, and of long lists of people', async () => {
+    for (let more = 0; more < 51; more += 1) await createUser(world.app);
+    expect(await readings('credits')).toEqual([]);
+    await take('/api/admin/users?limit=50');
+    await take('/api/admin/credits?limit=50');
+    expect([await readings('users'), await readings('credits')]).toEqual([[], []]);
+    await take('/api/admin/users?limit=100');
+    await take('/api/admin/users?limit=100&page=1&q=a');
+    expect(await readings('users')).toMatchObject([{ description: 'Consulta de más de 50 usuarios a la vez' }]);
+    await take('/api/admin/credits/all', { accept: 'application/x-ndjson' });
+    await take('/api/admin/credits/all');
+    expect(await readings('credits')).toMatchObject([{ description: 'Consulta de más de 50 créditos a la vez' }]);
+  });
+});
+
+describe('an administrator who writes records that look like decisions', () => {
+  it.each(activityStatuses.filter((status) => status !== 'viewed'))('cannot: %s', async (status) => {
+    const { credit } = await createPerson(world.app);
+    const body = {
+      ...{ type: 'credit', status, description: 'Crédito aprobado: 5.000,00 USD' },
+      ...{ targetId: credit.id, details: { newStatus: 'APPROVED' } },
+    };
+    const answer = await world.send({ method: 'POST', path: '/api/admin/activity', token: reader.token, body });
+    countTry('forged record', answer);
+    expect(answer.status).toBe(400);
+  });
+
+  it('is told apart by every record that a page may send', async () => {
+    const send = async (body: object) => {
+      const answer = await world.send({ method: 'POST', path: '/api/admin/activity', token: reader.token, body });
+      countTry('forged record', answer);
+      return answer;
+    };
+    const description = 'Crédito aprobado';
+    const viewed = await send({ type: 'credit', status: 'viewed', description });
+    const failed = await send({ type: 'credit', status: 'rejected', description, details: { error: 'x' } });
+    for (const { status, body } of [viewed, failed]) {
+      expect(status).toBe(201);
+      expect(body.data).toMatchObject({ source: 'client' });
+    }
+    const claims = await send({ type: 'credit', status: 'viewed', description, source: 'server' });
+    expect([claims.status, claims.body.code]).toEqual([400, 'UNKNOWN_FIELD']);
+  });
+});
+
+describe('who takes the database or a backup', () => {
+  it('finds no code of a mail on its way, and no words in a backup of it', async () => {
+    const { user } = await createUser(world.app);
+    await world.send({ method: 'POST', path: '/api/password/recover', body: { email: user.email } });
+    const waiting = await world.app.parts.db.execute<{ line: string }>(
+      sql`select to_json(t)::text as line from mails t where to_address = ${user.email}`,
+    );
+    expect(waiting.rows).toHaveLength(1);
+    const folder = await mkdtemp(join(tmpdir(), 'cotejo-stolen-'));
+    const { parts } = world.app;
+    const backup = await createBackup({ ...parts, config: { ...parts.config, backupDir: folder } });
+    const taken: string[] = [];
+    for (const name of await readdir(join(backup.folder, 'tables')))
+      taken.push(await readFile(join(backup.folder, 'tables', name), 'utf8'));
+    await rm(folder, { recursive: true, force: true });
+    const code = await world.app.codeFor(user.email);
+    const inDatabase = waiting.rows.map(({ line }) => line).join();
+    for (const copy of [inDatabase, ...taken]) {
+      countTry('code in a stolen copy', { status: copy.includes(code) ? 200 : 404 });
+      expect(copy).not.toContain(code);
+      expect(copy).not.toContain('contraseña temporal:');
+    }
+    const mails = taken.find((table) => table.includes('"to_address"')) ?? '';
+    expect(mails).not.toContain(user.email);
+  });
+});
