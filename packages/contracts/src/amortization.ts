@@ -33,3 +33,19 @@ export const amortizationResultSchema = z.object({
   table: z.array(amortizationRowSchema),
 });
 export type AmortizationResult = z.infer<typeof amortizationResultSchema>;
+
+/**
+ * Why the last instalment differs from the others of a table of equal ones; null where it does not.
+ * @param format dollars as the reader sees them
+ */
+export function lastInstalmentNote(
+  table: readonly Pick<AmortizationRow, 'quotaTotal'>[],
+  format: (dollars: number) => string,
+): string | null {
+  const [first, second, last] = [table[0], table[1], table.at(-1)];
+  if (!first || !second || !last || table.length < 3 || second.quotaTotal !== first.quotaTotal) return null;
+  const cents = Math.round((last.quotaTotal - first.quotaTotal) * 100);
+  if (cents === 0) return null;
+  const difference = `${format(Math.abs(cents) / 100)} ${cents > 0 ? 'más' : 'menos'}`;
+  return `La última cuota es de ${format(last.quotaTotal)}, ${difference} que las demás: ajusta los centavos que se redondean cada mes.`;
+}

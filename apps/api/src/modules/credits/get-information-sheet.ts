@@ -1,11 +1,12 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { InformationSheet } from '@cotejo/contracts/credits';
+import { type InformationSheet, shortCreditId } from '@cotejo/contracts/credits';
 import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { getOwnCredit } from './access.ts';
 import { presentCreditInstitution } from './present-credit.ts';
-import { findInstitution } from './repository.ts';
+import { findApplicant, findInstitution } from './repository.ts';
+import { writeInformationSheet } from './write-information-sheet.ts';
 
 /**
  * The information sheet of an own credit: of the stored amortization, or of `type` at the institution's present rate
@@ -35,5 +36,22 @@ export async function getInformationSheet(
     institution: presentCreditInstitution(institution),
     ...sheetFiguresOf(schedule),
     issuedAt: clock.now().toISOString(),
+  };
+}
+
+/** The same as a PDF with the applicant's name and the number of the application. Throws as above. */
+export async function getInformationSheetPdf(
+  context: UserContext,
+  id: string,
+  type?: AmortizationType,
+): Promise<{ content: Buffer; contentType: string; fileName: string }> {
+  const sheet = await getInformationSheet(context, id, type);
+  const applicant = await findApplicant(context.db, context.actor.userId);
+  if (!applicant) throw new DomainError('UNAUTHORIZED');
+  const owner = { applicant: `${applicant.nombres} ${applicant.apellidos}`, number: shortCreditId(id) };
+  return {
+    content: await writeInformationSheet(sheet, owner),
+    contentType: 'application/pdf',
+    fileName: `hoja-de-informacion-${id.slice(0, 8)}.pdf`,
   };
 }

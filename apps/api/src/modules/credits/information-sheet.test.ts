@@ -85,7 +85,7 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="hoja-de-informacion-/);
     expect(headers['cache-control']).toBe('no-store');
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
   });
 });
 
@@ -98,16 +98,35 @@ describe('writeInformationSheet', () => {
     minRate: 15.6,
     email: null,
   };
+  const owner = { applicant: 'María Fernanda Quishpe Toapanta', number: '019303e6…c3d4' };
   const write = (termMonths: number, annualRatePercent: number) =>
-    writeInformationSheet({
-      institution,
-      ...sheetFiguresOf(scheduleOf(2, { principalCents: 10_000_000, annualRatePercent, termMonths })),
-      issuedAt: '2026-11-16T15:00:00.000Z',
-    });
+    writeInformationSheet(
+      {
+        institution,
+        ...sheetFiguresOf(scheduleOf(2, { principalCents: 10_000_000, annualRatePercent, termMonths })),
+        issuedAt: '2026-11-16T15:00:00.000Z',
+      },
+      owner,
+    );
 
-  it('fits the longest credit on two pages and a short one on one', async () => {
+  it('fits 36 instalments on one page and the longest credit on two', async () => {
+    expect(pagesOf(await write(36, 15.6))).toBe(1);
+    expect(pagesOf(await write(37, 15.6))).toBe(2);
     expect(pagesOf(await write(72, 15.6))).toBe(2);
-    expect(pagesOf(await write(12, 15.6))).toBe(1);
+    expect(pagesOf(await write(3, 15.6))).toBe(1);
+  });
+
+  it('is tagged, in Spanish, and carries the faces of the site', async () => {
+    const pdf = (await write(24, 15.6)).toString('latin1');
+    expect(pdf).toMatch(/\/Marked true/);
+    expect(pdf).toContain('/StructTreeRoot');
+    expect(pdf).toMatch(/\/Lang \(es-EC\)/);
+    // Heads of six columns, of 24 rows and of the sums.
+    expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(6);
+    expect(pdf.match(/\/Scope \/Row/g)).toHaveLength(25);
+    const embedded = [...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);
+    expect(new Set(embedded)).toEqual(new Set(['FamiljenGrotesk-SemiBold', 'Figtree-Regular', 'Figtree-SemiBold']));
+    expect(pdf).not.toContain('Helvetica');
   });
 
   it('draws a credit without interest', async () => {

@@ -12,11 +12,10 @@ import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { changeCreditStatus } from './change-credit-status.ts';
 import { createCredit } from './create-credit.ts';
 import { getCreditDetails } from './get-credit-details.ts';
-import { getInformationSheet } from './get-information-sheet.ts';
+import { getInformationSheet, getInformationSheetPdf } from './get-information-sheet.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { listUserCredits } from './list-user-credits.ts';
 import { saveAmortization } from './save-amortization.ts';
-import { writeInformationSheet } from './write-information-sheet.ts';
 
 export function creditRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, createCreditEndpoint, async ({ context, body, request }) => {
@@ -41,12 +40,7 @@ export function creditRoutes(app: FastifyInstance, parts: Parts): void {
     message: 'Información de amortización guardada exitosamente',
   }));
   mountEndpoint(app, parts, getInformationSheetEndpoint, async ({ context, params, query }) => {
-    const sheet = await getInformationSheet(context, params.id, query.type);
-    if (query.format !== 'pdf') return { success: true, data: sheet };
-    return {
-      content: await writeInformationSheet(sheet),
-      contentType: 'application/pdf',
-      fileName: `hoja-de-informacion-${params.id.slice(0, 8)}.pdf`,
-    };
+    if (query.format === 'pdf') return getInformationSheetPdf(context, params.id, query.type);
+    return { success: true, data: await getInformationSheet(context, params.id, query.type) };
   });
 }

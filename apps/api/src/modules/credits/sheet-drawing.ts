@@ -51,4 +51,5 @@ export function drawCostBar(
 }
 
 /** Width of a text in the present font and size. */
-export const textWidth = (document: Document, text: string): number => document.widthOfString(text);
+export const textWidth = (document: Document, text: string): number =>
+  document.widthOfString(text, { features: ['tnum'] });

@@ -1,37 +1,49 @@
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
 import type { InformationSheet } from '@cotejo/contracts/credits';
+import { addElement, addHead, drawArtifact } from './sheet-document.ts';
 import { colours, page, textWidth } from './sheet-drawing.ts';
 import { formatDollars } from './sheet-figures.ts';
 
 type Document = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
 
 const headings = ['N.º', 'Capital', 'Interés', 'Seguro', 'Cuota', 'Saldo'] as const;
 const widths = [0.1, 0.18, 0.18, 0.14, 0.2, 0.2] as const;
 
-// Seventy-two rows and their heads fit on what is left of the first page and the second.
-const rowHeight = 12.4;
+// Thirty-six instalments, their heads and their sums fit on what is left of the first page.
+const rowHeight = 11.6;
 const inset = 4;
+/** A page that follows holds at least so many rows: a sum alone on a page says nothing. */
+const fewestRows = 12;
 
 /** The amortization table, its head repeated on each page, its totals below. */
 export function drawTable(
   document: Document,
+  parent: Element,
   { table, totalInterest, totalPayment, amount, totalInsurance }: InformationSheet,
 ): void {
-  drawHead(document);
+  const element = addElement(document, parent, 'Table');
+  drawHead(document, element);
+  // The sums are a row too.
+  const rows = table.length + 1;
+  const room = Math.floor((page.bottom - document.y) / rowHeight);
+  const onFirst = rows <= room ? rows : Math.min(room, Math.max(0, rows - fewestRows));
   for (const [index, row] of table.entries()) {
-    if (document.y + rowHeight > page.bottom) {
+    if (index === onFirst || document.y + rowHeight > page.bottom) {
       document.addPage();
       document.y = page.top;
-      drawHead(document);
+      drawRepeatedHead(document);
     }
-    if (index % 2 === 1) document.rect(page.left, document.y - 2, page.width, rowHeight).fill(colours.sunken);
-    document.font('Helvetica').fillColor(colours.ink);
-    drawCells(document, cellsOf(row));
+    if (index % 2 === 1)
+      drawArtifact(document, () =>
+        document.rect(page.left, document.y - 2, page.width, rowHeight).fill(colours.sunken),
+      );
+    drawRow(document, element, cellsOf(row), 'text');
   }
-  drawLine(document, document.y - 2);
-  document.font('Helvetica-Bold').fillColor(colours.ink);
+  drawArtifact(document, () => drawLine(document, document.y - 2));
   const totals = [amount, totalInterest, totalInsurance, totalPayment].map(formatDollars);
-  drawCells(document, ['Total', ...totals, '']);
+  drawRow(document, element, ['Total', ...totals, ''], 'strong');
+  element.end();
 }
 
 const cellsOf = (row: AmortizationRow): string[] => [
@@ -39,10 +51,39 @@ const cellsOf = (row: AmortizationRow): string[] => [
   ...[row.capital, row.interest, row.taxReliefInsurance, row.quotaTotal, row.balance].map(formatDollars),
 ];
 
-function drawHead(document: Document): void {
-  document.font('Helvetica-Bold').fontSize(8).fillColor(colours.softInk);
-  drawCells(document, headings);
-  drawLine(document, document.y - 2);
+function drawHead(document: Document, table: Element): void {
+  const row = addElement(document, table, 'TR');
+  placeCells(document, headings, (cell, place) =>
+    addHead(document, row, 'Column', () => drawHeading(document, cell, place)),
+  );
+  row.end();
+  drawArtifact(document, () => drawLine(document, document.y - 2));
+}
+
+/** The head on a page that follows is for the eye: the table has it once. */
+function drawRepeatedHead(document: Document): void {
+  drawArtifact(document, () => {
+    placeCells(document, headings, (cell, place) => drawHeading(document, cell, place));
+    drawLine(document, document.y - 2);
+  });
+}
+
+function drawRow(document: Document, table: Element, cells: readonly string[], face: 'text' | 'strong'): void {
+  const row = addElement(document, table, 'TR');
+  placeCells(document, cells, (cell, place, index) => {
+    const draw = () => {
+      document.font(face).fontSize(8.5).fillColor(colours.ink);
+      drawCell(document, cell, place);
+    };
+    if (index === 0) addHead(document, row, 'Row', draw);
+    else addElement(document, row, 'TD', draw);
+  });
+  row.end();
+}
+
+function drawHeading(document: Document, text: string, place: { right: number; y: number }): void {
+  document.font('strong').fontSize(8).fillColor(colours.softInk);
+  drawCell(document, text, place);
 }
 
 function drawLine(document: Document, y: number): void {
@@ -54,14 +95,22 @@ function drawLine(document: Document, y: number): void {
     .stroke();
 }
 
-/** One line of right-aligned cells; moves on to the next line. */
-function drawCells(document: Document, cells: readonly string[]): void {
+/** Ends at `right`, with figures as wide as one another. */
+function drawCell(document: Document, text: string, { right, y }: { right: number; y: number }): void {
+  document.text(text, right - textWidth(document, text), y, { lineBreak: false, features: ['tnum'] });
+}
+
+/** Gives each cell of a line its right edge; moves on to the next line. */
+function placeCells(
+  document: Document,
+  cells: readonly string[],
+  draw: (cell: string, place: { right: number; y: number }, index: number) => void,
+): void {
   const { y } = document;
   let right: number = page.left - inset;
-  document.fontSize(8.5);
   for (const [index, cell] of cells.entries()) {
     right += (widths[index] ?? 0) * page.width;
-    document.text(cell, right - textWidth(document, cell), y, { lineBreak: false });
+    draw(cell, { right, y }, index);
   }
   document.y = y + rowHeight;
 }

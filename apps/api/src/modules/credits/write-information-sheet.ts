@@ -1,21 +1,26 @@
-import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { amortizationTypeLabels, lastInstalmentNote } from '@cotejo/contracts/amortization';
 import type { InformationSheet } from '@cotejo/contracts/credits';
 import { effectiveRateMeaning, otherRatesMeaning, rateNames } from '@cotejo/contracts/rate-names';
-import PDFDocument from 'pdfkit';
 import { formatTime } from '#mail/format.ts';
+import { addElement, drawArtifact, type Face, openDocument } from './sheet-document.ts';
 import { colours, drawCostBar, drawMark, page, textWidth } from './sheet-drawing.ts';
 import { formatDollars, formatPercent } from './sheet-figures.ts';
 import { drawTable } from './sheet-table.ts';
 
 type Document = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
 
-/** The information sheet as an A4 document of at most two pages. */
-export function writeInformationSheet(sheet: InformationSheet): Promise<Buffer> {
-  const document = new PDFDocument({
+/** Whose sheet it is: the full name and the number of the application, as people read it. */
+export interface SheetOwner {
+  applicant: string;
+  number: string;
+}
+
+/** The information sheet as a tagged A4 document of at most two pages. */
+export function writeInformationSheet(sheet: InformationSheet, owner: SheetOwner): Promise<Buffer> {
+  const document = openDocument({
     size: 'A4',
     margins: { top: page.top, bottom: 0, left: page.left, right: page.left },
-    bufferPages: true,
-    lang: 'es-EC',
     info: {
       Title: `Hoja de información: préstamo ${sheet.institution.name}`,
       Author: 'Cotejo',
@@ -28,46 +33,70 @@ export function writeInformationSheet(sheet: InformationSheet): Promise<Buffer> 
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  drawHeading(document, sheet);
-  drawCost(document, sheet);
-  drawFacts(document, sheet);
-  drawNotes(document);
-  drawTable(document, sheet);
-  drawFooters(document, sheet);
+  const root = document.struct('Document');
+  document.addStructure(root);
+  drawHeading(document, root, sheet, owner);
+  drawCost(document, root, sheet);
+  drawFacts(document, root, sheet);
+  drawTable(document, root, sheet);
+  drawNotes(document, root, sheet);
+  root.end();
+  drawFooters(document, sheet, owner);
   document.end();
   return written;
 }
 
-function drawHeading(document: Document, { institution, amount, term, amortizationType }: InformationSheet): void {
-  drawMark(document, page.left, page.top, 22);
-  document
-    .fillColor(colours.ink)
-    .font('Helvetica-Bold')
-    .fontSize(16)
-    .text('cotejo', page.left + 28, page.top + 5);
-  document
-    .fillColor(colours.softInk)
-    .fontSize(9)
-    .text('HOJA DE INFORMACIÓN', page.left, page.top + 9, { width: page.width, align: 'right' });
+/** Sets the face, the size and the colour of what is written next. */
+const pen = (document: Document, face: Face, size: number, colour: string): Document =>
+  document.font(face).fontSize(size).fillColor(colour);
+
+function drawHeading(
+  document: Document,
+  root: Element,
+  { institution, amount, term, amortizationType }: InformationSheet,
+  { applicant, number }: SheetOwner,
+): void {
+  drawArtifact(document, () => {
+    drawMark(document, page.left, page.top, 22);
+    pen(document, 'heading', 16, colours.ink).text('cotejo', page.left + 28, page.top + 4);
+  });
+  addElement(document, root, 'P', () =>
+    pen(document, 'strong', 9, colours.softInk).text('HOJA DE INFORMACIÓN', page.left, page.top + 9, {
+      width: page.width,
+      align: 'right',
+    }),
+  );
   const title = `Préstamo ${institution.name}`;
-  document.fillColor(colours.ink).fontSize(fittingSize(document, title));
-  document.text(title, page.left, page.top + 40, { width: page.width, height: 24, ellipsis: true });
+  addElement(document, root, 'H1', () => {
+    pen(document, 'heading', 19, colours.ink).fontSize(fittingSize(document, title));
+    document.text(title, page.left, page.top + 36, { width: page.width, height: 24, ellipsis: true });
+  });
   const kind = amortizationTypeLabels[amortizationType].toLowerCase();
-  document
-    .fillColor(colours.softInk)
-    .font('Helvetica')
-    .fontSize(11)
-    .text(`${formatDollars(amount)} a ${term} meses, ${kind}`, page.left, page.top + 66);
-  document.y = page.top + 92;
+  addElement(document, root, 'P', () =>
+    pen(document, 'text', 11, colours.softInk).text(
+      `${formatDollars(amount)} a ${term} meses, ${kind}`,
+      page.left,
+      page.top + 60,
+    ),
+  );
+  addElement(document, root, 'P', () =>
+    pen(document, 'text', 9, colours.softInk).text(
+      `Para ${applicant} · Solicitud ${number}`,
+      page.left,
+      page.top + 76,
+      { width: page.width, height: 12, ellipsis: true },
+    ),
+  );
+  document.y = page.top + 96;
 }
 
 /** Long names get smaller letters before they are cut. */
 function fittingSize(document: Document, title: string): number {
   const sizes = [19, 17, 15, 13];
-  return sizes.find((size) => textWidth(document.fontSize(size), title) <= page.width) ?? 13;
+  return sizes.find((size) => document.fontSize(size).widthOfString(title) <= page.width) ?? 13;
 }
 
-function drawCost(document: Document, sheet: InformationSheet): void {
+function drawCost(document: Document, root: Element, sheet: InformationSheet): void {
   const { y } = document;
   const first = sheet.amortizationType === 1 ? 'Primera cuota' : 'Cuota mensual';
   const figures = [
@@ -78,21 +107,23 @@ function drawCost(document: Document, sheet: InformationSheet): void {
   const width = page.width / figures.length;
   for (const [index, [label, figure]] of figures.entries()) {
     const x = page.left + index * width;
-    document.fillColor(colours.softInk).font('Helvetica').fontSize(9).text(label, x, y);
-    document
-      .fillColor(colours.ink)
-      .font('Helvetica-Bold')
-      .fontSize(17)
-      .text(figure, x, y + 13);
+    addElement(document, root, 'P', () => {
+      pen(document, 'text', 9, colours.softInk).text(label, x, y);
+      pen(document, 'heading', 17, colours.ink).text(figure, x, y + 12);
+    });
   }
-  drawCostBar(document, { y: y + 42, capital: sheet.amount, interest: sheet.totalInterest });
-  document.fillColor(colours.softInk).font('Helvetica').fontSize(9);
-  document.text(`Capital ${formatDollars(sheet.amount)}`, page.left, y + 64);
-  document.text(`Interés ${formatDollars(sheet.totalInterest)}`, page.left, y + 64, {
-    width: page.width,
-    align: 'right',
+  drawArtifact(document, () =>
+    drawCostBar(document, { y: y + 42, capital: sheet.amount, interest: sheet.totalInterest }),
+  );
+  addElement(document, root, 'P', () => {
+    pen(document, 'text', 9, colours.softInk);
+    document.text(`Capital ${formatDollars(sheet.amount)}`, page.left, y + 62);
+    document.text(`Interés ${formatDollars(sheet.totalInterest)}`, page.left, y + 62, {
+      width: page.width,
+      align: 'right',
+    });
   });
-  document.y = y + 86;
+  document.y = y + 82;
 }
 
 function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
@@ -114,50 +145,74 @@ function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
   ];
 }
 
-const factHeight = 15;
+const factHeight = 14;
 
-function drawFacts(document: Document, sheet: InformationSheet): void {
+function drawFacts(document: Document, root: Element, sheet: InformationSheet): void {
   const { y } = document;
   const facts = factsOf(sheet);
   const perColumn = Math.ceil(facts.length / 2);
   const gap = 24;
   const width = (page.width - gap) / 2;
+  const list = addElement(document, root, 'L');
   for (const [index, [label, value]] of facts.entries()) {
     const x = page.left + (index < perColumn ? 0 : width + gap);
     const top = y + (index % perColumn) * factHeight;
-    document.fillColor(colours.softInk).font('Helvetica').fontSize(9).text(label, x, top);
-    document.fillColor(colours.ink).font('Helvetica-Bold');
-    document.text(value, x + width - textWidth(document, value), top, { lineBreak: false });
-    document
-      .moveTo(x, top + 11.5)
-      .lineTo(x + width, top + 11.5)
-      .lineWidth(0.5)
-      .strokeColor(colours.line)
-      .stroke();
+    const item = addElement(document, list, 'LI');
+    addElement(document, item, 'Lbl', () => pen(document, 'text', 9, colours.softInk).text(label, x, top));
+    addElement(document, item, 'LBody', () => {
+      pen(document, 'strong', 9, colours.ink);
+      document.text(value, x + width - textWidth(document, value), top, { lineBreak: false, features: ['tnum'] });
+    });
+    item.end();
+    drawArtifact(document, () =>
+      document
+        .moveTo(x, top + 11.5)
+        .lineTo(x + width, top + 11.5)
+        .lineWidth(0.5)
+        .strokeColor(colours.line)
+        .stroke(),
+    );
   }
-  document.y = y + perColumn * factHeight + 4;
+  list.end();
+  document.y = y + perColumn * factHeight + 6;
 }
 
-const note = `${rateNames.effectiveShort}: ${effectiveRateMeaning} Otras cifras: ${otherRatesMeaning} Documento informativo: la institución confirma las condiciones al firmar.`;
+const notes = [
+  `${rateNames.effectiveShort}: ${effectiveRateMeaning}`,
+  `${rateNames.internal} y las dos cifras que le siguen. ${otherRatesMeaning}`,
+  'Documento informativo: la institución confirma las condiciones al firmar.',
+];
 
-function drawNotes(document: Document): void {
-  document.fillColor(colours.softInk).font('Helvetica').fontSize(8).text(note, page.left, document.y, {
-    width: page.width,
-    lineGap: 1.5,
-  });
-  document.y += 10;
+/** Below the table; where they do not fit, on the page that follows. */
+function drawNotes(document: Document, root: Element, { table }: InformationSheet): void {
+  const last = lastInstalmentNote(table, formatDollars);
+  const text = [...(last ? [last] : []), ...notes].join(' ');
+  const options = { width: page.width, lineGap: 1 };
+  pen(document, 'text', 7.5, colours.softInk);
+  document.y += 2;
+  if (document.y + document.heightOfString(text, options) > page.footer - 3) {
+    document.addPage();
+    document.y = page.top;
+  }
+  addElement(document, root, 'P', () =>
+    pen(document, 'text', 7.5, colours.softInk).text(text, page.left, document.y, options),
+  );
 }
 
-function drawFooters(document: Document, { issuedAt }: InformationSheet): void {
+function drawFooters(document: Document, { issuedAt }: InformationSheet, { number }: SheetOwner): void {
   const { start, count } = document.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     document.switchToPage(index);
-    document.fillColor(colours.softInk).font('Helvetica').fontSize(8);
-    document.text(`Emitida el ${formatTime(new Date(issuedAt))}`, page.left, page.footer, { lineBreak: false });
-    document.text(`Página ${index + 1} de ${count}`, page.left, page.footer, {
-      width: page.width,
-      align: 'right',
-      lineBreak: false,
+    drawArtifact(document, () => {
+      pen(document, 'text', 8, colours.softInk);
+      document.text(`Emitida el ${formatTime(new Date(issuedAt))} · Solicitud ${number}`, page.left, page.footer, {
+        lineBreak: false,
+      });
+      document.text(`Página ${index + 1} de ${count}`, page.left, page.footer, {
+        width: page.width,
+        align: 'right',
+        lineBreak: false,
+      });
     });
   }
 }

@@ -1,3 +1,4 @@
+import { lastInstalmentNote } from '@cotejo/contracts/amortization';
 import { Fragment, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
@@ -31,44 +32,48 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
       </td>
     </tr>
   );
+  const lastNote = lastInstalmentNote(rows, formatDollarsAndCents);
   return (
-    <DataTable dense caption={caption} className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Cuota</th>
-          <th scope="col" className={numberCell}>
-            Capital
-          </th>
-          <th scope="col" className={numberCell}>
-            Interés
-          </th>
-          <th scope="col" className={numberCell}>
-            Cuota Total
-          </th>
-          <th scope="col" className={numberCell}>
-            Saldo
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <Fragment key={row.numQuota}>
-            {canFold && !isOpen && index === rowsBeforeFold && fold}
-            <InstalmentRow row={row} isFolded={isFolded && index >= rowsBeforeFold && index < rows.length - 1} />
-          </Fragment>
-        ))}
-        {canFold && isOpen && fold}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td className={numberCell}>{plain(sum('capital'))}</td>
-          <td className={numberCell}>{plain(sum('interest'))}</td>
-          <td className={numberCell}>{plain(sum('quotaTotal'))}</td>
-          <td className={numberCell} />
-        </tr>
-      </tfoot>
-    </DataTable>
+    <>
+      <DataTable dense caption={caption} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Cuota</th>
+            <th scope="col" className={numberCell}>
+              Capital
+            </th>
+            <th scope="col" className={numberCell}>
+              Interés
+            </th>
+            <th scope="col" className={numberCell}>
+              Cuota Total
+            </th>
+            <th scope="col" className={numberCell}>
+              Saldo
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <Fragment key={row.numQuota}>
+              {canFold && !isOpen && index === rowsBeforeFold && fold}
+              <InstalmentRow row={row} isFolded={isFolded && index >= rowsBeforeFold && index < rows.length - 1} />
+            </Fragment>
+          ))}
+          {canFold && isOpen && fold}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className={numberCell}>{plain(sum('capital'))}</td>
+            <td className={numberCell}>{plain(sum('interest'))}</td>
+            <td className={numberCell}>{plain(sum('quotaTotal'))}</td>
+            <td className={numberCell} />
+          </tr>
+        </tfoot>
+      </DataTable>
+      {lastNote && <p className="note">{lastNote}</p>}
+    </>
   );
 }
 

@@ -149,6 +149,18 @@ describe('the table of instalments', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(1 + 6 + 1 + 1 + 1);
   });
 
+  it('says why the last of equal instalments differs, and nothing where they all differ', async () => {
+    openDetails({ [details]: { data: sampleCredit() } });
+    await ready();
+    expect(
+      screen.getByText(
+        'La última cuota es de $215,88, $0,27 más que las demás: ajusta los centavos que se redondean cada mes.',
+      ),
+    ).toBeTruthy();
+    await userEvent.click((await card('Cuota Decreciente')).getByRole('button', { name: /Ver la tabla/ }));
+    expect(screen.queryByText(/La última cuota es de/)).toBeNull();
+  });
+
   it.each([
     [
       'Cuota Fija',
