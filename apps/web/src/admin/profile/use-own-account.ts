@@ -60,7 +60,8 @@ export function useChangeEmail(onAnswer: (given: NewEmail, isDone: boolean) => v
   return useChange<NewEmail>({
     run: async (body) => {
       const { data } = await request(changeAdminEmail, { body });
-      if (body.code === undefined) return 'Te enviamos un código al correo nuevo';
+      // The form says that the code is on its way, and where.
+      if (body.code === undefined) return '';
       setAdmin(data);
       return 'Correo electrónico actualizado exitosamente';
     },

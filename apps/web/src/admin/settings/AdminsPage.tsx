@@ -81,19 +81,21 @@ export default function AdminsPage() {
                   </td>
                   {mayManage && (
                     <td>
-                      {admin.id !== own.id && admin.isActive && (
-                        <Button small onClick={() => setHelping(admin)}>
-                          Enviar contraseña temporal
-                          <span className="visually-hidden"> a {adminName(admin)}</span>
-                        </Button>
-                      )}{' '}
-                      {obstacle === null ? (
-                        <Button small variant="danger" onClick={() => setRemoving(admin)}>
-                          Quitar<span className="visually-hidden"> a {adminName(admin)}</span>
-                        </Button>
-                      ) : (
-                        <div className={`note ${styles.obstacle}`}>{obstacle}</div>
-                      )}
+                      <div className={styles.actions}>
+                        {admin.id !== own.id && admin.isActive && (
+                          <Button small onClick={() => setHelping(admin)}>
+                            Enviar contraseña temporal
+                            <span className="visually-hidden"> a {adminName(admin)}</span>
+                          </Button>
+                        )}
+                        {obstacle === null ? (
+                          <Button small variant="danger" onClick={() => setRemoving(admin)}>
+                            Quitar<span className="visually-hidden"> a {adminName(admin)}</span>
+                          </Button>
+                        ) : (
+                          <div className={`note ${styles.obstacle}`}>{obstacle}</div>
+                        )}
+                      </div>
                     </td>
                   )}
                 </tr>

@@ -18,7 +18,7 @@ const changeMessageMs = 6_000;
 /**
  * A change on the server: tells its success, makes the lists it touches stale, and writes a failure into the activity log. The screen
  * shows the failure where the person is looking.
- * @param rules.run sends it and gives the text of success
+ * @param rules.run sends it and gives the text of success; '' where the screen says it itself
  * @param rules.failure 'Error al actualizar usuario'
  */
 export function useChange<Given = void>(rules: {
@@ -36,7 +36,7 @@ export function useChange<Given = void>(rules: {
     mutationFn: rules.run,
     ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
     onSuccess: (text, given) => {
-      showToast(text, 'done', rules.messageMs ?? changeMessageMs);
+      if (text !== '') showToast(text, 'done', rules.messageMs ?? changeMessageMs);
       for (const queryKey of [...rules.stale, ['admin', 'activity']]) void client.invalidateQueries({ queryKey });
       rules.onDone?.(given);
     },
