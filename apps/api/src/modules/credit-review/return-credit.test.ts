@@ -277,6 +277,9 @@ describeOnBothDatabases('giving an application back', (open) => {
       data: { status: 'PENDING' },
     });
     expect((await documentOf(credit, 'payroll')).id).toBe(rejected.id);
+    // Nor as it was stored, which is what a download of it gives.
+    const stored = await app.parts.storage.get(rejected.storageKey);
+    expect((await send(credit.id, 'payroll', stored)).body.code).toBe('FILE_UNCHANGED');
     expect((await send(credit.id, 'payroll', await newPdf())).status).toBe(201);
     // Nor once another one stood in its place.
     expect((await send(credit.id, 'payroll', same)).body.code).toBe('FILE_UNCHANGED');

@@ -78,9 +78,12 @@ async function save(
     await requireDocumentOpen(tx, credit, documentType);
     const receivedSha256 = sha256(file.bytes);
     const rejected = await listRejectedHashes(tx, credit.id, documentType);
-    // A picture is written anew, so what was received tells the same file; of older documents only what was stored is known.
-    const isUnchanged = rejected.some((known) =>
-      known.receivedSha256 === null ? known.sha256 === stored.sha256 : known.receivedSha256 === receivedSha256,
+    // What is stored may be written anew, so what was received tells the same file; of older documents only what was stored is
+    // known, and who downloads their own document sends that.
+    const isUnchanged = rejected.some(
+      (known) =>
+        [known.receivedSha256, known.sha256].includes(receivedSha256) ||
+        (known.receivedSha256 === null && known.sha256 === stored.sha256),
     );
     if (isUnchanged) {
       throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
