@@ -10,7 +10,7 @@ export function ReturnNotice({ returned }: Pick<CreditDetails, 'returned'>) {
   return (
     <div className={styles.returned}>
       <FieldMessage tone="error">
-        Te devolvieron la solicitud: {why} {returned?.reason?.nextStep}
+        Quien revisó tu solicitud te dice: {why} {returned?.reason?.nextStep}
       </FieldMessage>
     </div>
   );

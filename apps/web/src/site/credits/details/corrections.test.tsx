@@ -104,7 +104,7 @@ describe('an application of which everything may be changed', () => {
     const why = { reason: null, words: 'La cuota es muy alta', at: '2026-11-21T15:00:00.000Z' };
     openDetails({ [details]: { data: { ...complete, status: 'PENDING', round: 2, returned: why } } });
     await ready();
-    expect(screen.getByText(/Te devolvieron la solicitud: La cuota es muy alta/)).toBeTruthy();
+    expect(screen.getByText(/Quien revisó tu solicitud te dice: La cuota es muy alta/)).toBeTruthy();
   });
 });
 
