@@ -18,7 +18,9 @@ describe('approving', () => {
     );
     const [first, ...others] = verified;
     const rejected = first ? [judged(first, false), ...others] : others;
-    expect(approval({ documents: rejected }).obstacle).toBe('Hay documentos rechazados: documento de identidad.');
+    expect(approval({ documents: rejected }).obstacle).toBe(
+      'Hay documentos rechazados: documento de identidad. Devuelve la solicitud para que los cambie, o recházala.',
+    );
     expect(approval({ documents: verified.slice(1) }).obstacle).toContain('falta 1 documento por verificar');
   });
 

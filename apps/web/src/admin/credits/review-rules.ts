@@ -29,7 +29,10 @@ export function reviewActions(
   return {
     APPROVED: action('APPROVED', missingForApproval(credit)),
     REJECTED: action('REJECTED', null),
-    PENDING: action('PENDING', null),
+    PENDING: action(
+      'PENDING',
+      credit.status === 'INSTITUTION_SELECTED' ? 'La solicitud todavía está en manos de quien la pidió.' : null,
+    ),
     UNDER_REVIEW: action('UNDER_REVIEW', null),
   };
 }
@@ -49,7 +52,8 @@ function closed(credit: Reviewed, status: ReviewStatus): string | null {
 /** Approving needs an institution, an amortization and the three documents, all verified, none rejected. */
 function missingForApproval({ institution, amortizationType, documents }: Reviewed): string | null {
   const rejected = documents.filter((document) => verdictOf(document) === 'rejected');
-  if (rejected.length > 0) return `Hay documentos rechazados: ${labelsOf(rejected)}.`;
+  if (rejected.length > 0)
+    return `Hay documentos rechazados: ${labelsOf(rejected)}. Devuelve la solicitud para que los cambie, o recházala.`;
   const verified = documents.filter((document) => verdictOf(document) === 'verified').map(documentKind);
   const unverified = [
     ...requiredDocumentTypes.filter((type) => !verified.includes(type)).map((type) => reviewLabels[type].toLowerCase()),

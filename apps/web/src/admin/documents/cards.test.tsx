@@ -77,6 +77,7 @@ describe('document cards', () => {
       documentId: 'd3',
       verified: true,
       comments: '',
+      version: 1,
     });
     await userEvent.click(await bill.findByRole('button', { name: 'Verificar o rechazar' }));
     await userEvent.type(bill.getByLabelText(/^Comentario/), 'Está vencida');
@@ -86,6 +87,7 @@ describe('document cards', () => {
       documentId: 'd3',
       verified: false,
       comments: 'Está vencida',
+      version: 1,
     });
   });
 

@@ -9,7 +9,7 @@ import { failureText } from '../shell/session-failure.ts';
 import { useSingleMutation } from '../ui/use-single-mutation.ts';
 
 interface DocumentVerdict {
-  document: Pick<AdminDocument, 'id' | 'creditId'>;
+  document: Pick<AdminDocument, 'id' | 'creditId' | 'version'>;
   /** true verified, false rejected, null pending again. */
   verified: boolean | null;
   comments?: string;
@@ -25,7 +25,10 @@ export function useVerifyDocument(onJudged?: (documentId: string) => void) {
     mutationFn: async ({ document, verified, comments = '' }: DocumentVerdict) => {
       if (document.id === '') throw new Error(requiredTexts.documentId);
       const params = { id: document.creditId };
-      return request(verifyCreditDocument, { params, body: { documentId: document.id, verified, comments } });
+      return request(verifyCreditDocument, {
+        params,
+        body: { documentId: document.id, verified, comments, version: document.version },
+      });
     },
     onSuccess: (_answer, { verified, document }) => {
       showToast(documentVerificationMessage(verified), 'done');

@@ -6,11 +6,14 @@ import { useAdmin } from '../shell/use-admin.ts';
 import styles from './review.module.css';
 
 const buttons = [
-  { status: 'PENDING', label: 'Marcar pendiente', letter: 'P', variant: 'outline' },
+  { status: 'PENDING', label: 'Devolver para corregir', letter: 'P', variant: 'outline' },
   { status: 'UNDER_REVIEW', label: 'Poner en revisión', letter: null, variant: 'outline' },
   { status: 'REJECTED', label: 'Rechazar crédito', letter: 'X', variant: 'danger' },
   { status: 'APPROVED', label: 'Aprobar crédito', letter: 'A', variant: 'main' },
 ] as const satisfies { status: ReviewStatus; label: string; letter: string | null; variant: string }[];
+
+/** As the server refuses it. */
+const ownApplicationText = 'Es tu propia solicitud: la decide otra persona.';
 
 /** The decision, with what is still missing written beside it. Buttons without permission are not there. */
 export function DecisionBar({
@@ -32,10 +35,10 @@ export function DecisionBar({
     const { isPermitted, obstacle } = actions[status];
     // What a credit already is, or sending one back that was never sent, is no choice to offer.
     const isOffered = status === 'APPROVED' || status === 'REJECTED' || obstacle === null;
-    return isPermitted && isOffered && credit.status !== 'CANCELLED';
+    return isPermitted && isOffered && credit.status !== 'CANCELLED' && !credit.isOwn;
   });
   const verified = credit.documents.filter((document) => verdictOf(document) === 'verified').length;
-  const reason = actions.APPROVED.obstacle ?? 'Todo en orden: se puede aprobar.';
+  const reason = credit.isOwn ? ownApplicationText : (actions.APPROVED.obstacle ?? 'Todo en orden: se puede aprobar.');
   return (
     <div className={styles.decision}>
       <p id="review-reason" role="status">

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field, fieldBoxClass } from '#ui/Field.tsx';
 import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { isConflict } from '../credits/use-change-status.ts';
 import { documentKind, rejectionReasons, verdictOf } from '../documents/document-labels.ts';
 import { ReasonPicker } from '../documents/ReasonPicker.tsx';
 import { useVerifyDocument } from '../documents/use-verify-document.ts';
@@ -14,6 +15,7 @@ import { VerdictTag } from '../documents/VerdictTag.tsx';
 import type { ViewState } from '../documents/view-state.ts';
 import { checksFor } from './checks.ts';
 import styles from './review.module.css';
+import { StaleVerdict } from './StaleVerdict.tsx';
 
 export interface JudgementHandle {
   verify: () => void;
@@ -121,6 +123,9 @@ export function Judgement({
             </Button>
           )}
         </div>
+      )}
+      {isConflict(mutation.error) && (
+        <StaleVerdict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
       )}
       {isOpen && (
         <>

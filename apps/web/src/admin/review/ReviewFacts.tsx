@@ -17,6 +17,7 @@ import styles from './review.module.css';
 /** The applicant and the credit: everything the documents are compared with. */
 export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
   const { user, institution, amortizationTable, timeline } = credit;
+  const agreedRate = credit.rate ?? institution?.minRate ?? null;
   return (
     <section className={styles.facts} aria-label="Solicitante y crédito">
       <h2>
@@ -53,10 +54,18 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
           <b className="figure">{formatMonths(credit.term)}</b>
         </p>
         <p>
-          <span>Tasa mín.</span>
-          <b className="figure">{institution ? formatPercent(institution.minRate) : 'No definida'}</b>
+          <span>{credit.amortizationType === null ? 'Tasa mín.' : 'Tasa pactada'}</span>
+          <b className="figure">{agreedRate === null ? 'No definida' : formatPercent(agreedRate)}</b>
         </p>
       </div>
+      {institution && !institution.isActive && (
+        <p className={styles.warning}>Esta institución ya no está en Cotejo: fue eliminada.</p>
+      )}
+      {institution && agreedRate !== null && institution.minRate !== agreedRate && (
+        <p className="note">
+          Hoy {institution.name} publica {formatPercent(institution.minRate)}.
+        </p>
+      )}
       <Cost credit={credit} />
       {amortizationTable && (
         <details>
@@ -113,19 +122,26 @@ function Cost({ credit }: { credit: AdminCreditDetail }) {
   );
 }
 
+/** In words what a share of the income means to a reviewer: most lenders stop between 30 and 40 %. */
+function weightOf(percent: number): { side: string; tone: string | undefined; words: string | null } {
+  if (percent <= 30) return { side: 'por debajo del 30', tone: undefined, words: null };
+  if (percent <= 40) return { side: 'por encima del 30', tone: styles.heavy, words: 'Por encima del 30 %.' };
+  return { side: 'muy por encima del 30', tone: styles.heavy, words: 'Muy por encima del 30 %.' };
+}
+
 /** How much of the declared income the instalment takes; the line marks 30 %. */
 function Weight({ percent }: { percent: number }) {
-  const side = percent <= 30 ? 'por debajo del 30' : 'por encima del 30';
+  const { side, tone, words } = weightOf(percent);
   return (
     <div className={styles.weight}>
       <p className="small">
-        <span>La cuota pesa</span> <b>{formatPercent(percent, 0)} del ingreso</b>
+        <span>La cuota pesa</span> <b className={tone}>{formatPercent(percent, 0)} del ingreso</b>
       </p>
       <div role="img" aria-label={`${percent} por ciento del ingreso, ${side}`} className={styles.scale}>
-        <i style={{ width: `${Math.min(100, percent)}%` }} />
+        <i className={tone} style={{ width: `${Math.min(100, percent)}%` }} />
         <em />
       </div>
-      <p className="note">La línea marca el 30&nbsp;%.</p>
+      <p className={words ? styles.warning : 'note'}>{words ?? <>La línea marca el 30&nbsp;%.</>}</p>
     </div>
   );
 }
@@ -144,12 +160,13 @@ function Email({ address }: { address: string }) {
 
 const actors = { user: 'Quien solicita', admin: 'Administración', system: 'Sistema' } as const;
 
-function stepOf({ at, status, by, note }: AdminCreditDetail['timeline'][number], index: number): TimelineStep {
+function stepOf({ at, status, by, who, note }: AdminCreditDetail['timeline'][number], index: number): TimelineStep {
+  const actor = who ?? actors[by];
   return {
     key: `${at}${index}`,
     state: 'done',
     title: statusLabel(status),
-    detail: note ? `${actors[by]}: ${note}` : actors[by],
+    detail: note ? `${actor}: ${note}` : actor,
     when: formatDateTime(at),
   };
 }

@@ -38,6 +38,7 @@ export function ReviewHead({
       <div>
         <h1>{creditTitle(credit.id)}</h1>
         <CreditStatusTag status={credit.status} />
+        {credit.round > 1 && <b className={styles.round}>{credit.round}.ª vuelta</b>}
         <span className="note">
           {credit.submittedAt ? 'Recibido' : 'Empezado'} {formatRelativeTime(at)}, el {formatDateTime(at)}
         </span>
@@ -46,7 +47,7 @@ export function ReviewHead({
         <ShortcutsHelp lines={lines} />
         {place && (
           <span className="small soft">
-            {place.position === null ? 'Fuera de la cola' : `${place.position} de ${place.total} en cola`}
+            {place.position === null ? 'Ya no espera revisión' : `${place.position} de ${place.total} en cola`}
           </span>
         )}
         <Step to={place?.previousId} word="Anterior" letter="K" />

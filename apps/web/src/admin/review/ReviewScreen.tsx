@@ -1,16 +1,17 @@
 import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
-import { verifyCreditDocument } from '@cotejo/contracts/admin-credits';
+import { creditReturnedMessage, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
 import { creditTitle } from '@cotejo/contracts/credits';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
 import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
 import { DecisionDialog } from '../credits/DecisionDialog.tsx';
 import { reviewActions } from '../credits/review-rules.ts';
-import { changedText } from '../credits/use-change-status.ts';
+import { changedText, isConflict } from '../credits/use-change-status.ts';
 import { useDecision } from '../credits/use-decision.ts';
 import { DocumentViewer, type DocumentViewerHandle } from '../documents/DocumentViewer.tsx';
-import { inReviewOrder, verdictOf } from '../documents/document-labels.ts';
+import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import type { ViewState } from '../documents/view-state.ts';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { useShortcuts } from '../shell/use-shortcuts.ts';
@@ -20,10 +21,12 @@ import { DecisionBar } from './DecisionBar.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { Judgement, type JudgementHandle } from './Judgement.tsx';
 import { NoDocuments } from './NoDocuments.tsx';
+import { ReturnDialog } from './ReturnDialog.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
 import { usePlace } from './use-queue.ts';
+import { useReturnCredit } from './use-return-credit.ts';
 
 /** Applicant and credit left, document right, verdict beside it, decision below, the next application one key away. */
 export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
@@ -32,6 +35,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const documents = inReviewOrder(credit.documents);
   const [documentId, setDocumentId] = useState(() => search.get('documento') ?? firstToReview(documents));
   const document = documents.find(({ id }) => id === documentId) ?? documents[0];
+  const former = document && formerOf(credit, document);
   const place = usePlace(credit.id);
   const decision = useDecision(credit);
   const { change, asked, conflict } = decision;
@@ -41,7 +45,10 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const [view, setView] = useState<{ documentId: string; state: ViewState } | null>(null);
   const viewer = useRef<DocumentViewerHandle>(null);
   const judgement = useRef<JudgementHandle>(null);
-  const mayVerify = useMayCall(verifyCreditDocument);
+  const mayVerify = useMayCall(verifyCreditDocument) && !credit.isOwn;
+  const giveBack = useReturnCredit(credit);
+  const [isReturning, setIsReturning] = useState(false);
+  const [isFormerShown, setIsFormerShown] = useState(false);
 
   const { id } = credit;
   useEffect(
@@ -61,10 +68,13 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const actions = reviewActions(credit, admin.permissions);
   const ask = (status: ReviewStatus) => {
     const { isPermitted, obstacle } = actions[status];
-    if (isPermitted && obstacle === null) decision.ask(status);
+    if (!isPermitted || obstacle !== null || credit.isOwn) return;
+    if (status === 'PENDING') setIsReturning(true);
+    else decision.ask(status);
   };
   const show = (index: number) => {
     const target = documents[index];
+    setIsFormerShown(false);
     if (target) setDocumentId(target.id);
   };
   useShortcuts({
@@ -83,6 +93,11 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     ...(mayVerify && { v: () => judgement.current?.verify(), r: () => judgement.current?.reject() }),
   });
 
+  /** What was just decided here, as long as it still is so. */
+  function saidOf(): string | null {
+    if (change.isSuccess && change.data.status === credit.status) return changedText(change.variables.status);
+    return giveBack.isSuccess && credit.status === 'PENDING' ? creditReturnedMessage : null;
+  }
   function goToNextPending(): void {
     const waiting = documents.filter((other) => other.id !== document?.id && verdictOf(other) === 'pending');
     const after = waiting.find((other) => documents.indexOf(other) > (document ? documents.indexOf(document) : -1));
@@ -94,24 +109,43 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     <div className={styles.review}>
       <ReviewHead credit={credit} place={place} mayVerify={mayVerify} />
       {conflict && <ConflictNotice before={credit} {...conflict} onClose={change.reset} />}
+      {isConflict(giveBack.error) && (
+        <ConflictNotice before={credit} error={giveBack.error} note="" onClose={giveBack.reset} />
+      )}
       <div className={styles.grid}>
         <ReviewFacts credit={credit} />
         {document ? (
           <section className={styles.documents} aria-label="Documentos">
             <DocumentTabs documents={documents} currentId={document.id} onShow={setDocumentId} />
             <div id="review-document" role="tabpanel" aria-labelledby={`tab-${document.id}`} className={styles.panel}>
-              <DocumentViewer
-                key={document.id}
-                ref={viewer}
-                document={document}
-                onView={(state) =>
-                  setView((present) =>
-                    present?.documentId === document.id && present.state === state
-                      ? present
-                      : { documentId: document.id, state },
-                  )
-                }
-              />
+              {former && (
+                <p className={styles.former}>
+                  <span className="note">
+                    Archivo nuevo. El anterior se rechazó
+                    {former.metadata.verificationDetails?.comments &&
+                      `: ${former.metadata.verificationDetails.comments}`}
+                    .
+                  </span>
+                  <Button small onClick={() => setIsFormerShown(!isFormerShown)}>
+                    {isFormerShown ? 'Ver el archivo nuevo' : 'Ver el archivo anterior'}
+                  </Button>
+                </p>
+              )}
+              {former && isFormerShown && <DocumentViewer key={former.id} document={former} />}
+              <div hidden={former !== undefined && isFormerShown}>
+                <DocumentViewer
+                  key={document.id}
+                  ref={viewer}
+                  document={document}
+                  onView={(state) =>
+                    setView((present) =>
+                      present?.documentId === document.id && present.state === state
+                        ? present
+                        : { documentId: document.id, state },
+                    )
+                  }
+                />
+              </div>
             </div>
             <Judgement
               key={`judgement-${document.id}`}
@@ -133,17 +167,27 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       </div>
       <DecisionBar
         credit={credit}
-        said={change.isSuccess && change.data.status === credit.status ? changedText(change.variables.status) : null}
+        said={saidOf()}
         nextId={place?.position === null ? place.nextId : null}
-        onAsk={decision.ask}
+        onAsk={ask}
       />
       <LeaveGuard isUnsaved={Object.values(comments).some((text) => text.trim() !== '')}>
         Escribiste un comentario sobre un documento y no lo enviaste: se envía al verificar o rechazar.
       </LeaveGuard>
       {asked && <DecisionDialog credit={credit} status={asked} decision={decision} />}
+      {isReturning && !isConflict(giveBack.error) && (
+        <ReturnDialog credit={credit} mayVerify={mayVerify} giveBack={giveBack} onClose={() => setIsReturning(false)} />
+      )}
     </div>
   );
 }
 
 const firstToReview = (documents: AdminCreditDetail['documents']): string =>
   (documents.find((document) => verdictOf(document) === 'pending') ?? documents[0])?.id ?? '';
+
+/** The rejected file that this one took the place of, the newest first. */
+const formerOf = (
+  { formerDocuments }: AdminCreditDetail,
+  document: AdminCreditDetail['documents'][number],
+): AdminCreditDetail['documents'][number] | undefined =>
+  formerDocuments.find((former) => documentKind(former) === documentKind(document) && verdictOf(former) === 'rejected');

@@ -1,3 +1,4 @@
+import type { AdminDocument } from '@cotejo/contracts/admin-documents';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,6 +20,7 @@ import { placeInQueue } from './use-queue.ts';
 
 const before = 'b0000000-0000-4000-8000-000000000001';
 const after = 'd0000000-0000-4000-8000-000000000001';
+const last = 'f0000000-0000-4000-8000-000000000001';
 const queue = [before, creditId, after].map((id) => samplePending({ id }));
 const allVerified = threeDocuments().map((document) => judged(document, true));
 
@@ -123,6 +125,7 @@ describe('the review', () => {
       documentId: 'd1',
       verified: true,
       comments: '',
+      version: 1,
     });
     expect((await tab(/Roles/)).getAttribute('aria-selected')).toBe('true');
   });
@@ -313,7 +316,7 @@ describe('the decision', () => {
   it.each([
     ['a', 'Aprobar crédito'],
     ['x', 'Rechazar crédito'],
-    ['p', 'Marcar pendiente'],
+    ['p', 'Devolver para corregir'],
   ])('is asked for with the key %s', async (key, title) => {
     fakeApi(healthy(sampleDetail({ documents: allVerified })));
     open();
@@ -435,8 +438,8 @@ describe('the decision', () => {
       },
     });
     open();
-    await press('Marcar pendiente');
-    await confirm('Marcar pendiente');
+    await press('Poner en revisión');
+    await confirm('Poner en revisión');
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText(/Otra persona cambió este crédito/)).toBeTruthy();
     expect(await notice.findByText(/Estado: Documentos enviados → Rechazado .*Ilegible/)).toBeTruthy();
@@ -453,6 +456,190 @@ describe('the decision', () => {
     expect(screen.queryByRole('button', { name: 'Aprobar crédito' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verificar/ })).toBeNull();
     expect(screen.getByText('Tu cuenta puede ver los documentos, no verificarlos.')).toBeTruthy();
+  });
+});
+
+describe('giving an application back', () => {
+  const reason = {
+    id: 'r1',
+    kind: 'document',
+    documentType: 'payroll',
+    label: 'Faltan meses en los roles',
+    sentence: 'Faltan meses: necesitamos los tres últimos roles.',
+    nextStep: 'Sube los tres últimos roles de pago en un solo archivo.',
+    isActive: true,
+    version: 1,
+    uses: 0,
+  };
+  const [identity, payroll, services] = threeDocuments() as [AdminDocument, AdminDocument, AdminDocument];
+  const detail = () => sampleDetail({ documents: [judged(identity, true), judged(payroll, false), services] });
+  const backend = () => ({
+    ...healthy(detail()),
+    'GET /admin/reasons': { data: [reason, { ...reason, id: 'r2', kind: 'credit' }] },
+  });
+  const openDialog = async () => {
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await userEvent.keyboard('p');
+    return within(await screen.findByRole('dialog', { name: 'Devolver para corregir' }));
+  };
+  const confirm = (dialog: ReturnType<typeof within>) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Devolver para corregir' }));
+  const sent = (api: ReturnType<typeof fakeApi>) => api.callsOf('POST /admin/credits/*/return');
+
+  it('names what was rejected already, shows what will be read, and sends it in one call with the version', async () => {
+    const api = fakeApi({
+      ...backend(),
+      'POST /admin/credits/*/return': () => {
+        api.change(healthy(sampleDetail({ status: 'PENDING', version: 5 })));
+        return { data: sampleDetail({ status: 'PENDING', version: 5 }) };
+      },
+    });
+    const dialog = await openDialog();
+    expect(dialog.getByRole('checkbox', { name: 'Documento de identidad' })).toHaveProperty('checked', false);
+    expect(dialog.getByRole('checkbox', { name: 'Roles de pago' })).toHaveProperty('checked', true);
+    const select = await dialog.findByLabelText('Motivo: roles de pago');
+    await within(select).findByRole('option', { name: 'Faltan meses en los roles' });
+    await userEvent.selectOptions(select, 'r1');
+    expect(within(select).getAllByRole('option')).toHaveLength(2);
+    const preview = within(dialog.getByRole('region', { name: 'Lo que leerá quien solicita' }));
+    expect(preview.getByRole('listitem').textContent).toBe(
+      'Cambia los roles de pago: Faltan meses: necesitamos los tres últimos roles. Visto Sube los tres últimos roles de pago en un solo archivo.',
+    );
+    await confirm(dialog);
+    expect(await screen.findByText('Crédito devuelto para corregir', { selector: '[data-tone] *' })).toBeTruthy();
+    expect(sent(api)[0]?.body).toEqual({
+      documents: [{ documentId: 'd2', reasonId: 'r1', words: 'Visto' }],
+      reasonId: null,
+      words: '',
+      version: 4,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('wants a reason for each document, and something to correct', async () => {
+    const api = fakeApi(backend());
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Planilla de servicio' }));
+    await confirm(dialog);
+    expect(dialog.getByText('Elige o escribe un motivo')).toBeTruthy();
+    for (const name of ['Planilla de servicio', 'Roles de pago'])
+      await userEvent.click(dialog.getByRole('checkbox', { name }));
+    expect(dialog.getByText('Marca al menos un documento o escribe qué hay que corregir')).toBeTruthy();
+    expect(sent(api)).toEqual([]);
+  });
+
+  it('tells what somebody else changed in the meantime', async () => {
+    fakeApi({
+      ...backend(),
+      'POST /admin/credits/*/return': refusal(409, 'CONFLICT', 'El crédito cambió', {
+        data: { status: 'REJECTED', version: 5 },
+      }),
+    });
+    await confirm(await openDialog());
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/Otra persona cambió este crédito/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a verdict that came second', () => {
+  it('is not kept; who was first, when and with what words stands beside the document', async () => {
+    const api = fakeApi({
+      ...healthy(),
+      'POST /admin/credits/*/verify-document': refusal(409, 'CONFLICT', 'El documento cambió', {
+        data: {
+          document: {
+            isVerified: false,
+            verifiedByName: 'Martín Salas',
+            verifiedAt: '2026-11-20T15:00:00.000Z',
+            comments: 'No se lee bien',
+          },
+        },
+      }),
+    });
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await userEvent.keyboard('v');
+    const notice = (await screen.findByText(/mientras lo mirabas/)).closest('[role=alert]');
+    expect(notice?.textContent).toMatch(
+      /Martín Salas lo rechazó .*20.nov, 10:00: «No se lee bien»\. Tu veredicto no se guardó\./,
+    );
+    const before = api.callsOf('GET /admin/credits/*').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Ver el estado actual' }));
+    await waitFor(() => expect(api.callsOf('GET /admin/credits/*').length).toBeGreaterThan(before));
+    expect(screen.queryByText(/mientras lo mirabas/)).toBeNull();
+  });
+});
+
+describe('what the reviewer knows of the case', () => {
+  it('has no verdict and no decision on an application of their own', async () => {
+    const api = fakeApi(healthy(sampleDetail({ isOwn: true, documents: allVerified })));
+    open();
+    expect(await screen.findByText(/Es tu propia solicitud: la decide otra persona\./)).toBeTruthy();
+    for (const name of [
+      'Aprobar crédito',
+      'Rechazar crédito',
+      'Devolver para corregir',
+      /^Verificar/,
+      'Cambiar Verificación',
+    ])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await userEvent.keyboard('avrxp');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(verdicts(api)).toEqual([]);
+  });
+
+  it('shows the agreed rate beside what the institution publishes today', async () => {
+    const detail = sampleDetail({ rate: 15.28, amortizationType: 2 });
+    fakeApi(healthy({ ...detail, institution: detail.institution && { ...detail.institution, minRate: 9.99 } }));
+    open();
+    const facts = within(await screen.findByRole('region', { name: 'Solicitante y crédito' }));
+    expect(facts.getByText('Tasa pactada').parentElement?.textContent).toContain('15,28');
+    expect(facts.getByText(/^Hoy .* publica 9,99/)).toBeTruthy();
+  });
+
+  it('says in words when the instalment weighs too much', async () => {
+    fakeApi(healthy(sampleDetail({ monthlyPayment: 900, income: 1_200 })));
+    open();
+    expect(await screen.findByText('Muy por encima del 30 %.')).toBeTruthy();
+  });
+
+  it('names the round, who acted, and the file that was changed', async () => {
+    const [, payroll] = threeDocuments();
+    const former = judged({ ...(payroll as AdminDocument), id: 'f2', fileName: 'roles-viejos.pdf' }, false);
+    fakeApi(
+      healthy(
+        sampleDetail({
+          round: 2,
+          formerDocuments: [former],
+          timeline: [
+            { at: '2026-11-20T16:00:00.000Z', status: 'PENDING', by: 'admin', who: 'Martín Salas', note: null },
+          ],
+        }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('2.ª vuelta')).toBeTruthy();
+    await userEvent.click(screen.getByText(/^Historia: 1 paso/));
+    expect(screen.getByText('Martín Salas')).toBeTruthy();
+    await userEvent.click(await tab(/Roles/));
+    expect(screen.getByText(/^Archivo nuevo\. El anterior se rechazó: Visto\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver el archivo anterior' }));
+    expect(screen.getByText(/roles-viejos\.pdf/)).toBeTruthy();
+  });
+
+  it('goes around an application of their own', async () => {
+    const own = [before, creditId, after].map((id) => samplePending({ id, isOwn: id === after }));
+    fakeApi({
+      ...healthy(),
+      'GET /admin/credits/pending': { data: [...own, samplePending({ id: last })], total: 4, page: 1, limit: 100 },
+    });
+    const { router } = open();
+    await screen.findByText(/^2 de \d en cola/);
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${last}`));
   });
 });
 

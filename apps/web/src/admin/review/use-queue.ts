@@ -44,11 +44,13 @@ export function placeInQueue(queue: readonly Pick<PendingCredit, 'id'>[], id: st
 export function usePlace(id: string): Place | null {
   const { data } = useQueue();
   const [last, setLast] = useState<{ id: string; index: number } | null>(null);
-  const index = data?.data.findIndex((credit) => credit.id === id) ?? -1;
+  // Nobody decides an application of their own: the queue of a person goes around it.
+  const queue = data?.data.filter((credit) => !credit.isOwn || credit.id === id) ?? [];
+  const index = queue.findIndex((credit) => credit.id === id);
   useEffect(() => {
     if (index >= 0) setLast({ id, index });
   }, [id, index]);
   if (!data) return null;
-  const place = placeInQueue(data.data, id, last?.id === id ? last.index : null);
+  const place = placeInQueue(queue, id, last?.id === id ? last.index : null);
   return { ...place, total: Math.max(place.total, data.total) };
 }

@@ -1,0 +1,70 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import { correctionText } from '@cotejo/contracts/credits';
+import type { Reason } from '@cotejo/contracts/reasons';
+import { documentKind, verdictOf } from '../documents/document-labels.ts';
+import type { ReturnOrder } from './use-return-credit.ts';
+
+/** What the form holds, by name: `<document>.is`, `<document>.reason`, `<document>.words`, `reason` and `words`. */
+export type ReturnTexts = Readonly<Record<string, string>>;
+
+type Document = AdminCreditDetail['documents'][number];
+
+/** Whether a document is ticked: as it was last pressed, else when its verdict is a rejection. */
+export const isTicked = (texts: ReturnTexts, document: Document): boolean =>
+  texts[`${document.id}.is`] === undefined ? verdictOf(document) === 'rejected' : texts[`${document.id}.is`] === 'yes';
+
+/** The words for a document: as they were last written, else those of its rejection. */
+export function wordsFor(texts: ReturnTexts, document: Document): string {
+  const rejection = verdictOf(document) === 'rejected' ? (document.metadata.verificationDetails?.comments ?? '') : '';
+  return texts[`${document.id}.words`] ?? rejection;
+}
+
+/** The reason picked for a document, else that of its rejection; '' for none. */
+export const reasonFor = (texts: ReturnTexts, document: Document): string =>
+  texts[`${document.id}.reason`] ?? document.reason?.id ?? '';
+
+/** What is sent. A text that only a space keeps from being stored is empty. */
+export function returnOrderOf(texts: ReturnTexts, documents: readonly Document[]): ReturnOrder {
+  return {
+    documents: documents
+      .filter((document) => isTicked(texts, document))
+      .map((document) => ({
+        documentId: document.id,
+        reasonId: reasonFor(texts, document).trim() || null,
+        words: wordsFor(texts, document).trim(),
+      })),
+    reasonId: (texts.reason ?? '').trim() || null,
+    words: (texts.words ?? '').trim(),
+  };
+}
+
+/** The broken rules by place: a document's id, or `order` for the whole. */
+export function returnProblems({ documents, reasonId, words }: ReturnOrder): Record<string, string> {
+  const problems = Object.fromEntries(
+    documents
+      .filter((document) => document.reasonId === null && document.words === '')
+      .map((document) => [document.documentId, 'Elige o escribe un motivo']),
+  );
+  if (documents.length === 0 && reasonId === null && words === '')
+    problems.order = 'Marca al menos un documento o escribe qué hay que corregir';
+  return problems;
+}
+
+/** The sentences that the applicant reads in the mail and in the profile, one per line. */
+export function applicantLines(
+  order: ReturnOrder,
+  documents: readonly Document[],
+  reasons: readonly Reason[],
+): string[] {
+  const reasonOf = (id: string | null) => reasons.find((reason) => reason.id === id) ?? null;
+  const lines = order.documents.flatMap(({ documentId, reasonId, words }) => {
+    const document = documents.find(({ id }) => id === documentId);
+    if (!document) return [];
+    const reason = reasonOf(reasonId);
+    const text = correctionText({ documentType: documentKind(document), reason, words });
+    return [reason === null ? text : `${text} ${reason.nextStep}`];
+  });
+  const general = reasonOf(order.reasonId);
+  const rest = [general?.sentence, general?.nextStep, order.words].filter((text) => text).join(' ');
+  return rest === '' ? lines : [...lines, rest];
+}

@@ -1,0 +1,38 @@
+import { type AdminCreditDetail, creditReturnedMessage, returnCredit } from '@cotejo/contracts/admin-credits';
+import { creditTitle } from '@cotejo/contracts/credits';
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '#request/request.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { recordFailure } from '../activity/record-activity.ts';
+import { useSingleMutation } from '../ui/use-single-mutation.ts';
+
+/** What is sent back with an application: the documents to change and why, and what else has to be corrected. */
+export interface ReturnOrder {
+  documents: { documentId: string; reasonId: string | null; words: string }[];
+  reasonId: string | null;
+  words: string;
+}
+
+/** Gives an application back to its applicant, as the reviewer saw it. */
+export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async (order: ReturnOrder) =>
+      (await request(returnCredit, { params: { id }, body: { ...order, version } })).data,
+    onSuccess: (credit) => {
+      client.setQueryData(['admin', 'credits', credit.id, 'detail'], credit);
+      showToast(creditReturnedMessage, 'done');
+      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
+      void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
+      return client.invalidateQueries({ queryKey: ['admin', 'credits'] });
+    },
+    onError: (error) =>
+      recordFailure({
+        type: 'credit',
+        targetId: id,
+        targetName: creditTitle(id),
+        description: 'Error al devolver el crédito para corregir',
+        error,
+      }),
+  });
+}
