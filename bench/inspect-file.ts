@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { openInspection } from '../apps/api/src/storage/inspection.ts';
 
-// The process that inspection-rows.ts measures: node inspect-file.ts PDF|image MEGABYTES… prints one line of JSON.
+// The process that inspection-rows.ts measures: node inspect-file.ts PDF|picture MEGABYTES… prints one line of JSON.
 const [kind, ...sizes] = process.argv.slice(2);
 const rounds = 9;
 
@@ -77,17 +77,17 @@ async function pdfOf(megabytes: number): Promise<Buffer> {
   return Buffer.concat([...chunks, Buffer.from('startxref\n0\n%%EOF\n')]);
 }
 
-/** A photograph as phones write it: about 2.4 bits for a pixel, so 5 MB are 17 megapixels. */
+/** A photograph as phones write it: 3.4 bits for a pixel, so 5 MB are 12 megapixels. */
 async function jpegOf(megabytes: number): Promise<Buffer> {
   const pixels = (megabytes * 1024 * 1024 * 8) / 3.4;
   const width = Math.round(Math.sqrt((pixels * 4) / 3));
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const size = { width, height: Math.round((width * 3) / 4), channels: 3 as const };
   const picture = sharp({ create: { ...size, background: '#888', noise } }).blur(1.2);
-  let quality = 95;
+  let quality = 96;
   let bytes = await picture.clone().jpeg({ quality }).toBuffer();
   while (bytes.length > megabytes * 1024 * 1024 && quality > 30) {
-    quality -= 5;
+    quality -= 1;
     bytes = await picture.clone().jpeg({ quality }).toBuffer();
   }
   return bytes;

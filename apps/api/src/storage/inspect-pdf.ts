@@ -128,6 +128,8 @@ function inspectObjects(bytes: Buffer): void {
   const opening = createOpeningRule();
 
   for (let at = 0; at < bytes.length; at += 1) {
+    // Nearly every byte is neither, and there are five million of them.
+    if (bytes[at] !== objectKeyword[0] && bytes[at] !== trailerKeyword[0]) continue;
     const isTrailer = stands(bytes, at, trailerKeyword);
     if (!isTrailer && !isObjectStart(bytes, at)) continue;
     reader.position = at + (isTrailer ? trailerKeyword : objectKeyword).length;
