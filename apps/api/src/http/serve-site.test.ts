@@ -191,7 +191,15 @@ describe('for search engines and readers', () => {
   it('lists every public page in the sitemap, and no signed-in one', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
-    for (const path of ['/', '/blog', '/preguntas-frecuentes', '/instituciones', '/blog/ahorro-y-credito'])
+    for (const path of [
+      '/',
+      '/simuladores',
+      '/creditos/solicitud',
+      '/blog',
+      '/preguntas-frecuentes',
+      '/instituciones',
+      '/blog/ahorro-y-credito',
+    ])
       expect(body).toContain(`<loc>http://localhost${path}</loc>`);
     expect(body).not.toMatch(/perfil|admin|buzon/);
   });

@@ -8,6 +8,7 @@ import { originOf } from '#http/origin-of.ts';
 const fixedPaths = [
   '/',
   '/creditos/solicitud',
+  '/simuladores',
   '/instituciones',
   '/blog',
   '/preguntas-frecuentes',

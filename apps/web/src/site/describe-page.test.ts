@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { meta as requestMeta } from './credits/request-form/RequestFormPage.tsx';
 import { describePage, shortenDescription } from './describe-page.ts';
 import { faqEntries } from './faq/faq-entries.ts';
+import { meta as simulatorsMeta } from './simulators/SimulatorsPage.tsx';
 import { describeArticle, describeBreadcrumbs, describeLoan, describeQuestions } from './structured-data.ts';
 
 const origin = 'https://cotejo.example';
@@ -28,6 +30,16 @@ describe('a page', () => {
       'script:ld+json': { '@context': 'https://schema.org', '@type': 'Organization' },
     });
   });
+});
+
+it.each([
+  ['/simuladores', simulatorsMeta],
+  ['/creditos/solicitud', requestMeta],
+])('%s, whose address may carry figures, is known by one address and has a picture to share', (path, meta) => {
+  const described = (meta as (page: object) => object[])({ loaderData: { origin } });
+  expect(described).toContainEqual({ tagName: 'link', rel: 'canonical', href: origin + path });
+  expect(described).toContainEqual({ property: 'og:url', content: origin + path });
+  expect(described).toContainEqual({ property: 'og:image', content: `${origin}/og/inicio.png` });
 });
 
 it('cuts a description at a word', () => {
@@ -57,6 +69,19 @@ describe('structured data', () => {
       amount: { currency: 'USD', minValue: 500, maxValue: 40_000 },
       loanTerm: { minValue: 3, maxValue: 60, unitCode: 'MON' },
       interestRate: { minValue: 12, maxValue: 13.5 },
+    });
+  });
+
+  it('offers no amount and no term that the site does not take', () => {
+    const institution = sampleInstitution({ name: 'Banco Uno', minRate: 12 });
+    const wide = { ...institution.products.personalLoan, minAmount: 300, maxAmount: 150_000, minTerm: 1, maxTerm: 84 };
+    const described = describeLoan(origin, {
+      ...institution,
+      products: { ...institution.products, personalLoan: wide },
+    });
+    expect(described).toMatchObject({
+      amount: { minValue: 500, maxValue: 100_000 },
+      loanTerm: { minValue: 3, maxValue: 72 },
     });
   });
 

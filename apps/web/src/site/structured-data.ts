@@ -1,5 +1,6 @@
 import type { Institution } from '@cotejo/contracts/institutions';
 import type { FaqEntry } from './faq/faq-entries.ts';
+import { offeredRange } from './offered-range.ts';
 
 // What pages say of themselves to search engines, in the words of schema.org.
 
@@ -52,7 +53,8 @@ export const describeQuestions = (entries: readonly FaqEntry[]) => ({
 });
 
 export function describeLoan(origin: string, { name, slug, type, minRate, maxRate, products }: Institution) {
-  const { minAmount, maxAmount, minTerm, maxTerm, description } = products.personalLoan;
+  const { description } = products.personalLoan;
+  const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
   return {
     '@type': 'LoanOrCredit',
     name: `Préstamo personal de ${name}`,

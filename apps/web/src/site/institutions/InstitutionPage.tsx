@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
+import { offeredRange } from '#site/offered-range.ts';
 import { describeBreadcrumbs, describeLoan } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -19,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Bancos y cooperativas · cotejo' }];
   const { origin, institution } = loaderData;
   const { slug, name, minRate, products } = institution;
-  const { minAmount, maxAmount, minTerm, maxTerm } = products.personalLoan;
+  const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
   const path = `/instituciones/${slug}`;
   return describePage({
     origin,
@@ -47,8 +48,8 @@ export default function InstitutionPage() {
   const data = useLoaderData<typeof loader>();
   const { institution, cities, effectiveRate, example } = data;
   const { name, type, minRate, maxRate, available, featured, products } = institution;
-  const { minAmount, maxAmount, minTerm, maxTerm, minIncome, requirements, features, description } =
-    products.personalLoan;
+  const { minIncome, requirements, features, description } = products.personalLoan;
+  const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
   return (
     <SitePage>
       <div className="box">

@@ -4,6 +4,7 @@ import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { describePage } from '../describe-page.ts';
 import { CreditSimulator, type SimulatedInstitution } from './CreditSimulator.tsx';
 import { InvestmentSimulator } from './InvestmentSimulator.tsx';
 import { SavingsSimulator } from './SavingsSimulator.tsx';
@@ -15,19 +16,27 @@ const kinds = [
   { value: 'inversion', label: 'Inversión', to: '/simuladores?tipo=inversion' },
 ] as const;
 
-export const meta: MetaFunction = () => [
-  { title: 'Simuladores de crédito, ahorro e inversión · cotejo' },
-  {
-    name: 'description',
-    content:
-      'Simula mes a mes un crédito, un ahorro o una inversión a plazo, en dólares y al centavo. Gratis y sin cuenta.',
-  },
-];
+const title = 'Simuladores de crédito, ahorro e inversión';
+
+// One address for the three kinds: they are one page with another part open.
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        origin: loaderData.origin,
+        path: '/simuladores',
+        title,
+        description:
+          'Simula mes a mes un crédito, un ahorro o una inversión a plazo, en dólares y al centavo. Gratis y sin cuenta.',
+        picture: 'inicio',
+      })
+    : [{ title: `${title} · cotejo` }];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('tipo');
-  const institutions = context.get(siteDataContext).institutions();
+  const data = context.get(siteDataContext);
+  const institutions = data.institutions();
   return {
+    origin: data.origin,
     kind: kinds.find(({ value }) => value === asked)?.value ?? 'credito',
     institutions: institutions
       .filter((institution) => institution.isActive)

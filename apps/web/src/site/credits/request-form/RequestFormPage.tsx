@@ -5,20 +5,27 @@ import { siteDataContext } from '#site-context.ts';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
+import { describePage } from '../../describe-page.ts';
 import { lendersOf, prepareLenders } from '../offer-lenders.ts';
 import { readAddressFigures } from '../request-figures.ts';
 import { wantedParameter } from '../wanted-offer.ts';
 import { presentCities } from './load-cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: 'Pide tu comparación · cotejo' },
-  {
-    name: 'description',
-    content:
-      'Pon monto, plazo e ingresos y mira al instante cuánto pagarías al mes en bancos y cooperativas del Ecuador.',
-  },
-];
+const title = 'Pide tu comparación';
+
+// The figures in the address make no other page.
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        origin: loaderData.origin,
+        path: '/creditos/solicitud',
+        title,
+        description:
+          'Pon monto, plazo e ingresos y mira al instante cuánto pagarías al mes en bancos y cooperativas del Ecuador.',
+        picture: 'inicio',
+      })
+    : [{ title: `${title} · cotejo` }];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const data = context.get(siteDataContext);
@@ -26,6 +33,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const wantedId = search.get(wantedParameter);
   const wanted = data.institutions().find(({ id, isActive }) => isActive && id === wantedId);
   return {
+    origin: data.origin,
     wanted: wanted ? { id: wanted.id, name: wanted.name } : null,
     limits: data.limits() ?? fallbackLimits,
     lenders: lendersOf(data.institutions()),
@@ -39,7 +47,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** /creditos/solicitud: one column of figures with an estimate that moves with them (spec 1 §2). */
 export default function RequestFormPage() {
-  const { lenders, bannerUrl, ...given } = useLoaderData<typeof loader>();
+  const { lenders, bannerUrl, origin: _origin, ...given } = useLoaderData<typeof loader>();
   const catalog = useMemo(() => prepareLenders(lenders), [lenders]);
   return (
     <SitePage>
