@@ -3,6 +3,7 @@ import {
   adminIdParams,
   adminTimeoutsMs,
   dayQuery,
+  idFilterQuery,
   optionalQuery,
   repeatableQuery,
   searchQuery,
@@ -43,6 +44,20 @@ export const activityStatusLabels: Record<ActivityStatus, string> = {
   unblocked: 'Desbloqueado',
   viewed: 'Visualizado',
 };
+
+export const activityTypeLabels: Record<ActivityType, string> = {
+  credit: 'Créditos',
+  user: 'Usuarios',
+  institution: 'Instituciones',
+  system: 'Sistema',
+};
+
+/** The chip of a record: what only failed is logged as rejected (spec 3 §4), and nobody was rejected. */
+export const activityChip = ({ status, details }: Pick<Activity, 'status' | 'details'>): string =>
+  isFailedOperation({ status, details }) ? 'Operación fallida' : activityStatusLabels[status];
+
+export const isFailedOperation = ({ status, details }: Pick<Activity, 'status' | 'details'>): boolean =>
+  status === 'rejected' && details !== null && 'error' in details;
 
 export const activityDescriptionMaximum = 254;
 const activitySummaryDays = 7;
@@ -114,16 +129,23 @@ export const recordActivityBody = z
     error: 'Una operación fallida lleva su mensaje de error en details.error',
   });
 
-export const listActivityQuery = z.object({
-  ...pageQuery,
-  sort: sortQuery(['-timestamp', 'timestamp'], '-timestamp'),
+const activityFilterQuery = z.object({
   type: repeatableQuery(activityTypes, 'Tipo de actividad inválido', (text) => text.toLowerCase()),
   status: repeatableQuery(activityStatuses, 'Estado de actividad inválido', (text) => text.toLowerCase()),
   startDate: dayQuery,
   endDate: dayQuery,
   targetId: optionalQuery(z.string().max(200)),
+  /** Id of the administrator who did it. */
+  adminId: idFilterQuery,
   /** Looks in description, target and administrator. */
   q: searchQuery,
+});
+export type ActivityFilterQuery = z.output<typeof activityFilterQuery>;
+
+export const listActivityQuery = z.object({
+  ...pageQuery,
+  sort: sortQuery(['-timestamp', 'timestamp'], '-timestamp'),
+  ...activityFilterQuery.shape,
 });
 
 /** Spec 3 §6: what the activity calls answer without an administrator's token. */
@@ -152,6 +174,19 @@ export const listActivity = defineEndpoint({
   reply: paged(activitySchema),
   errors: [],
   timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+/** Newest first, with what changed: `;` and decimal comma, for Excel of Ecuador. */
+export const exportActivity = defineEndpoint({
+  method: 'GET',
+  path: '/admin/activity/export',
+  access: access.admin('activity.read'),
+  unauthorizedMessage,
+  summary: 'The activity log as CSV, with the filters of the list',
+  query: activityFilterQuery,
+  reply: 'bytes',
+  errors: [],
+  timeoutMs: adminTimeoutsMs.transfer,
 });
 
 export const getActivity = defineEndpoint({
@@ -184,6 +219,10 @@ const activitySummarySchema = z.object({
   /** One entry for each day of the period, oldest first, in Ecuador's calendar. */
   dailyActivity: z.array(z.object({ date: z.string(), count: z.number().int() })),
   totalActivities: z.number().int(),
+  /** Of the rejected: operations that failed, which rejected nobody. */
+  failedOperations: z.number().int(),
+  /** Of the approved, rejected and pending: verdicts on documents. */
+  documentVerdicts: z.object({ approved: z.number().int(), rejected: z.number().int(), pending: z.number().int() }),
   periodDays: z.number().int(),
 });
 export type ActivitySummary = z.infer<typeof activitySummarySchema>;
@@ -224,6 +263,7 @@ export const verifyActivity = defineEndpoint({
 export const activityEndpoints = [
   recordActivity,
   listActivity,
+  exportActivity,
   getActivity,
   summarizeActivity,
   verifyActivity,

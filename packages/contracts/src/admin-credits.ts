@@ -12,7 +12,7 @@ import {
   searchQuery,
   sortQuery,
 } from './admin-fields.ts';
-import { amortizationRowSchema, amortizationTypeSchema } from './amortization.ts';
+import { type AmortizationType, amortizationRowSchema, amortizationTypeSchema } from './amortization.ts';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { paged, pageQuery, success } from './core/envelope.ts';
@@ -22,6 +22,7 @@ import type { Permission } from './core/permissions.ts';
 import {
   type CreditStatus,
   creditStatuses,
+  creditStatusLabels,
   creditStatusSchema,
   reviewOutcomeFields,
   timelineEntrySchema,
@@ -66,6 +67,17 @@ export const awaitingReviewStatuses = [
 
 /** A submitted credit is urgent after this many hours (spec 3 §4). */
 export const urgentAfterHours = 48;
+
+/** Short forms for the chips of a reviewer and for the export (spec 3 §2). */
+export const creditStatusChips: Readonly<Record<CreditStatus, string>> = {
+  ...creditStatusLabels,
+  INSTITUTION_SELECTED: 'Inst. elegida',
+  DOCUMENTS_SUBMITTED: 'Docs. Enviados',
+  UNDER_REVIEW: 'En Revisión',
+};
+
+/** The table a credit is paid by, as the lists of the office name it. */
+export const amortizationChips: Readonly<Record<AmortizationType, string>> = { 1: 'Alemana', 2: 'Francesa' };
 
 /** The applicant. Everything but the names is null once the account is gone and the credit kept anonymised. */
 const creditApplicantSchema = z.object({

@@ -195,6 +195,8 @@ describeOnBothDatabases('the activity log', (open) => {
       })),
       totalActivities: 2,
       periodDays: 7,
+      failedOperations: 0,
+      documentVerdicts: { approved: 0, rejected: 0, pending: 0 },
     });
     expect((await call('GET', '/summary/dashboard?days=2')).body.data).toMatchObject({
       totalActivities: 1,
@@ -212,6 +214,74 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(body.data).toMatchObject({ dailyActivity: [{ date: '2026-11-16', count: 1 }] });
     expect(await idsOf('?startDate=2026-11-16&endDate=2026-11-16')).toHaveLength(1);
     expect(await idsOf('?startDate=2026-11-17')).toHaveLength(0);
+  });
+
+  it('tells credits, documents and failed operations apart among the rejected', async () => {
+    const verdict = { documentId: unknownId, newStatus: false };
+    await record({ status: 'rejected', description: 'Crédito rechazado' });
+    await record({ status: 'rejected', description: 'Documento rechazado', details: verdict });
+    await record({ status: 'approved', description: 'Documento aprobado', details: { ...verdict, newStatus: true } });
+    // With the words of a person, which lie apart.
+    const { user } = await createUser(app);
+    await record({ status: 'rejected', targetId: user.id, details: { ...verdict, comment: 'No se lee' } });
+    await record({
+      status: 'rejected',
+      description: 'Error al actualizar usuario',
+      details: { error: 'Sin conexión' },
+    });
+    const { body } = await call('GET', '/summary/dashboard');
+    expect(body.data).toMatchObject({
+      statusCounts: { rejected: 4, approved: 1 },
+      documentVerdicts: { approved: 1, rejected: 2, pending: 0 },
+      failedOperations: 1,
+    });
+  });
+
+  it('is filtered by who did it', async () => {
+    const mine = await record();
+    const other = await createAdmin(app);
+    app.clock.advance(1_000);
+    const theirs = await app.call('POST', '/admin/activity', {
+      ...{ token: other.accessToken, body: { type: 'system', status: 'viewed', description: 'Otra' } },
+    });
+    expect(await idsOf(`?adminId=${me.admin.id}`)).toEqual([mine.id]);
+    expect(await idsOf(`?adminId=${other.admin.id}`)).toEqual([(theirs.body.data as { id: string }).id]);
+    expect((await call('GET', '?adminId=nadie')).status).toBe(400);
+  });
+
+  it('is taken out as CSV with the filters of the list, and says who took it out', async () => {
+    await record({ description: 'Otra cosa', type: 'system' });
+    const changes = [
+      { field: 'minRate', label: 'Tasa mínima', before: '14,52 %', after: '13,00 %' },
+      { field: 'logo', label: 'Logo', before: null, after: null },
+    ];
+    const changed = await record({
+      ...{ type: 'institution', status: 'updated', description: '=Banco; Uno', targetName: 'Banco Uno' },
+      details: { version: 2, changes },
+    });
+    const failed = await record({
+      type: 'institution',
+      status: 'rejected',
+      description: 'Error',
+      details: { error: 'x' },
+    });
+    const answer = await call('GET', '/export?type=institution');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('actividad-2026-11-16.csv');
+    const lines = answer.bytes.toString().split('\r\n');
+    expect(lines).toEqual([
+      '\uFEFFCuándo;Estado;Tipo;Descripción;Cambios;Objeto;Id del objeto;Quién;Id del registro',
+      `16/11/2026 10:00;Operación fallida;Instituciones;Error;;;;Rosa Revisora Ejemplo;${failed.id}`,
+      `16/11/2026 10:00;Actualizado;Instituciones;"'=Banco; Uno";"Tasa mínima: 14,52 % → 13,00 %; Logo: cambió";Banco Uno;;Rosa Revisora Ejemplo;${changed.id}`,
+      '',
+    ]);
+    const all = (await call('GET', '/export')).bytes.toString();
+    expect(all.match(/Exportación de/g)).toHaveLength(1);
+    const { body } = await call('GET', '?limit=1');
+    expect(body.data).toMatchObject([
+      { status: 'viewed', description: 'Exportación de 4 registros de actividad (csv)' },
+    ]);
+    expect((await app.call('GET', '/admin/activity/export')).body.error).toBe('No autorizado');
   });
 
   it("[3.6.08] [3.8.54] answers 'No autorizado' without an administrator's token", async () => {

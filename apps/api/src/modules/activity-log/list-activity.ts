@@ -1,4 +1,4 @@
-import type { Activity, listActivity as endpoint } from '@cotejo/contracts/activity';
+import type { Activity, ActivityFilterQuery, listActivity as endpoint } from '@cotejo/contracts/activity';
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
@@ -13,14 +13,16 @@ interface ActivityPage {
   readonly nextCursor: string | null;
 }
 
+/** The filters as the repository takes them: whole days of Ecuador. */
+export const filterOf = (query: ActivityFilterQuery) => ({
+  ...query,
+  from: query.startDate === undefined ? undefined : startOfDay(query.startDate),
+  until: query.endDate === undefined ? undefined : endOfDay(query.endDate),
+});
+
 /** Records that match the filters, with how many they are in all. */
 export async function listActivity({ database }: AdminContext, query: QueryOf<typeof endpoint>): Promise<ActivityPage> {
-  const { startDate, endDate } = query;
-  const filter = {
-    ...query,
-    from: startDate === undefined ? undefined : startOfDay(startDate),
-    until: endDate === undefined ? undefined : endOfDay(endDate),
-  };
+  const filter = filterOf(query);
   const rows = await activityRepository.listActivities(database.listDb, filter, {
     order: query.sort === 'timestamp' ? 'asc' : 'desc',
     limit: query.limit,

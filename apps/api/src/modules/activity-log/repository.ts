@@ -24,6 +24,8 @@ interface ActivityFilter {
   /** Exclusive. */
   readonly until?: Date | undefined;
   readonly targetId?: string | undefined;
+  /** Who did it. */
+  readonly adminId?: string | undefined;
   readonly q?: string | undefined;
 }
 
@@ -35,6 +37,7 @@ function matches(filter: ActivityFilter): SQL | undefined {
     filter.from && gte(activities.timestamp, filter.from),
     filter.until && lt(activities.timestamp, filter.until),
     filter.targetId === undefined ? undefined : eq(activities.targetId, filter.targetId),
+    filter.adminId === undefined ? undefined : eq(activities.adminId, filter.adminId),
     words
       ? or(
           ilike(activities.description, words),
@@ -123,14 +126,25 @@ export async function listActivities(
     .offset(page.after ? 0 : page.offset);
 }
 
-/** Activity since `from`, counted by type, status and day of Ecuador. */
+/** Activity since `from`, counted by type, status, day of Ecuador, and whether it failed or judged a document. */
 export async function countActivityGroups(reader: Reader, from: Date) {
   const day = sql<string>`to_char(${activities.timestamp} at time zone ${ecuadorTimeZone}, 'YYYY-MM-DD')`;
+  const details = sql`coalesce(${activityWords.details}, ${activities.details})`;
+  // `jsonb_exists` and not the operator `?`, which drivers take for a parameter.
+  const kind = sql<'failed' | 'document' | 'other'>`case when jsonb_exists(${details}, 'error') then 'failed'
+    when jsonb_exists(${details}, 'documentId') then 'document' else 'other' end`;
   return reader
-    .select({ type: activities.type, status: activities.status, day: day.as('day'), count: sql<number>`count(*)::int` })
+    .select({
+      type: activities.type,
+      status: activities.status,
+      day: day.as('day'),
+      kind: kind.as('kind'),
+      count: sql<number>`count(*)::int`,
+    })
     .from(activities)
+    .leftJoin(activityWords, eq(activityWords.activityId, activities.id))
     .where(gte(activities.timestamp, from))
-    .groupBy(activities.type, activities.status, sql`3`);
+    .groupBy(activities.type, activities.status, sql`3`, sql`4`);
 }
 
 /** One process seals at a time; released with the transaction. */

@@ -2,6 +2,7 @@ import * as contract from '@cotejo/contracts/activity';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { exportActivity } from './export-activity.ts';
 import { getActivity, listActivity } from './list-activity.ts';
 import { recordClientActivity } from './record-client-activity.ts';
 import { summarizeActivity } from './summarize-activity.ts';
@@ -26,6 +27,7 @@ export function activityRoutes(app: FastifyInstance, parts: Parts): void {
     success: true,
     data: await verifyActivities(context),
   }));
+  mountEndpoint(app, parts, contract.exportActivity, ({ context, query }) => exportActivity(context, query));
   mountEndpoint(app, parts, contract.getActivity, async ({ context, params }) => ({
     success: true,
     data: await getActivity(context, params.id),

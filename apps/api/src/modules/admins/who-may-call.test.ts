@@ -43,6 +43,7 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'GET /admin/users/:id': 'admin',
   'GET /admin/users/:id/credits': 'admin',
   'GET /admin/users/:id/holdings': 'admin',
+  'GET /admin/activity/export': ['activity.read'],
   'POST /admin/users/:id/status': ['users.manage'],
   'PUT /admin/users/:id': ['users.manage'],
   'DELETE /admin/users/:id': ['users.manage'],

@@ -1,88 +1,83 @@
 import { Readable } from 'node:stream';
-import type { AdminCredit, AdminCreditFilter } from '@cotejo/contracts/admin-credits';
-import { amortizationSystemLabels } from '@cotejo/contracts/amortization';
+import {
+  type AdminCredit,
+  type AdminCreditFilter,
+  amortizationChips,
+  creditStatusChips,
+} from '@cotejo/contracts/admin-credits';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { creditStatusLabels } from '@cotejo/contracts/credits';
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { dayOf, ecuadorTimeZone } from '#ecuador-time.ts';
+import { dayOf } from '#ecuador-time.ts';
 import type { FileReply } from '#http/file-reply.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { type Column, digitsCell, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
+import { writeCsv } from '#spreadsheets/write-csv.ts';
+import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
 import { countCredits } from './count-credits.ts';
 import { readAllCredits } from './list-credits.ts';
+import { listDecisions } from './repository.ts';
 import { resolveSearch } from './resolve-search.ts';
 
 /** A workbook is made in memory; past this many rows only CSV, which is streamed. */
 const workbookMaximumRows = 20_000;
 
-type Value = string | number | null;
-
-const time = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: ecuadorTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-const timeOf = (iso: string | null): string | null => iso && time.format(new Date(iso));
-
-const columns: readonly { title: string; width: number; value: (credit: AdminCredit) => Value }[] = [
-  { title: 'ID', width: 38, value: (credit) => credit.id },
-  { title: 'Fecha de solicitud', width: 18, value: (credit) => timeOf(credit.createdAt) },
-  { title: 'Enviado', width: 18, value: (credit) => timeOf(credit.submittedAt) },
-  { title: 'Decidido', width: 18, value: (credit) => timeOf(credit.decidedAt) },
-  { title: 'Estado', width: 24, value: (credit) => creditStatusLabels[credit.status] },
-  { title: 'Nombres', width: 22, value: (credit) => credit.user.nombres },
-  { title: 'Apellidos', width: 22, value: (credit) => credit.user.apellidos },
-  { title: 'Cédula', width: 12, value: (credit) => credit.user.cedula },
-  { title: 'Correo', width: 28, value: (credit) => credit.user.email },
-  { title: 'Teléfono', width: 12, value: (credit) => credit.user.telefono },
-  { title: 'Monto (USD)', width: 12, value: (credit) => credit.amount },
-  { title: 'Plazo (meses)', width: 12, value: (credit) => credit.term },
-  { title: 'Ingreso mensual (USD)', width: 14, value: (credit) => credit.income },
-  { title: 'Ciudad', width: 18, value: (credit) => credit.location },
-  { title: 'Institución', width: 28, value: (credit) => credit.institution?.name ?? null },
-  { title: 'Tasa anual (%)', width: 12, value: (credit) => credit.rate },
-  {
-    title: 'Amortización',
-    width: 14,
-    value: ({ amortizationType }) => amortizationType && amortizationSystemLabels[amortizationType],
-  },
-  { title: 'Cuota mensual (USD)', width: 14, value: (credit) => credit.monthlyPayment },
-  { title: 'Total a pagar (USD)', width: 14, value: (credit) => credit.totalPayment },
-];
-
-// Also behind blanks and invisible marks, which some programs drop when they read, and in the wide forms of East Asia.
-const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
-
-/** Text that a spreadsheet would take for a formula is made plain text: people type names and cities (CWE-1236). */
-export const neutralise = (value: Value): Value =>
-  typeof value === 'string' && formulaStart.test(value) ? `'${value}` : value;
-
-const valuesOf = (credit: AdminCredit): Value[] => columns.map((column) => neutralise(column.value(credit)));
-
-/** A cell of a CSV file by RFC 4180. */
-const csvCell = (value: Value): string => {
-  const text = value === null ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-const csvLine = (values: readonly Value[]): string => `${values.map(csvCell).join(',')}\r\n`;
-
-const byteOrderMark = '\uFEFF';
-
-async function* csvOf(context: AdminContext, filter: AdminCreditFilter): AsyncGenerator<Buffer> {
-  yield Buffer.from(byteOrderMark + csvLine(columns.map((column) => column.title)));
-  for await (const batch of readAllCredits(context, filter)) {
-    yield Buffer.from(batch.map((credit) => csvLine(valuesOf(credit))).join(''));
-  }
+interface Exported {
+  readonly credit: AdminCredit;
+  /** Why it was rejected; null otherwise. */
+  readonly reason: string | null;
+  readonly now: Date;
 }
 
-async function workbookOf(context: AdminContext, filter: AdminCreditFilter): Promise<Buffer> {
-  const sheet: SheetData = [columns.map(({ title }) => ({ value: title, fontWeight: 'bold' }))];
-  for await (const batch of readAllCredits(context, filter, workbookMaximumRows)) {
-    for (const credit of batch) sheet.push(valuesOf(credit));
+/** Days from the submission to the decision, or until now; null for what never waited. */
+function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exported): number | null {
+  if (submittedAt === null || status === 'CANCELLED') return null;
+  const end = decidedAt === null ? now.getTime() : Date.parse(decidedAt);
+  return (end - Date.parse(submittedAt)) / days(1);
+}
+
+const columns: readonly Column<Exported>[] = [
+  { title: 'ID', width: 38, cell: ({ credit }) => textCell(credit.id) },
+  { title: 'Solicitado', width: 17, cell: ({ credit }) => timeCell(credit.createdAt) },
+  { title: 'Enviado', width: 17, cell: ({ credit }) => timeCell(credit.submittedAt) },
+  { title: 'Decidido', width: 17, cell: ({ credit }) => timeCell(credit.decidedAt) },
+  { title: 'Días de espera', width: 9, cell: (row) => numberCell(daysWaited(row), 1) },
+  { title: 'Estado', width: 16, cell: ({ credit }) => textCell(creditStatusChips[credit.status]) },
+  { title: 'Revisó', width: 24, cell: ({ credit }) => textCell(credit.decidedByName) },
+  { title: 'Motivo del rechazo', width: 36, cell: ({ reason }) => textCell(reason) },
+  { title: 'Vueltas', width: 9, cell: ({ credit }) => numberCell(credit.round, 0) },
+  { title: 'Nombres', width: 22, cell: ({ credit }) => textCell(credit.user.nombres) },
+  { title: 'Apellidos', width: 22, cell: ({ credit }) => textCell(credit.user.apellidos) },
+  { title: 'Cédula', width: 12, cell: ({ credit }) => digitsCell(credit.user.cedula) },
+  { title: 'Correo', width: 28, cell: ({ credit }) => textCell(credit.user.email) },
+  { title: 'Teléfono', width: 12, cell: ({ credit }) => digitsCell(credit.user.telefono) },
+  { title: 'Monto (USD)', width: 12, cell: ({ credit }) => numberCell(credit.amount, 2) },
+  { title: 'Plazo (meses)', width: 9, cell: ({ credit }) => numberCell(credit.term, 0) },
+  { title: 'Ingreso mensual (USD)', width: 12, cell: ({ credit }) => numberCell(credit.income, 2) },
+  { title: 'Ciudad', width: 18, cell: ({ credit }) => textCell(credit.location) },
+  { title: 'Institución', width: 28, cell: ({ credit }) => textCell(credit.institution?.name ?? null) },
+  { title: 'Tasa anual (%)', width: 9, cell: ({ credit }) => numberCell(credit.rate, 2) },
+  {
+    title: 'Amortización',
+    width: 13,
+    cell: ({ credit: { amortizationType } }) => textCell(amortizationType && amortizationChips[amortizationType]),
+  },
+  { title: 'Cuota mensual (USD)', width: 12, cell: ({ credit }) => numberCell(credit.monthlyPayment, 2) },
+  { title: 'Total a pagar (USD)', width: 12, cell: ({ credit }) => numberCell(credit.totalPayment, 2) },
+];
+
+async function* readRows(
+  context: AdminContext,
+  filter: AdminCreditFilter,
+  maximum?: number,
+): AsyncGenerator<Exported[]> {
+  const now = context.clock.now();
+  for await (const batch of readAllCredits(context, filter, maximum)) {
+    const rejected = batch.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);
+    const reasons = await listDecisions(context.database.listDb, rejected);
+    yield batch.map((credit) => ({ credit, reason: reasons.get(credit.id) ?? null, now }));
   }
-  const options = { sheet: 'Créditos', stickyRowsCount: 1, columns: columns.map(({ width }) => ({ width })) };
-  return writeXlsxFile(sheet, options).toBuffer();
 }
 
 /**
@@ -110,9 +105,13 @@ export async function exportCredits(
   );
   const fileName = `creditos-${dayOf(context.clock.now())}.${format}`;
   return format === 'csv'
-    ? { content: Readable.from(csvOf(context, filter)), contentType: 'text/csv; charset=utf-8', fileName }
+    ? {
+        content: Readable.from(writeCsv(columns, readRows(context, filter))),
+        contentType: 'text/csv; charset=utf-8',
+        fileName,
+      }
     : {
-        content: await workbookOf(context, filter),
+        content: await writeWorkbook('Créditos', columns, readRows(context, filter, workbookMaximumRows)),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         fileName,
       };

@@ -6,6 +6,7 @@ import {
 } from '@cotejo/contracts/admin-credits';
 import { creditStatuses, shortCreditId } from '@cotejo/contracts/credits';
 import { eq } from 'drizzle-orm';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
 import { activities, type institutions } from '#db/schema.ts';
@@ -20,7 +21,6 @@ import {
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
 import { idRange } from './credit-filter.ts';
-import { neutralise } from './export-credits.ts';
 
 describeOnBothDatabases('lists of credits', (open) => {
   let app: TestApp;
@@ -191,25 +191,59 @@ describeOnBothDatabases('lists of credits', (open) => {
   describe('the export', () => {
     const download = (query: string) => app.call('GET', `/admin/credits/export?${query}`, { token });
 
-    it('is a CSV file without formulas, with the filters of the list', async () => {
+    const titles = [
+      ...['ID', 'Solicitado', 'Enviado', 'Decidido', 'Días de espera', 'Estado', 'Revisó', 'Motivo del rechazo'],
+      ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
+      ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
+      ...['Cuota mensual (USD)', 'Total a pagar (USD)'],
+    ];
+
+    it('is a CSV file that Excel of Ecuador opens right, without formulas, with the filters of the list', async () => {
       const { headers, bytes } = await download('format=csv&maxAmount=1000');
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');
       expect(headers['content-disposition']).toContain('filename="creditos-2026-11-16.csv"');
-      const [titles, row, end] = bytes.toString('utf8').split('\r\n');
-      expect(titles).toMatch(/^\uFEFFID,Fecha de solicitud,/);
-      expect(row).toMatch(
-        new RegExp(
-          `^${made[0]?.id},2026-11-13 22:00,,,Pendiente,'=Luis,Mora_Díaz,0900000001,.*,1000,24,1200,"'\\+Quito\\t""Norte""",,`,
-        ),
-      );
+      const [head, row, end] = bytes.toString('utf8').split('\r\n');
+      expect(head).toBe(`\uFEFF${titles.join(';')}`);
+      const cells = row?.split(';') ?? [];
+      expect(cells).toEqual([
+        ...[made[0]?.id, '13/11/2026 22:00', '', '', '', 'Pendiente', '', '', '1', "'=Luis", 'Mora_Díaz'],
+        ...['"\t0900000001"', luis.email, `"\t${luis.telefono}"`, '1000,00', '24', '1200,00'],
+        ...['"\'+Quito\t""Norte"""', '', '', '', '', ''],
+      ]);
       expect(end).toBe('');
     });
 
-    it('is a workbook by default', async () => {
+    it('is a workbook by default: real dates, numbers, digits as text, the words of the screen, who decided and why', async () => {
       const { headers, bytes } = await download('');
       expect(headers['content-type']).toContain('spreadsheetml');
-      expect(bytes.subarray(0, 2).toString()).toBe('PK');
       expect((await download('format=pdf')).status).toBe(400);
+      const [head, ...rows] = await readSheet(bytes);
+      expect(head).toEqual(titles);
+      const cellsOf = (row: readonly unknown[] | undefined) =>
+        Object.fromEntries(titles.map((title, index) => [title, row?.[index]]));
+      const first = cellsOf(rows.find(([id]) => id === made[0]?.id));
+      // The clock of Ecuador, which a workbook reads as UTC.
+      expect(first.Solicitado).toEqual(new Date('2026-11-13T22:00:00Z'));
+      expect(first).toMatchObject({
+        ...{ Estado: 'Pendiente', Nombres: "'=Luis", Cédula: '0900000001', Teléfono: luis.telefono, Vueltas: 1 },
+        ...{ 'Monto (USD)': 1000, 'Plazo (meses)': 24, 'Ingreso mensual (USD)': 1200, 'Días de espera': null },
+      });
+      const { token: reviewer } = await createAdmin(app, { nombres: 'Rita', apellidos: 'Revisa' });
+      const { user } = await createUser(app);
+      const submittedAt = new Date(app.clock.now().getTime() - hours(36));
+      const credit = await createCredit(app, {
+        ...{ userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, createdAt: submittedAt, submittedAt },
+      });
+      const refusal = { status: 'REJECTED', note: 'El ingreso no alcanza' };
+      await app.call('POST', `/admin/credits/${credit.id}/status`, { token: reviewer, body: refusal });
+      const [, row] = await readSheet((await download(`q=${credit.id}`)).bytes);
+      const decided = cellsOf(row);
+      expect(decided).toMatchObject({
+        ...{ Estado: 'Rechazado', Revisó: 'Rita Revisa', 'Motivo del rechazo': 'El ingreso no alcanza' },
+        ...{ 'Días de espera': 1.5, Institución: 'Banco "Uno", S.A.', Amortización: 'Francesa' },
+        Decidido: new Date(app.clock.now().getTime() - hours(5)),
+      });
+      expect(typeof decided['Cuota mensual (USD)']).toBe('number');
     });
 
     it('leaves a record without the words searched for', async () => {
@@ -218,15 +252,6 @@ describeOnBothDatabases('lists of credits', (open) => {
       expect(JSON.stringify(records)).toContain('Exportación de 4 créditos (csv)');
       expect(JSON.stringify(records)).not.toContain('0900000001');
     });
-  });
-});
-
-describe('what a spreadsheet would run', () => {
-  it('becomes text', () => {
-    expect(['=1+1', '+1', '-1', '@a', '\tx'].map(neutralise)).toEqual(["'=1+1", "'+1", "'-1", "'@a", "'\tx"]);
-    for (const text of ['\n=1', ' =1', '\u00a0+1', '\u200b@a', '＝1']) expect(neutralise(text)).toBe(`'${text}`);
-    expect(neutralise(-5)).toBe(-5);
-    expect(neutralise('Ana')).toBe('Ana');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/admin-credits';
 import { awaitingReviewStatuses } from '@cotejo/contracts/admin-credits';
+import { statedText } from '@cotejo/contracts/stated-reasons';
 import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
@@ -52,6 +53,16 @@ async function readPage(reader: Reader, condition: SQL | undefined, order: SQL[]
     .leftJoin(users, eq(users.id, credits.userId))
     .leftJoin(institutions, eq(institutions.id, credits.institutionId))
     .orderBy(...order);
+}
+
+/** Why credits were rejected, by id. */
+export async function listDecisions(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: credits.id, reason: credits.decisionReason, words: credits.decisionWords })
+    .from(credits)
+    .where(inArray(credits.id, [...ids]));
+  return new Map(rows.map(({ id, reason, words }) => [id, statedText({ reason, words: words ?? '' })]));
 }
 
 export type ListedRow = Awaited<ReturnType<typeof readPage>>[number];

@@ -1,4 +1,4 @@
-import { activityStatusLabels, getActivity } from '@cotejo/contracts/activity';
+import { activityChip, activityTypeLabels, getActivity } from '@cotejo/contracts/activity';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { request } from '#request/request.ts';
@@ -9,7 +9,7 @@ import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import styles from './activity.module.css';
 import { describeDetails } from './activity-details.ts';
-import { activitySourceLabels, activityTypeLabels } from './activity-labels.ts';
+import { activitySourceLabels } from './activity-labels.ts';
 
 /** One record with its details: prior and new status, comment, time. Mounted only while it is open. */
 export function ActivityDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function ActivityDialog({ id, onClose }: { id: string; onClose: () => voi
             <dt>Cuándo</dt>
             <dd>{formatDateTime(record.data.timestamp)}</dd>
             <dt>Estado</dt>
-            <dd>{activityStatusLabels[record.data.status]}</dd>
+            <dd>{activityChip(record.data)}</dd>
             <dt>Tipo</dt>
             <dd>{activityTypeLabels[record.data.type]}</dd>
             <dt>Objeto</dt>

@@ -1,5 +1,12 @@
-import { activityStatuses, activityStatusLabels, activityTypes, listActivity } from '@cotejo/contracts/activity';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  activityStatuses,
+  activityStatusLabels,
+  activityTypeLabels,
+  activityTypes,
+  exportActivity,
+  listActivity,
+} from '@cotejo/contracts/activity';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { request } from '#request/request.ts';
@@ -9,10 +16,14 @@ import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { Pagination } from '#ui/Pagination.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { adminName, useAdmins } from '../settings/use-admins.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
+import { failureText } from '../shell/session-failure.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
@@ -22,12 +33,12 @@ import { ActivityTable } from './ActivityTable.tsx';
 import styles from './activity.module.css';
 import {
   type ActivityFilters,
+  activityFilterOf,
   activityPageSize,
   activityQueryOf,
   readActivityFilters,
   writeActivityFilters,
 } from './activity-filters.ts';
-import { activityTypeLabels } from './activity-labels.ts';
 import { ChainCheck } from './ChainCheck.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Registro de actividad · Panel de Administración · cotejo' }];
@@ -56,6 +67,13 @@ function ActivityLog() {
     queryFn: ({ signal }) => request(listActivity, { query, signal }),
     placeholderData: keepPreviousData,
   });
+  const download = useMutation({
+    mutationFn: async () => {
+      const file = await request(exportActivity, { query: activityFilterOf(filters) });
+      saveFile(file, file.name);
+    },
+    onError: (error) => showToast(failureText(error, 'No se pudo descargar el registro.'), 'error'),
+  });
   const rows = list.data?.data ?? [];
   const total = list.data?.total ?? 0;
   const change = (changed: Partial<ActivityFilters>) =>
@@ -75,11 +93,21 @@ function ActivityLog() {
 
   return (
     <>
-      <PageHead title="Registro de actividad" actions={<ShortcutsHelp lines={rowCursorKeys} />}>
+      <PageHead
+        title="Registro de actividad"
+        actions={
+          <>
+            <ShortcutsHelp lines={rowCursorKeys} />
+            <Button busyText={download.isPending && 'Preparando...'} onClick={() => download.mutate()}>
+              Descargar CSV
+            </Button>
+          </>
+        }
+      >
         El servidor escribe cada cambio y lo sella. Si alguien altera un registro, la comprobación lo muestra.
       </PageHead>
       <div className={styles.top}>
-        <ActivitySummary />
+        <ActivitySummary onShow={(startDate) => change({ startDate, endDate: '' })} />
         <ChainCheck />
       </div>
       <FilterRow key={search.toString()} filters={filters} onChange={change} />
@@ -125,6 +153,7 @@ function FilterRow({
   onChange: (changed: Partial<ActivityFilters>) => void;
 }) {
   const [q, setQ] = useState(filters.q);
+  const admins = useAdmins();
   function search(event: FormEvent): void {
     event.preventDefault();
     onChange({ q: q.trim() });
@@ -162,6 +191,18 @@ function FilterRow({
         {activityStatuses.map((status) => (
           <option key={status} value={status}>
             {activityStatusLabels[status]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Quién"
+        value={filters.adminId}
+        onChange={(event) => onChange({ adminId: event.target.value })}
+      >
+        <option value="">Todos</option>
+        {admins.data?.map((admin) => (
+          <option key={admin.id} value={admin.id}>
+            {adminName(admin)}
           </option>
         ))}
       </SelectField>

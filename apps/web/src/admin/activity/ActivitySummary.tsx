@@ -1,4 +1,9 @@
-import { activityStatuses, activityStatusLabels, summarizeActivity } from '@cotejo/contracts/activity';
+import {
+  type ActivitySummary as ActivitySummaryFacts,
+  activityStatuses,
+  activityStatusLabels,
+  summarizeActivity,
+} from '@cotejo/contracts/activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
@@ -18,8 +23,25 @@ const periods = [
   { value: '90', label: '90 días' },
 ];
 
+/** What the records were about: verdicts on documents and operations that failed are no approved or rejected credits. */
+function countsOf({ statusCounts, documentVerdicts, failedOperations }: ActivitySummaryFacts) {
+  const ofStatus = activityStatuses.map((status) => {
+    const ofDocuments = status in documentVerdicts ? Reflect.get(documentVerdicts, status) : 0;
+    const failed = status === 'rejected' ? failedOperations : 0;
+    const count = (statusCounts[status] ?? 0) - Number(ofDocuments) - failed;
+    return { label: activityStatusLabels[status], tone: activityTone(status), count };
+  });
+  return [
+    ...ofStatus,
+    { label: 'Documento verificado', tone: 'green' as const, count: documentVerdicts.approved },
+    { label: 'Documento rechazado', tone: 'red' as const, count: documentVerdicts.rejected },
+    { label: 'Documento por revisar otra vez', tone: 'gray' as const, count: documentVerdicts.pending },
+    { label: 'Operación fallida', tone: 'tile' as const, count: failedOperations },
+  ].filter(({ count }) => count > 0);
+}
+
 /** How much happened in the last days, by day and by status. */
-export function ActivitySummary() {
+export function ActivitySummary({ onShow }: { onShow: (startDate: string) => void }) {
   const [days, setDays] = useState(String(summaryDays));
   const summary = useQuery({
     queryKey: ['admin', 'activity', 'summary', days],
@@ -29,7 +51,11 @@ export function ActivitySummary() {
   return (
     <section aria-label="Resumen">
       <BlockHead
-        title={summary.data ? formatCount(summary.data.totalActivities, 'actividad', 'actividades') : 'Resumen'}
+        title={
+          summary.data
+            ? `${formatCount(summary.data.totalActivities, 'actividad', 'actividades')} en ${summary.data.periodDays} días`
+            : 'Resumen'
+        }
       >
         <Segmented label="Período del resumen" options={periods} value={days} onChange={setDays} />
       </BlockHead>
@@ -54,14 +80,15 @@ export function ActivitySummary() {
             ))}
           </div>
           <p className={styles.counts}>
-            {activityStatuses
-              .filter((status) => (summary.data.statusCounts[status] ?? 0) > 0)
-              .map((status) => (
-                <Tag key={status} tone={activityTone(status)}>
-                  {activityStatusLabels[status]} {summary.data.statusCounts[status]}
-                </Tag>
-              ))}
+            {countsOf(summary.data).map(({ label, tone, count }) => (
+              <Tag key={label} tone={tone}>
+                {label} {count}
+              </Tag>
+            ))}
           </p>
+          <Button small variant="plain" onClick={() => onShow(summary.data.dailyActivity[0]?.date ?? '')}>
+            Ver estos días en la lista
+          </Button>
         </>
       )}
     </section>

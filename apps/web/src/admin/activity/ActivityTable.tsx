@@ -1,11 +1,19 @@
-import { type Activity, activityStatusLabels } from '@cotejo/contracts/activity';
+import { type Activity, activityChip, activityTypeLabels } from '@cotejo/contracts/activity';
 import clsx from 'clsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { formatDateTime } from '#ui/format.ts';
 import { Tag } from '#ui/Tag.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import styles from './activity.module.css';
-import { activitySourceLabels, activityTone, activityTypeLabels } from './activity-labels.ts';
+import { changeTexts } from './activity-details.ts';
+import { activitySourceLabels, activityTone } from './activity-labels.ts';
+
+/** The first changes of a record, in words; the dialog has them all. */
+const changesOf = (details: Activity['details']): string[] => {
+  const all = changeTexts(details);
+  return all.length > shownChanges ? [...all.slice(0, shownChanges), `y ${all.length - shownChanges} más`] : all;
+};
+const shownChanges = 3;
 
 export function ActivityTable({
   rows,
@@ -35,11 +43,11 @@ export function ActivityTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, timestamp, status, type, description, targetName, adminName, source }) => (
+        {rows.map(({ id, timestamp, status, type, description, targetName, adminName, source, details }) => (
           <tr key={id} data-row={id} aria-current={id === current ? 'true' : undefined}>
             <td className="no-break">{formatDateTime(timestamp)}</td>
             <td>
-              <Tag tone={activityTone(status)}>{activityStatusLabels[status]}</Tag>
+              <Tag tone={activityTone(status)}>{activityChip({ status, details })}</Tag>
             </td>
             <td className={adminStyles.aside}>{activityTypeLabels[type]}</td>
             <td className={styles.said}>
@@ -47,6 +55,11 @@ export function ActivityTable({
                 {description}
               </button>
               {source === 'client' && <small className={styles.source}>{activitySourceLabels.client}</small>}
+              {changesOf(details).map((text) => (
+                <span key={text} className="small soft">
+                  {text}
+                </span>
+              ))}
             </td>
             <td className={clsx(adminStyles.aside, styles.said)}>{targetName ?? '—'}</td>
             <td className={adminStyles.aside}>{adminName ?? 'Sistema'}</td>

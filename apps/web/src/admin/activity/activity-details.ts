@@ -1,4 +1,6 @@
 import type { Activity } from '@cotejo/contracts/activity';
+import { deletionReasonLabels } from '@cotejo/contracts/admin-users';
+import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/changes';
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { userStatusLabels } from '@cotejo/contracts/users';
 import { formatDateTime } from '#ui/format.ts';
@@ -20,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   previousPermissions: 'Permisos anteriores',
   newPermissions: 'Permisos nuevos',
   fields: 'Campos cambiados',
+  version: 'Versión guardada',
   reason: 'Motivo',
   activated: 'Versión activada',
   format: 'Formato',
@@ -28,6 +31,18 @@ const labels: Readonly<Record<string, string>> = {
   erasedRecords: 'Registros borrados',
   error: 'Error',
   text: 'Detalle',
+};
+
+/** What a record says was changed, a sentence each. */
+export const changeTexts = (details: Activity['details']): string[] =>
+  (Array.isArray(details?.changes) ? details.changes : [])
+    .flatMap((change) => fieldChangeSchema.safeParse(change).data ?? [])
+    .map(fieldChangeText);
+
+// The fields of institutions and people, as they were logged before their changes were written out.
+const fieldLabels: Readonly<Record<string, string>> = {
+  ...{ name: 'nombre', type: 'tipo', minRate: 'tasa mínima', maxRate: 'tasa máxima', products: 'producto' },
+  ...{ branches: 'sucursales', available: 'disponible', featured: 'destacada', logo: 'logo' },
 };
 
 // A verdict on a document, or whether something is shown.
@@ -41,9 +56,15 @@ export function describeDetails({
   type,
   details,
 }: Pick<Activity, 'type' | 'details'>): { label: string; text: string }[] {
-  return Object.entries(details ?? {})
-    .filter(([, value]) => value !== '')
-    .map(([key, value]) => ({ label: labels[key] ?? key, text: textOf(type, key, value) }));
+  const { changes, ...others } = details ?? {};
+  const texts = changeTexts({ changes });
+  return [
+    // A change of status is told by its two statuses.
+    ...(texts.length > 0 && !('newStatus' in others) ? [{ label: 'Cambios', text: texts.join('\n') }] : []),
+    ...Object.entries(others)
+      .filter(([, value]) => value !== '')
+      .map(([key, value]) => ({ label: labels[key] ?? key, text: textOf(type, key, value) })),
+  ];
 }
 
 function textOf(type: Activity['type'], key: string, value: unknown): string {
@@ -55,6 +76,9 @@ function textOf(type: Activity['type'], key: string, value: unknown): string {
   if (key === 'amortizationType' && (value === 1 || value === 2)) return amortizationName(value);
   if (key === 'documentType') return wordOf(reviewLabels, String(value));
   if (key === 'time' && typeof value === 'string') return formatDateTime(value);
+  if (key === 'reason') return wordOf(deletionReasonLabels, String(value));
+  if (key === 'fields' && Array.isArray(value))
+    return value.map((field) => wordOf(fieldLabels, String(field))).join(', ') || '—';
   if (Array.isArray(value)) return value.map((each) => wordOf(permissionLabels, String(each))).join(', ') || '—';
   if (typeof value === 'object' && value !== null) return describeObject(value);
   return value === null ? '—' : String(value);

@@ -11,6 +11,8 @@ export interface ActivityFilters {
   /** 'YYYY-MM-DD' or ''. */
   startDate: string;
   endDate: string;
+  /** Id of an administrator or ''. */
+  adminId: string;
   q: string;
   /** 1-based. */
   page: number;
@@ -23,32 +25,48 @@ export function readActivityFilters(search: URLSearchParams): ActivityFilters {
     status: activityStatuses.find((status) => status === search.get('estado')) ?? '',
     startDate: search.get('desde') ?? '',
     endDate: search.get('hasta') ?? '',
+    adminId: search.get('quien') ?? '',
     q: search.get('buscar') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
-export function writeActivityFilters({ type, status, startDate, endDate, q, page }: ActivityFilters): URLSearchParams {
+export function writeActivityFilters({
+  type,
+  status,
+  startDate,
+  endDate,
+  adminId,
+  q,
+  page,
+}: ActivityFilters): URLSearchParams {
   const values = {
     tipo: type,
     estado: status,
     desde: startDate,
     hasta: endDate,
+    quien: adminId,
     buscar: q,
     pagina: page === 1 ? '' : String(page),
   };
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-export function activityQueryOf({ type, status, startDate, endDate, q, page }: ActivityFilters) {
+export const activityQueryOf = (filters: ActivityFilters) => ({
+  page: filters.page,
+  limit: activityPageSize,
+  sort: '-timestamp' as const,
+  ...activityFilterOf(filters),
+});
+
+/** What the list and its export are filtered by. */
+export function activityFilterOf({ type, status, startDate, endDate, adminId, q }: ActivityFilters) {
   return {
-    page,
-    limit: activityPageSize,
-    sort: '-timestamp' as const,
     ...(type && { type: [type] }),
     ...(status && { status: [status] }),
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
+    ...(adminId && { adminId }),
     ...(q.trim() && { q: q.trim() }),
   };
 }

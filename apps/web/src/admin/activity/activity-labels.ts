@@ -1,4 +1,4 @@
-import type { Activity, ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
+import type { Activity, ActivityStatus } from '@cotejo/contracts/activity';
 
 const tones: Partial<Record<ActivityStatus, 'green' | 'red' | 'tile'>> = {
   approved: 'green',
@@ -9,13 +9,6 @@ const tones: Partial<Record<ActivityStatus, 'green' | 'red' | 'tile'>> = {
 };
 
 export const activityTone = (status: ActivityStatus): 'green' | 'red' | 'tile' | 'gray' => tones[status] ?? 'gray';
-
-export const activityTypeLabels: Record<ActivityType, string> = {
-  credit: 'Créditos',
-  user: 'Usuarios',
-  institution: 'Instituciones',
-  system: 'Sistema',
-};
 
 /** Who says so. What a page says of itself is no proof that it happened. */
 export const activitySourceLabels: Record<NonNullable<Activity['source']>, string> = {

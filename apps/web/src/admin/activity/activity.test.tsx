@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import { sampleAdmin } from '../testing/samples.ts';
 import ActivityPage from './ActivityPage.tsx';
 import { describeDetails } from './activity-details.ts';
 import { recordFailure } from './record-activity.ts';
@@ -32,6 +33,8 @@ const healthy = () => ({
       dailyActivity: [{ date: '2026-11-20', count: 5 }],
       totalActivities: 5,
       periodDays: 7,
+      failedOperations: 0,
+      documentVerdicts: { approved: 0, rejected: 0, pending: 0 },
     },
   },
   'GET /admin/activity/verify': { data: { valid: true, firstBroken: null, sealed: 40, unsealed: 2 } },
@@ -98,6 +101,92 @@ describe('the activity log', () => {
     open();
     expect(await screen.findByText('Aprobado 5')).toBeTruthy();
     expect(api.callsOf('GET /admin/activity/summary/dashboard')[0]?.query.get('days')).toBe('7');
+  });
+
+  it('tells credits, documents and failed operations apart, and shows its days in the list', async () => {
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/activity/summary/dashboard': {
+        data: {
+          ...{ typeCounts: {}, statusCounts: { rejected: 6, approved: 4 }, totalActivities: 10, periodDays: 7 },
+          ...{
+            dailyActivity: [
+              { date: '2026-11-14', count: 4 },
+              { date: '2026-11-20', count: 6 },
+            ],
+          },
+          ...{ failedOperations: 1, documentVerdicts: { approved: 3, rejected: 3, pending: 0 } },
+        },
+      },
+    });
+    const { router } = open();
+    expect(await screen.findByText('10 actividades en 7 días')).toBeTruthy();
+    const said = [
+      'Aprobado 1',
+      'Rechazado 2',
+      'Documento verificado 3',
+      'Documento rechazado 3',
+      'Operación fallida 1',
+    ];
+    for (const text of said) expect(screen.getByText(text)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver estos días en la lista' }));
+    await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('startDate')).toBe('2026-11-14'));
+    expect(router.state.location.search).toBe('?desde=2026-11-14');
+  });
+
+  it('filters by who did it, and takes out as CSV what the filters leave', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const csv = new Response('a;b', {
+      headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="actividad.csv"' },
+    });
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/auth': { data: [{ ...sampleAdmin, id: 'a1', nombres: 'Gabriela', apellidos: 'Ortiz' }] },
+      'GET /admin/activity/export': csv,
+    });
+    const { router } = open();
+    await screen.findByRole('option', { name: 'Gabriela Ortiz' });
+    await userEvent.selectOptions(screen.getByLabelText('Quién'), 'Gabriela Ortiz');
+    await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('adminId')).toBe('a1'));
+    expect(router.state.location.search).toBe('?quien=a1');
+    await userEvent.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(saved).toEqual(['actividad.csv']));
+    expect(Object.fromEntries(api.callsOf('GET /admin/activity/export')[0]?.query ?? [])).toEqual({ adminId: 'a1' });
+    vi.restoreAllMocks();
+  });
+
+  it('says below the sentence what changed, and that an operation failed instead of rejected', async () => {
+    const change = (field: string) => ({ field, label: field, before: '1', after: '2' });
+    const changes = [
+      { field: 'minRate', label: 'Tasa mínima', before: '14,52 %', after: '13,00 %' },
+      { field: 'logo', label: 'Logo', before: null, after: null },
+      ...[change('a'), change('b')],
+    ];
+    const changed = { ...record, id: 'x2', status: 'updated', description: 'Cambió', details: { version: 2, changes } };
+    const failed = {
+      ...record,
+      id: 'x3',
+      status: 'rejected',
+      description: 'Error al guardar',
+      details: { error: 'x' },
+    };
+    fakeApi({
+      ...healthy(),
+      'GET /admin/activity': { data: [changed, failed], total: 2, page: 1, limit: 10 },
+      'GET /admin/activity/*': { data: changed },
+    });
+    open();
+    const cells = within((await screen.findByText('Cambió')).closest('tr') as HTMLElement);
+    for (const text of ['Tasa mínima: 14,52 % → 13,00 %', 'Logo: cambió', 'a: 1 → 2', 'y 1 más'])
+      expect(cells.getByText(text)).toBeTruthy();
+    const other = within((await screen.findByText('Error al guardar')).closest('tr') as HTMLElement);
+    expect(other.getByText('Operación fallida')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cambió' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByText('Cambios')).nextElementSibling?.textContent).toContain('b: 1 → 2');
   });
 
   it('steps back from a page past the end', async () => {

@@ -1,14 +1,12 @@
+import { amortizationChips, creditStatusChips } from '@cotejo/contracts/admin-credits';
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits';
 import type { IconName } from '#ui/Icon.tsx';
 
-/** Short forms for the chips of a reviewer (spec 3 §2). CREATED only has a label. */
+/** Short forms for the chips of a reviewer. CREATED only has a label. */
 const chipLabels: Record<string, string> = {
   CREATED: 'Creado',
-  ...creditStatusLabels,
-  INSTITUTION_SELECTED: 'Inst. elegida',
-  DOCUMENTS_SUBMITTED: 'Docs. Enviados',
-  UNDER_REVIEW: 'En Revisión',
+  ...creditStatusChips,
 };
 
 export const chipLabel = (status: string): string => chipLabels[status] ?? status;
@@ -34,7 +32,7 @@ export const statusLook = (status: string): StatusLook => looks[status] ?? { ton
 /** Spec 3 §2: 1 is German, any other is French; absent is unspecified. */
 export function amortizationName(type: AmortizationType | null | undefined): string {
   if (type === null || type === undefined) return 'No especificada';
-  return type === 1 ? 'Alemana' : 'Francesa';
+  return type === 1 ? amortizationChips[1] : amortizationChips[2];
 }
 
 /** The same with what it means for the instalment. */

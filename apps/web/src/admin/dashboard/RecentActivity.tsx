@@ -1,4 +1,4 @@
-import { type Activity, activityStatusLabels, listActivity } from '@cotejo/contracts/activity';
+import { type Activity, activityChip, activityStatuses, listActivity } from '@cotejo/contracts/activity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { request } from '#request/request.ts';
@@ -15,6 +15,8 @@ import { sampleActivity } from './sample-activity.ts';
 
 /** Spec 3 §9 and §2. */
 const recentCount = 5;
+/** What one only looked at is no news. */
+const changes = activityStatuses.filter((status) => status !== 'viewed');
 const recentRefreshMs = 60_000;
 
 /** 'Actividad Reciente', for who may read the log. */
@@ -23,7 +25,8 @@ export function RecentActivity() {
   const recent = useQuery({
     queryKey: ['admin', 'activity', 'recent'],
     queryFn: async ({ signal }) =>
-      (await request(listActivity, { query: { limit: recentCount, sort: '-timestamp' }, signal })).data,
+      (await request(listActivity, { query: { limit: recentCount, sort: '-timestamp', status: changes }, signal }))
+        .data,
     refetchInterval: recentRefreshMs,
     enabled: mayRead,
   });
@@ -68,11 +71,13 @@ export function RecentActivity() {
 function ActivityLine({ activity }: { activity: Activity }) {
   return (
     <li>
-      <Tag tone={activityTone(activity.status)}>{activityStatusLabels[activity.status]}</Tag>
+      <Tag tone={activityTone(activity.status)}>{activityChip(activity)}</Tag>
       <p>
         {activity.description}
         <span className="note">
-          {activity.targetName || activity.adminName || 'Sistema'} · {activityTime(activity.timestamp)}
+          {[activity.targetName, activity.adminName ?? 'Sistema', activityTime(activity.timestamp)]
+            .filter((text) => text)
+            .join(' · ')}
         </span>
       </p>
     </li>

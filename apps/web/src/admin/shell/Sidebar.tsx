@@ -1,3 +1,4 @@
+import { listActivity } from '@cotejo/contracts/activity';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
@@ -6,6 +7,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { usePendingCount } from '../dashboard/use-pending.ts';
 import styles from './shell.module.css';
 import type { SidebarState } from './sidebar-state.ts';
+import { useMayCall } from './use-admin.ts';
 
 const entries: { to: string; label: string; icon: IconName }[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: 'dashboard' },
@@ -28,6 +30,7 @@ export function Sidebar({
 }) {
   const { signOut } = useAdminSession();
   const pending = usePendingCount();
+  const mayReadActivity = useMayCall(listActivity);
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -69,6 +72,14 @@ export function Sidebar({
           ))}
         </ul>
         <ul>
+          {mayReadActivity && (
+            <li>
+              <NavLink to="/admin/activity" title="Actividad">
+                <Icon name="clock" />
+                <span>Actividad</span>
+              </NavLink>
+            </li>
+          )}
           <li className={styles.toggles}>
             <button type="button" className={styles.collapse} onClick={() => onToggle('collapsed')}>
               <Icon name="chevronLeft" />

@@ -63,7 +63,17 @@ describe('the frame', () => {
       ['Instituciones', '/admin/institutions'],
       ['Blogs', '/admin/blogs'],
       ['Perfil', '/admin/profile'],
+      // Apart from the six, for who may read it.
+      ['Actividad', '/admin/activity'],
     ]);
+  });
+
+  it('leads to the activity log only who may read it', async () => {
+    signInAs({ permissions: ['credits.approve'] });
+    open();
+    await screen.findByRole('heading', { name: 'tablero' });
+    expect(within(menu()).queryByRole('link', { name: 'Actividad' })).toBeNull();
+    expect(within(menu()).getAllByRole('link')).toHaveLength(6);
   });
 
   it('[3.2.38] highlights the entry whose route the path equals or goes on from', async () => {

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { type Activity, type ActivityFilterQuery, activityChip, activityTypeLabels } from '@cotejo/contracts/activity';
+import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/changes';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import type { Keyset } from '#db/keyset.ts';
+import { dayOf } from '#ecuador-time.ts';
+import type { FileReply } from '#http/file-reply.ts';
+import { type Column, textCell, timeCell } from '#spreadsheets/cells.ts';
+import { writeCsv } from '#spreadsheets/write-csv.ts';
+import { filterOf } from './list-activity.ts';
+import { presentActivity } from './present-activity.ts';
+import { recordActivity } from './record-activity.ts';
+import * as activityRepository from './repository.ts';
+
+const changesOf = ({ details }: Activity): string =>
+  (Array.isArray(details?.changes) ? details.changes : [])
+    .flatMap((change) => fieldChangeSchema.safeParse(change).data ?? [])
+    .map(fieldChangeText)
+    .join('; ');
+
+const columns: readonly Column<Activity>[] = [
+  { title: 'Cuándo', width: 17, cell: ({ timestamp }) => timeCell(timestamp) },
+  { title: 'Estado', width: 14, cell: (activity) => textCell(activityChip(activity)) },
+  { title: 'Tipo', width: 12, cell: ({ type }) => textCell(activityTypeLabels[type]) },
+  { title: 'Descripción', width: 60, cell: ({ description }) => textCell(description) },
+  { title: 'Cambios', width: 60, cell: (activity) => textCell(changesOf(activity) || null) },
+  { title: 'Objeto', width: 30, cell: ({ targetName }) => textCell(targetName) },
+  { title: 'Id del objeto', width: 38, cell: ({ targetId }) => textCell(targetId) },
+  { title: 'Quién', width: 24, cell: ({ adminName }) => textCell(adminName ?? 'Sistema') },
+  { title: 'Id del registro', width: 38, cell: ({ id }) => textCell(id) },
+];
+
+const batchSize = 1_000;
+
+async function* readAll(
+  { database }: AdminContext,
+  query: ActivityFilterQuery,
+  exceptId: string,
+): AsyncGenerator<Activity[]> {
+  let after: Keyset | null = null;
+  for (;;) {
+    const rows: activityRepository.ActivityRecord[] = await activityRepository.listActivities(
+      database.listDb,
+      filterOf(query),
+      { order: 'desc', limit: batchSize - 1, offset: 0, after },
+    );
+    if (rows.length > 0) yield rows.filter(({ activity }) => activity.id !== exceptId).map(presentActivity);
+    const last = rows.at(-1);
+    if (rows.length < batchSize || !last) return;
+    after = { key: last.activity.timestamp.getTime(), id: last.activity.id };
+  }
+}
+
+/** The records that match as CSV, newest first; who took them out of the house is a record too. */
+export async function exportActivity(context: AdminContext, query: ActivityFilterQuery): Promise<FileReply> {
+  const total = await activityRepository.countActivities(context.database.listDb, filterOf(query));
+  // The record of this export is not one of those it counts.
+  const own = await inTransaction(context.db, (tx) =>
+    recordActivity(context, tx, {
+      type: 'system',
+      status: 'viewed',
+      description: `Exportación de ${total} registros de actividad (csv)`,
+      details: { format: 'csv', total, filter: { ...query, q: query.q === undefined ? undefined : 'sí' } },
+    }),
+  );
+  return {
+    content: Readable.from(writeCsv(columns, readAll(context, query, own.activity.id))),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `actividad-${dayOf(context.clock.now())}.csv`,
+  };
+}
