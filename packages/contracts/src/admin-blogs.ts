@@ -29,17 +29,28 @@ export const blogImageTexts = {
 export const pictureTooLargeText = (sizeBytes: number): string =>
   `La imagen es demasiado grande (máximo ${imageMaximumBytes / 1024 / 1024}MB, actual: ${(sizeBytes / 1024 / 1024).toFixed(1)} MB)`;
 
-/** The slug a title suggests: lower case, without accents and special characters, spaces as hyphens (spec 3 §5). */
+const slugMaximum = 120;
+
+/** The words that fit. */
+function atWord(slug: string): string {
+  if (slug.length <= slugMaximum) return slug;
+  const end = slug.lastIndexOf('-', slugMaximum);
+  return slug.slice(0, end > 0 ? end : slugMaximum);
+}
+
+/** The slug a title suggests: lower case, without tags, accents and special characters, spaces as hyphens (spec 3 §5); cut at a word. */
 export const slugOfTitle = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, '')
-    .trim()
-    .replace(/[\s-]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 120);
+  atWord(
+    title
+      .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9\s-]/g, '')
+      .trim()
+      .replace(/[\s-]+/g, '-')
+      .replace(/^-|-$/g, ''),
+  );
 
 /** A post as administrators see it. */
 export const adminBlogSchema = z.object({
@@ -65,7 +76,7 @@ const blogFields = {
     .string({ error: 'La URL es obligatoria' })
     .trim()
     .min(1, { error: 'La URL es obligatoria', abort: true })
-    .max(120, 'Debe tener como máximo 120 caracteres')
+    .max(slugMaximum, `Debe tener como máximo ${slugMaximum} caracteres`)
     .regex(/^[a-z0-9-]+$/, 'La URL solo puede contener letras minúsculas, números y guiones'),
   /** HTML; may be empty. It is sanitised before it is stored. */
   content: z

@@ -276,6 +276,8 @@ export const listAdminInstitutionsQuery = z.object({
   maxRate: optionalQuery(rateQuery),
   /** Deleted ones too. */
   showDeleted: flagQuery,
+  available: flagQuery,
+  featured: flagQuery,
   /** Part of the name. */
   q: searchQuery,
   sort: sortQuery(['name', '-name', '-createdAt', 'createdAt'], 'name'),

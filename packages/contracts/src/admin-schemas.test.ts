@@ -399,6 +399,11 @@ describe('blogs', () => {
       'como-pedir-un-credito-en-ecuador-guia-2026',
     );
     expect(slugOfTitle('¡¿!?')).toBe('');
+    expect(slugOfTitle('Cómo <b>ganas</b> más <br>hoy')).toBe('como-ganas-mas-hoy');
+    expect(slugOfTitle('2 < 3 y 5 > 4')).toBe('2-3-y-5-4');
+    const long = slugOfTitle(`${'palabra '.repeat(14)}muy larguísima`);
+    expect(long).toBe(`${'palabra-'.repeat(14)}muy`);
+    expect(slugOfTitle('x'.repeat(200))).toHaveLength(120);
   });
 
   it('[3.5.26] a picture in JSON begins with an image data-URL prefix', () => {

@@ -1,4 +1,4 @@
-import writeXlsxFile, { type CellObject, type Feature, type SheetData } from 'write-excel-file/node';
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { type Cell, type Column, ecuadorClock, neutralise } from './cells.ts';
 
 const timeFormat = 'dd/mm/yyyy hh:mm';
@@ -18,6 +18,9 @@ function sheetCell(cell: Cell): CellObject | null {
   if (cell.kind === 'digits') return { value: neutralise(cell.value), type: String, format: '@' };
   return { value: neutralise(cell.value), type: String };
 }
+
+/** A change of the files in the workbook; the package does not name what they hold. */
+type Feature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
 
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

@@ -6,6 +6,7 @@ import { request } from '#request/request.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { adminSession, setWayToAdminLogin, useAdminSession } from './admin.ts';
 import { adminInactivityPolicies } from './admin-inactivity.ts';
+import { setAdminNotice } from './admin-notice.ts';
 import { hasAdminSession } from './admin-session.ts';
 import { InactivityDialog } from './InactivityDialog.tsx';
 import { createInactivityWatch, type InactivityWatch, listenForMovement } from './inactivity.ts';
@@ -39,7 +40,10 @@ export function AdminSessionKeeper({
   useEffect(() => {
     setWayToAdminLogin(({ delayMs, isExpired }) => {
       const isInside = here.current !== '/admin/login' && !here.current.startsWith('/admin/login?');
-      if (isExpired && readStored(adminSessionKeys.lastPath) !== null) showToast(sessionTexts.adminExpired, 'error');
+      if (isExpired && readStored(adminSessionKeys.lastPath) !== null) {
+        showToast(sessionTexts.adminExpired, 'error');
+        setAdminNotice(`${sessionTexts.adminExpired}. Vuelve a ingresar y sigues donde estabas.`);
+      }
       setTimeout(() => void navigate(withReturnTarget('/admin/login', isInside ? here.current : null)), delayMs);
     });
   }, [navigate]);
@@ -84,6 +88,7 @@ function AdminInactivity({ reading }: { reading: SiteSettings['adminInactivity']
       onWarning: setEndsAt,
       onEnd: () => {
         showToast(policy.message, policy.tone);
+        setAdminNotice(sessionTexts.adminInactive);
         adminSession.endByInactivity(policy.redirectDelayMs);
       },
     });

@@ -1,5 +1,5 @@
 import { listUserCredits } from '@cotejo/contracts/credits';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
@@ -9,6 +9,7 @@ import { sampleUser } from '#testing/sample-user.ts';
 import { useHeaderAccount } from '#ui/header-account.ts';
 import { AdminSessionKeeper } from './AdminSessionKeeper.tsx';
 import { adminSession } from './admin.ts';
+import { useAdminNotice } from './admin-notice.ts';
 import { adminSessionKeys, sessionKeys } from './keys.ts';
 import { findKeptForm, keepForm } from './pending-form.ts';
 import { RequireAdmin } from './RequireAdmin.tsx';
@@ -233,6 +234,8 @@ describe('the administrator’s session', () => {
     const text = 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.';
     expect(screen.getByRole('alert').textContent).toContain(text);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
+    // It stays on the login, where the alert does not.
+    expect(renderHook(useAdminNotice).result.current).toBe(text);
     expect(localStorage.getItem(adminSessionKeys.token)).toBeNull();
   });
 

@@ -324,6 +324,14 @@ describeOnBothDatabases('managing institutions', (open) => {
     }
   });
 
+  it('lists those that are not available, and those that are featured', async () => {
+    await create({ name: 'Filtro Uno', available: false });
+    await create({ name: 'Filtro Dos', featured: true });
+    expect((await list('q=filtro&available=false')).names).toEqual(['Filtro Uno']);
+    expect((await list('q=filtro&featured=true')).names).toEqual(['Filtro Dos']);
+    expect((await list('q=filtro&available=true&featured=false')).names).toEqual([]);
+  });
+
   it('[3.7.46] lists the cities', async () => {
     await create({ name: 'Banco de Zaruma', branches: { mainBranch: { city: 'zaruma' } } });
     const answer = await app.call('GET', '/admin/institutions/cities', { token });

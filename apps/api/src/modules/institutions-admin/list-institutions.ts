@@ -1,4 +1,4 @@
-import type { ListAdminInstitutionsQuery } from '@cotejo/contracts/admin-institutions';
+import type { AdminInstitution, ListAdminInstitutionsQuery } from '@cotejo/contracts/admin-institutions';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions';
 import type { AdminContext } from '#context.ts';
@@ -20,7 +20,9 @@ export async function listAdminInstitutions(context: AdminContext, query: Query)
   const { page, limit, cursor, sort } = query;
   const filter = filterOf(query);
   const stored = await institutionRepository.listInstitutions(context.db, { withDeleted: query.showDeleted === true });
-  const found = stored.map(presentAdminInstitution).filter((institution) => institutionAccepts(institution, filter));
+  const found = stored
+    .map(presentAdminInstitution)
+    .filter((institution) => institutionAccepts(institution, filter) && isShownAs(institution, query));
   const named = query.q === undefined ? found : found.filter(({ name }) => plain(name).includes(plain(query.q ?? '')));
   const order = orderOf(sort);
   const sorted = named.map((institution) => ({ institution, cursor: cursorOf(sort, institution) })).sort(order);
@@ -30,6 +32,10 @@ export async function listAdminInstitutions(context: AdminContext, query: Query)
   const data = rows.map(({ institution }) => institution);
   return { success: true as const, data, total: sorted.length, page, limit, nextCursor };
 }
+
+const isShownAs = (institution: AdminInstitution, { available, featured }: Query): boolean =>
+  (available === undefined || institution.available === available) &&
+  (featured === undefined || institution.featured === featured);
 
 function filterOf({ amount, term, showDeleted, ...query }: Query): InstitutionFilter {
   const fields = {

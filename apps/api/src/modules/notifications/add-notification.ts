@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { notify } from '#db/notifications.ts';
 import { newId } from '#ids.ts';
-import { insertNotification } from './repository.ts';
+import { insertNotification, insertRead } from './repository.ts';
 
 export interface NewNotification {
   readonly type: NotificationType;
@@ -18,12 +18,16 @@ export const notificationChannel = 'admin_notification';
 
 /** Tells every administrator, when the transaction commits: in the list, and at once to those with a live connection. */
 export async function addNotification(
-  { clock }: Pick<Context, 'clock'>,
+  { actor, clock }: Pick<Context, 'clock'> & Partial<Pick<Context, 'actor'>>,
   tx: Tx,
   notification: NewNotification,
 ): Promise<void> {
   const id = newId(clock);
   const { type, message, entityId, metadata = {} } = notification;
   await insertNotification(tx, { id, type, message, entityId, metadata, createdAt: clock.now() });
+  // Who did it knows.
+  if (actor?.kind === 'admin') {
+    await insertRead(tx, { adminId: actor.adminId, notificationId: id, readAt: clock.now() });
+  }
   await notify(tx, notificationChannel, id);
 }

@@ -37,7 +37,12 @@ describeOnBothDatabases('what administrators are told', (open) => {
     const body = { status: 'APPROVED', note: 'Todo en orden' };
     const answer = await app.call('POST', `/admin/credits/${credit.id}/status`, { token, body });
     expect(answer.status).toBe(200);
+    const { accessToken: other } = await createAdmin(app);
+    const told = (await app.call('GET', '/admin/notifications?limit=1', { token: other })).body;
+    // Who decided knows already; everybody else is told.
+    expect(told).toMatchObject({ data: [{ entityId: credit.id, read: false }] });
     expect(await newest('/admin/notifications')).toMatchObject({
+      read: true,
       type: 'credit_status',
       entityId: credit.id,
       metadata: { previousStatus: 'DOCUMENTS_SUBMITTED', status: 'APPROVED' },

@@ -6,33 +6,44 @@ import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { failureText } from '../shell/session-failure.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import type { DiscardedBlog } from './blog-form.ts';
 import { PostPreview } from './PostPreview.tsx';
 import { useBlog, useDeleteBlog, useToggleBlog } from './use-blogs.ts';
 
 // The editor weighs more than everything else here: only who writes loads it.
 const BlogEditor = lazy(() => import('./BlogEditor.tsx'));
 
-export type BlogTask = { kind: 'create' } | { kind: 'view' | 'edit' | 'toggle' | 'delete'; blog: AdminBlog };
+export type BlogTask =
+  | { kind: 'create'; restored?: DiscardedBlog }
+  | { kind: 'view' | 'edit' | 'toggle' | 'delete'; blog: AdminBlog; restored?: DiscardedBlog };
 
 /** The dialog of what is being done with a post, if anything is. */
 export function BlogDialogs({
   task,
   mayManage,
   onTask,
+  onDiscard,
 }: {
   task: BlogTask | null;
   mayManage: boolean;
   onTask: (task: BlogTask | null) => void;
+  /** What was being written and was cancelled, as the task that brings it back. */
+  onDiscard: (task: BlogTask) => void;
 }) {
   const close = () => onTask(null);
   if (!task) return null;
   if (task.kind === 'create')
     return (
       <Suspense fallback={null}>
-        <BlogEditor blog={null} onClose={close} />
+        <BlogEditor
+          blog={null}
+          restored={task.restored}
+          onClose={close}
+          onDiscard={(restored) => onDiscard({ kind: 'create', restored })}
+        />
       </Suspense>
     );
-  const { kind, blog } = task;
+  const { kind, blog, restored } = task;
   if (kind === 'toggle') return <ToggleDialog blog={blog} onClose={close} />;
   if (kind === 'delete') return <DeleteDialog blog={blog} onClose={close} />;
   return (
@@ -40,7 +51,12 @@ export function BlogDialogs({
       {(whole) =>
         kind === 'edit' ? (
           <Suspense fallback={null}>
-            <BlogEditor blog={whole} onClose={close} />
+            <BlogEditor
+              blog={whole}
+              restored={restored}
+              onClose={close}
+              onDiscard={(discarded) => onDiscard({ kind: 'edit', blog, restored: discarded })}
+            />
           </Suspense>
         ) : (
           <Dialog

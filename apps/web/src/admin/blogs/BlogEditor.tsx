@@ -28,6 +28,7 @@ import {
   blogFieldId,
   blogLabels,
   blogTexts,
+  type DiscardedBlog,
   emptyBlogForm,
   errorsAfter,
   formOfBlog,
@@ -47,14 +48,28 @@ const modes = [
 ] as const;
 
 /** Writes a post: a new one (null), or a present one. */
-export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; onClose: () => void }) {
+export default function BlogEditor({
+  blog,
+  restored,
+  onClose,
+  onDiscard,
+}: {
+  blog: AdminBlog | null;
+  /** What was cancelled a moment ago and is wanted again. */
+  restored?: DiscardedBlog | undefined;
+  onClose: () => void;
+  /** Something written was cancelled. */
+  onDiscard: (discarded: DiscardedBlog) => void;
+}) {
   useAdminSession();
   const client = useQueryClient();
   const formId = useId();
   const [start] = useState(() => (blog ? formOfBlog(blog) : emptyBlogForm));
-  const edits = useEdits(start, blog?.version ?? null);
+  const edits = useEdits(start, blog?.version ?? null, restored?.form);
   const { form, setForm, conflict } = edits;
-  const [picture, setPicture] = useState<BlogPicture>(() => (blog ? { ...noPicture, preview: blog.image } : noPicture));
+  const [picture, setPicture] = useState<BlogPicture>(
+    () => restored?.picture ?? (blog ? { ...noPicture, preview: blog.image } : noPicture),
+  );
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
@@ -117,6 +132,7 @@ export default function BlogEditor({ blog, onClose }: { blog: AdminBlog | null; 
   /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one of them left before. */
   function cancel(): void {
     draft.forget();
+    if (edits.isDirty || picture.file) onDiscard({ form: edits.drafted, picture });
     onClose();
   }
 

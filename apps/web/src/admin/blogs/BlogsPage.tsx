@@ -1,5 +1,5 @@
 import { createBlog } from '@cotejo/contracts/admin-blogs';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -24,12 +24,21 @@ import { blogTable, useBlogs } from './use-blogs.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Gestión de Blogs · Panel de Administración · cotejo' }];
 
+/** How long what was cancelled can be brought back. */
+const undoMs = 8_000;
+
 const names = { title: 'titulo', slug: 'url', active: 'activo' } as const;
 
 export default function BlogsPage() {
   const address = useListAddress(names, blogTable);
   const { filters, change } = address;
   const [task, setTask] = useState<BlogTask | null>(null);
+  const [discarded, setDiscarded] = useState<BlogTask | null>(null);
+  useEffect(() => {
+    if (!discarded) return;
+    const timer = setTimeout(() => setDiscarded(null), undoMs);
+    return () => clearTimeout(timer);
+  }, [discarded]);
   const list = useBlogs(filters, address.page, address.limit);
   const mayManage = useMayCall(createBlog);
   const searchTitle = useCallback((title: string) => change({ title }), [change]);
@@ -118,7 +127,21 @@ export default function BlogsPage() {
           onOpen={open}
         />
       )}
-      <BlogDialogs task={task} mayManage={mayManage} onTask={setTask} />
+      <BlogDialogs task={task} mayManage={mayManage} onTask={setTask} onDiscard={setDiscarded} />
+      {discarded && (
+        <div className={styles.undo} role="status">
+          <p>Descartaste lo que escribías.</p>
+          <Button
+            small
+            onClick={() => {
+              setTask(discarded);
+              setDiscarded(null);
+            }}
+          >
+            Deshacer
+          </Button>
+        </div>
+      )}
     </>
   );
 }

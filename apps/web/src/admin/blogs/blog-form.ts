@@ -58,6 +58,12 @@ export interface BlogPicture {
 
 export const noPicture: BlogPicture = { file: null, preview: '', said: null };
 
+/** What Cancel threw away: kept for a moment, in case it was a slip. */
+export interface DiscardedBlog {
+  form: BlogForm & { base?: BlogForm };
+  picture: BlogPicture;
+}
+
 /** The errors as they stand after an edit: fields that were changed are judged again, the others keep what was said of them. */
 export function errorsAfter(
   errors: Readonly<Record<string, string>>,

@@ -153,35 +153,6 @@ describe('posts', () => {
     await waitFor(() => expect(api.callsOf('GET /admin/blogs')).toHaveLength(2));
   });
 
-  it('goes on over what somebody else saved: who, when, what, both values, and nothing typed is lost', async () => {
-    const stored = blog({ title: 'De otra persona', content: '<p>Suyo</p>', version: 3 });
-    const conflict = {
-      ...{ version: 3, updatedAt: '2026-11-20T15:04:00.000Z', updatedBy: 'a2', updatedByName: 'Rosa Revisora' },
-      changes: [{ field: 'content', label: 'Contenido', before: null, after: null }],
-      current: stored,
-    };
-    const refused = refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: conflict });
-    const api = fakeApi({ ...healthy(), 'PUT /admin/blogs/*': refused });
-    open();
-    await openAction('Editar');
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(await dialog.findByLabelText('Título'), ' mía');
-    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-    const notice = within(await dialog.findByRole('alert'));
-    for (const said of ['Rosa Revisora', 'Contenido: cambió', 'Guardado ahora: De otra persona'])
-      expect(notice.getByText(said)).toBeTruthy();
-    expect(notice.getByText('Tuyo: Metas y presupuesto mía')).toBeTruthy();
-    expect(dialog.getByLabelText('Contenido')).toHaveProperty('value', '<p>Suyo</p>');
-    api.change({ 'PUT /admin/blogs/*': { data: stored } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-    await waitFor(() => expect(api.callsOf('PUT /admin/blogs/*')).toHaveLength(2));
-    const sent = api.callsOf('PUT /admin/blogs/*').map(({ body }) => Object.fromEntries(body as FormData));
-    expect(sent).toMatchObject([
-      { title: 'Metas y presupuesto mía', content: '<p>Hola</p>', version: '1' },
-      { title: 'Metas y presupuesto mía', content: '<p>Suyo</p>', version: '3' },
-    ]);
-  });
-
   it('[3.2.176] [3.2.177] [3.2.178] [3.4.33] creates a post as multipart, resets and closes', async () => {
     const api = fakeApi(healthy());
     open();

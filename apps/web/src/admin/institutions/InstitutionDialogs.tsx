@@ -1,6 +1,7 @@
 import type { Institution } from '@cotejo/contracts/institutions';
+import { formatCount } from '#ui/format.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useDeleteInstitution, useRestoreInstitution } from './use-institutions.ts';
+import { useDeleteInstitution, useInstitutionHoldings, useRestoreInstitution } from './use-institutions.ts';
 
 export interface InstitutionTask {
   kind: 'delete' | 'restore';
@@ -21,6 +22,7 @@ interface AskedProps {
 
 function DeleteDialog({ institution, onClose }: AskedProps) {
   const remove = useDeleteInstitution(institution, onClose);
+  const holdings = useInstitutionHoldings(institution.id);
   return (
     <ConfirmDialog
       title="Eliminar institución"
@@ -39,6 +41,15 @@ function DeleteDialog({ institution, onClose }: AskedProps) {
       <p className="soft">
         Deja de salir al comparar desde este momento. Los créditos que ya la eligieron la conservan, y puedes
         restaurarla cuando quieras.
+      </p>
+      <p className="small" role="status">
+        {holdings.isError &&
+          'No se pudo contar cuántas solicitudes la eligieron. Míralas en Gestión de Créditos antes de seguir.'}
+        {holdings.isPending && 'Contando las solicitudes que la eligieron...'}
+        {holdings.data &&
+          (holdings.data.openCredits === 0
+            ? 'Ninguna solicitud sin decidir la tiene elegida.'
+            : `${formatCount(holdings.data.openCredits, 'solicitud', 'solicitudes')} sin decidir la ${holdings.data.openCredits === 1 ? 'tiene' : 'tienen'} elegida; ${holdings.data.submittedCredits} ya ${holdings.data.submittedCredits === 1 ? 'espera' : 'esperan'} revisión. Devuélvelas o recházalas si ya no presta.`)}
       </p>
     </ConfirmDialog>
   );

@@ -11,14 +11,14 @@ import { RateWarning } from './RateWarning.tsx';
 const { minAmount, maxAmount, minTerm, maxTerm, minIncome } = personalLoanDefaults;
 
 const loanFields: { name: LoanNumber; label: string; hint: string }[] = [
-  { name: 'minAmount', label: 'Monto mínimo ($)', hint: `Vacío: ${formatNumber(minAmount)}` },
-  { name: 'maxAmount', label: 'Monto máximo ($)', hint: `Vacío: ${formatNumber(maxAmount)}` },
-  { name: 'minTerm', label: 'Plazo mínimo (meses)', hint: `Vacío: ${minTerm}` },
-  { name: 'maxTerm', label: 'Plazo máximo (meses)', hint: `Vacío: ${maxTerm}` },
-  { name: 'minIncome', label: 'Ingreso mínimo ($)', hint: `Vacío: ${formatNumber(minIncome)}` },
-  { name: 'maxIncome', label: 'Ingreso máximo ($)', hint: 'Vacío: 20 veces el mínimo' },
-  { name: 'minRate', label: 'Tasa mínima del producto (%)', hint: 'Vacía o 0: la de la institución' },
-  { name: 'maxRate', label: 'Tasa máxima del producto (%)', hint: 'Vacía o 0: la de la institución' },
+  { name: 'minAmount', label: 'Monto mínimo ($)', hint: `Si lo dejas vacío: ${formatNumber(minAmount)}` },
+  { name: 'maxAmount', label: 'Monto máximo ($)', hint: `Si lo dejas vacío: ${formatNumber(maxAmount)}` },
+  { name: 'minTerm', label: 'Plazo mínimo (meses)', hint: `Si lo dejas vacío: ${minTerm}` },
+  { name: 'maxTerm', label: 'Plazo máximo (meses)', hint: `Si lo dejas vacío: ${maxTerm}` },
+  { name: 'minIncome', label: 'Ingreso mínimo ($)', hint: `Si lo dejas vacío: ${formatNumber(minIncome)}` },
+  { name: 'maxIncome', label: 'Ingreso máximo ($)', hint: 'Si lo dejas vacío: 20 veces el mínimo' },
+  { name: 'minRate', label: 'Tasa mínima del producto (%)', hint: 'Si la dejas vacía vale la de la institución' },
+  { name: 'maxRate', label: 'Tasa máxima del producto (%)', hint: 'Si la dejas vacía vale la de la institución' },
 ];
 
 const ceilingAdvice = 'Puedes guardarla así: revisa si la tasa es de otro segmento.';

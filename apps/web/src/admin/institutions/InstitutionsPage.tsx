@@ -12,12 +12,12 @@ import { AddressedList } from '../ui/AddressedList.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.tsx';
-import { institutionColumns } from './institution-columns.tsx';
+import { editPath, institutionColumns } from './institution-columns.tsx';
 import { useInstitutionCities, useInstitutions } from './use-institutions.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Instituciones · Panel de Administración · cotejo' }];
 
-const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas' } as const;
+const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas', shown: 'muestra' } as const;
 
 export default function InstitutionsPage() {
   const address = useListAddress(names);
@@ -46,7 +46,12 @@ export default function InstitutionsPage() {
         address={address}
         list={list}
         rows={institutions}
-        columns={institutionColumns({ mayManage, onOpen: open, onTask: setTask })}
+        columns={institutionColumns({
+          mayManage,
+          onOpen: open,
+          onEdit: (id) => void navigate(editPath(id)),
+          onTask: setTask,
+        })}
         noun={{ one: 'institución', many: 'instituciones' }}
         failure="Error al cargar las instituciones"
         empty={{
@@ -74,6 +79,15 @@ export default function InstitutionsPage() {
               {cities.data?.map((city) => (
                 <option key={city}>{city}</option>
               ))}
+            </SelectField>
+            <SelectField
+              label="Cómo sale"
+              value={filters.shown}
+              onChange={(event) => change({ shown: event.target.value })}
+            >
+              <option value="">De cualquier forma</option>
+              <option value="no-disponible">No disponible</option>
+              <option value="destacada">Destacada</option>
             </SelectField>
             <Chip
               isActive={filters.deleted === 'si'}

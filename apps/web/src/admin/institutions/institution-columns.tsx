@@ -4,6 +4,8 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { formatDollars, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
+import adminStyles from '../ui/admin-ui.module.css';
+import { onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import type { InstitutionTask } from './InstitutionDialogs.tsx';
 import { InstitutionStateTags } from './InstitutionStateTags.tsx';
@@ -15,10 +17,12 @@ export const editPath = (id: string): string => `/admin/institutions/${id}/edit`
 export function institutionColumns({
   mayManage,
   onOpen,
+  onEdit,
   onTask,
 }: {
   mayManage: boolean;
   onOpen: (id: string) => void;
+  onEdit: (id: string) => void;
   onTask: (task: InstitutionTask) => void;
 }): DataTableColumn<Institution>[] {
   return [
@@ -34,16 +38,37 @@ export function institutionColumns({
         </span>
       ),
     },
+    {
+      accessor: 'facts.onPhone',
+      title: 'Estado y tasas',
+      visibleMediaQuery: onPhone,
+      render: (institution) => (
+        <div className={adminStyles.folded}>
+          <InstitutionStateTags institution={institution} />
+          <span className="small">
+            {formatPercent(institution.minRate)} a {formatPercent(institution.maxRate)}
+          </span>
+          <span className="note">{institutionTypeLabels[institution.type]}</span>
+        </div>
+      ),
+    },
     // Early, so that it is in sight where the others scroll.
     {
       accessor: 'state',
       title: 'Estado',
+      visibleMediaQuery: widerThanPhone,
       render: (institution) => <InstitutionStateTags institution={institution} />,
     },
-    { accessor: 'type', title: 'Tipo', render: ({ type }) => institutionTypeLabels[type] },
+    {
+      accessor: 'type',
+      title: 'Tipo',
+      visibleMediaQuery: widerThanPhone,
+      render: ({ type }) => institutionTypeLabels[type],
+    },
     {
       accessor: 'rates',
       title: 'Tasa mín. y máx.',
+      visibleMediaQuery: widerThanPhone,
       textAlign: 'right',
       noWrap: true,
       render: ({ minRate, maxRate }) => `${formatPercent(minRate)} a ${formatPercent(maxRate)}`,
@@ -51,12 +76,18 @@ export function institutionColumns({
     {
       accessor: 'amount',
       title: 'Monto',
+      visibleMediaQuery: widerThanPhone,
       textAlign: 'right',
       noWrap: true,
       render: ({ products: { personalLoan } }) =>
         `${formatDollars(personalLoan.minAmount)} a ${formatDollars(personalLoan.maxAmount)}`,
     },
-    { accessor: 'city', title: 'Matriz', render: ({ branches }) => branches.mainBranch.city || 'Sin ciudad' },
+    {
+      accessor: 'city',
+      title: 'Matriz',
+      visibleMediaQuery: widerThanPhone,
+      render: ({ branches }) => branches.mainBranch.city || 'Sin ciudad',
+    },
     {
       accessor: 'actions',
       title: <span className="visually-hidden">Acciones</span>,
@@ -66,6 +97,8 @@ export function institutionColumns({
           label={`Acciones de ${institution.name}`}
           actions={[
             { label: 'Ver', icon: 'bank', onClick: () => onOpen(institution.id) },
+            mayManage &&
+              institution.isActive && { label: 'Editar', icon: 'file', onClick: () => onEdit(institution.id) },
             mayManage &&
               institution.isActive && {
                 label: 'Eliminar',

@@ -34,6 +34,7 @@ const healthy = () => ({
     data: bank,
     message: 'Institución actualizada exitosamente. Atención: 29,00 % equivale a una tasa efectiva de 33,18 %',
   },
+  'GET /admin/institutions/*/holdings': { data: { openCredits: 3, submittedCredits: 1, credits: 9 } },
   'DELETE /admin/institutions/*': { data: gone },
   'POST /admin/institutions/*/restore': { data: bank },
   'POST /admin/activity': {},
@@ -130,7 +131,7 @@ describe('institutions', () => {
     await waitFor(() => expect(api.callsOf('GET /admin/institutions/rate-ceiling')).toHaveLength(1));
     expect(screen.queryByText(/máximo legal/)).toBeNull();
     // What an empty box means is grouped as every figure is.
-    expect(screen.getByText('Vacío: 1.000')).toBeTruthy();
+    expect(screen.getByText('Si lo dejas vacío: 1.000')).toBeTruthy();
     await userEvent.clear(rate);
     await userEvent.type(rate, '24');
     expect((await screen.findByText(/máximo legal/)).textContent).toBe(
@@ -151,9 +152,29 @@ describe('institutions', () => {
     const api = fakeApi(healthy());
     open(`/${bank.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText(/3 solicitudes sin decidir la tienen elegida; 1 ya espera revisión/)).toBeTruthy();
     expect(api.callsOf('DELETE /admin/institutions/*')).toHaveLength(0);
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('Institución eliminada exitosamente')).toBeTruthy();
+  });
+
+  it('edits one from its row, and filters by how it is shown', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Banco Pichincha' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Ver', 'Editar', 'Eliminar']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Editar' }));
+    expect(router.state.location.pathname).toBe(`/admin/institutions/${bank.id}/edit`);
+    await act(() => router.navigate('/admin/institutions'));
+    await userEvent.selectOptions(await screen.findByLabelText('Cómo sale'), 'No disponible');
+    await waitFor(() => expect(api.callsOf('GET /admin/institutions').at(-1)?.query.get('available')).toBe('false'));
+    await userEvent.selectOptions(screen.getByLabelText('Cómo sale'), 'Destacada');
+    await waitFor(() => expect(api.callsOf('GET /admin/institutions').at(-1)?.query.get('featured')).toBe('true'));
+    expect(router.state.location.search).toBe('?muestra=destacada');
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByLabelText('Buscar'));
   });
 
   it('[3.8.46] says that it was deleted already', async () => {
@@ -351,7 +372,11 @@ describe('calls about institutions', () => {
     const look = async () => {
       const list = renderHook(
         () => {
-          const { isSuccess, isFetching } = useInstitutions({ q: 'banco', type: '', city: '', deleted: '' }, 1, 10);
+          const { isSuccess, isFetching } = useInstitutions(
+            { q: 'banco', type: '', city: '', deleted: '', shown: '' },
+            1,
+            10,
+          );
           return { isSuccess, isFetching };
         },
         { wrapper },

@@ -1,6 +1,7 @@
 import { requiredTexts } from '@cotejo/contracts/admin-fields';
 import {
   type AdminInstitution,
+  countInstitutionHoldings,
   createInstitution,
   createInstitutionBody,
   deleteInstitution,
@@ -42,13 +43,17 @@ interface InstitutionFilters {
   city: string;
   /** 'si' shows deleted ones too. */
   deleted: string;
+  /** 'no-disponible', 'destacada' or ''. */
+  shown: string;
 }
 
-const institutionQueryOf = ({ q, type, city, deleted }: InstitutionFilters) => ({
+const institutionQueryOf = ({ q, type, city, deleted, shown }: InstitutionFilters) => ({
   ...(q && { q }),
   ...(type && { type }),
   ...(city && { city }),
   ...(deleted === 'si' && { showDeleted: true }),
+  ...(shown === 'no-disponible' && { available: false }),
+  ...(shown === 'destacada' && { featured: true }),
 });
 
 export function useInstitutions(filters: InstitutionFilters, page: number, limit: number) {
@@ -152,6 +157,16 @@ const target = ({ id, name }: Pick<AdminInstitution, 'id' | 'name'>) => ({
   targetId: id,
   targetName: name,
 });
+
+/** How many applications chose it. */
+export function useInstitutionHoldings(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'institutions', id, 'holdings'],
+    queryFn: async ({ signal }) => (await request(countInstitutionHoldings, { params: { id }, signal })).data,
+    enabled: id !== '',
+    staleTime: 0,
+  });
+}
 
 export function useDeleteInstitution(institution: Institution, onDone: () => void) {
   return useChange({

@@ -4,6 +4,7 @@ import { Link, type MetaFunction, Navigate, useLocation } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
+import { setAdminNotice, useAdminNotice } from '#session/admin-notice.ts';
 import { readReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
@@ -64,6 +65,7 @@ function targetOf(search: string): string {
 
 function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
   const { signIn } = useAdminSession();
+  const notice = useAdminNotice();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,6 +88,7 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
       const { data } = await request(loginAdmin, { body: { email: email.trim(), password } });
       onPassword(password);
       signIn(data);
+      setAdminNotice(null);
     } catch (error) {
       setFailure(messageOf(error, 'Error en el inicio de sesión'));
       setIsBusy(false);
@@ -125,6 +128,12 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
         ]}
       />
       <div role="status">{recovered !== null && <p className="small">{recoveryText(recovered)}</p>}</div>
+      {notice && (
+        <p className={styles.notice} role="status">
+          <Icon name="clock" size={20} />
+          {notice}
+        </p>
+      )}
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label="Correo electrónico"

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
+import { setAdminNotice } from '#session/admin-notice.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { sampleAdmin } from '../testing/samples.ts';
@@ -29,6 +30,21 @@ afterEach(() => {
 });
 
 describe('the admin login', () => {
+  it('goes on saying why one was led here, until somebody signs in', async () => {
+    const text = 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.';
+    setAdminNotice(text);
+    fakeApi({ 'POST /admin/auth/login': { data: { ...tokens, admin: sampleAdmin } } });
+    const first = open();
+    expect(screen.getByText(text)).toBeTruthy();
+    await fillIn();
+    await userEvent.click(button());
+    await waitFor(() => expect(adminSession.getState().status).toBe('signed-in'));
+    first.unmount();
+    act(() => adminSession.signOut());
+    open();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   it('[3.2.01] [3.2.24] [3.2.25] has a toggle whose user side leads to the user login', () => {
     open();
     expect(screen.getByRole('link', { name: 'Usuario' }).getAttribute('href')).toBe('/login');

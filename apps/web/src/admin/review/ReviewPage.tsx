@@ -18,22 +18,53 @@ const isMissing = (error: unknown): boolean => error instanceof RequestError && 
 /** /admin/credits/{id}: one application on one screen. */
 export default function ReviewPage() {
   const { id = '' } = useParams();
-  const credit = useCredit(id);
-  if (credit.data) return <ReviewScreen key={id} credit={credit.data} />;
-  if (credit.isPending) return <ReviewSkeleton />;
+  return isId(id) ? <Review id={id} /> : <Missing />;
+}
+
+// Anything else names no credit, and may be another call's address: /admin/credits/pending.
+const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+function Missing() {
   return (
     <>
       <PageHead
-        title={creditTitle(id)}
+        title="Crédito"
         actions={
           <ButtonLink small to="/admin/credits">
             Ver todos los créditos
           </ButtonLink>
         }
       />
+      <ErrorState level={2} title="Error al obtener detalles del crédito">
+        {missingText}
+      </ErrorState>
+    </>
+  );
+}
+
+function Review({ id }: { id: string }) {
+  const credit = useCredit(id);
+  if (credit.data) return <ReviewScreen key={id} credit={credit.data} />;
+  if (credit.isPending) return <ReviewSkeleton />;
+  return (
+    <>
+      <Head id={id} />
       <ErrorState level={2} title="Error al obtener detalles del crédito" onRetry={() => void credit.refetch()}>
         <FailureText error={credit.error} otherwise={isMissing(credit.error) ? missingText : serverText} />
       </ErrorState>
     </>
+  );
+}
+
+function Head({ id }: { id: string }) {
+  return (
+    <PageHead
+      title={creditTitle(id)}
+      actions={
+        <ButtonLink small to="/admin/credits">
+          Ver todos los créditos
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -50,6 +50,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it('asks the server nothing for an address that names no credit', async () => {
+  const api = fakeApi({ 'GET /admin/credits/*': { data: [], total: 0 } });
+  renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], '/admin/credits/pending');
+  expect(await screen.findByText('El crédito no existe o ya fue borrado por quien lo pidió.')).toBeTruthy();
+  expect(api.callsOf('GET /admin/credits/*')).toEqual([]);
+});
+
 describe('a review that cannot be shown', () => {
   const missing = /El crédito no existe o ya fue borrado/;
 

@@ -97,7 +97,7 @@ function PermissionRow({
     <tr>
       <td>
         <b>{adminName(admin)}</b>
-        {isLast && <span className="note"> Última persona que gestiona administradores</span>}
+        {isLast && <span className="note"> La única que gestiona administradores</span>}
         <FailureNote title="Error al cambiar los permisos" error={change.error} />
       </td>
       {permissions.map((permission) => (

@@ -90,9 +90,9 @@ describe('settings', () => {
   it('[3.6.11] offers nobody to remove themself or the last who manages administrators', async () => {
     fakeApi(healthy());
     open('/admin/settings/administradores');
-    expect(await screen.findByText(/Nadie se quita a sí mismo/)).toBeTruthy();
+    expect(await screen.findByText(/No puedes quitarte: pídeselo a otra persona/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Quitar a Gabriela/ })).toBeNull();
-    expect(removalObstacle(sampleAdmin, [sampleAdmin, other], other.id)).toContain('última persona');
+    expect(removalObstacle(sampleAdmin, [sampleAdmin, other], other.id)).toContain('la única que gestiona');
     expect(removalObstacle(other, [sampleAdmin, other], sampleAdmin.id)).toBeNull();
   });
 

@@ -21,9 +21,9 @@ export function useAdmins() {
 
 /** Why somebody cannot be removed; null when they can (decisions, "Admins and permissions"). */
 export function removalObstacle(admin: Admin, admins: readonly Admin[], ownId: string): string | null {
-  if (admin.id === ownId) return 'Nadie se quita a sí mismo: que lo haga otra persona.';
+  if (admin.id === ownId) return 'No puedes quitarte: pídeselo a otra persona.';
   return isLastManager(admin, admins)
-    ? 'Es la última persona que gestiona administradores: da antes ese permiso a otra.'
+    ? 'Es la única que gestiona administradores: da antes ese permiso a otra persona.'
     : null;
 }
 

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { RequireAdmin } from '#session/RequireAdmin.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -10,18 +11,40 @@ import { readSidebar, type SidebarState, writeSidebar } from './sidebar-state.ts
 import { TopBar } from './TopBar.tsx';
 import { useAdmin } from './use-admin.ts';
 
-/** Frame of every page of the administration; shows nothing without an administrator's session. */
-export default function AdminLayout() {
+/** A page of the administration that could not be shown stands in its frame: the other pages are one press away. */
+export function ErrorBoundary() {
+  const { pathname } = useLocation();
   return (
     <div className={styles.admin}>
       <RequireAdmin>
-        <Shell />
+        <Shell
+          page={
+            <ErrorState
+              level={1}
+              title="Algo falló al mostrar esta página"
+              onRetry={() => window.location.assign(pathname)}
+            >
+              No es culpa tuya y lo guardado sigue guardado. Si vuelve a pasar, avisa a quien cuida el sistema.
+            </ErrorState>
+          }
+        />
       </RequireAdmin>
     </div>
   );
 }
 
-function Shell() {
+/** Frame of every page of the administration; shows nothing without an administrator's session. */
+export default function AdminLayout() {
+  return (
+    <div className={styles.admin}>
+      <RequireAdmin>
+        <Shell page={<Outlet />} />
+      </RequireAdmin>
+    </div>
+  );
+}
+
+function Shell({ page }: { page: ReactNode }) {
   const { pathname } = useLocation();
   const { requiresPasswordChange } = useAdmin();
   const [sidebar, setSidebar] = useState<SidebarState | null>(readSidebar);
@@ -48,9 +71,7 @@ function Shell() {
         <Sidebar isOverlayOpen={isOverlayOpen} onCloseOverlay={() => setIsOverlayOpen(false)} onToggle={toggle} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Breadcrumb path={pathname} />
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Loading />}>{page}</Suspense>
         </main>
       </div>
     </>

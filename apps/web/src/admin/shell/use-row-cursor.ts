@@ -20,7 +20,13 @@ export function useRowCursor(ids: readonly string[], onOpen: (id: string) => voi
     if (id !== undefined) onOpen(id);
   };
   useShortcuts({ j: () => move(1), k: () => move(-1), Enter: open }, { isActive: ids.length > 0, repeating: 'jk' });
+  useShortcuts({ '/': focusSearch });
   return at < 0 ? null : current;
+}
+
+/** The search box of the list, if it has one. */
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
 }
 
 /** What the help of a list says about these keys. */
@@ -28,4 +34,5 @@ export const rowCursorKeys = [
   { keys: ['J'], does: 'Fila siguiente' },
   { keys: ['K'], does: 'Fila anterior' },
   { keys: ['Enter'], does: 'Abre la fila' },
+  { keys: ['/'], does: 'Va a la búsqueda' },
 ];

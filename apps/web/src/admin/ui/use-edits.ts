@@ -3,15 +3,19 @@ import { useState } from 'react';
 import { type Clash, clashesOf, mergeEdits, staleVersionIn, withField } from './edits.ts';
 
 /** What a draft keeps: the form, and what it was an edit of. Drafts of before carry no base. */
-type Drafted<Form> = Form & { base?: Form };
+export type Drafted<Form> = Form & { base?: Form };
+
+const over = <Form extends object>(stored: Form, draft: Drafted<Form>): Form =>
+  draft.base ? mergeEdits(draft.base, draft, stored) : draft;
 
 /**
  * A form over something stored that others may change meanwhile.
  * @param start the stored thing as a form; what a new one starts from
  * @param version of the stored thing; null for a new one
+ * @param restored edits to begin with
  */
-export function useEdits<Form extends object>(start: Form, version: number | null) {
-  const [edits, setEdits] = useState({ form: start, base: start, version });
+export function useEdits<Form extends object>(start: Form, version: number | null, restored?: Drafted<Form>) {
+  const [edits, setEdits] = useState(() => ({ form: restored ? over(start, restored) : start, base: start, version }));
   const [conflict, setConflict] = useState<{ stale: StaleVersion; clashes: Clash[] } | null>(null);
   const { form, base } = edits;
   const setForm = (next: Form | ((present: Form) => Form)) =>
@@ -42,7 +46,7 @@ export function useEdits<Form extends object>(start: Form, version: number | nul
     /** What to keep as a draft. */
     drafted: { ...form, base } as Drafted<Form>,
     /** A draft of before over what is stored now: only what was edited in it counts. */
-    takeDraft: (draft: Drafted<Form>): Form => (draft.base ? mergeEdits(draft.base, draft, base) : draft),
+    takeDraft: (draft: Drafted<Form>): Form => over(base, draft),
   };
 }
 
