@@ -49,9 +49,11 @@ describe('administration endpoints', () => {
     expect(calls.every((call) => call.includes(' /admin/'))).toBe(true);
   });
 
-  it('lets nobody but administrators in, except to sign in, to refresh and to leave', () => {
+  it('lets nobody but administrators in, except to sign in, to refresh, to leave and to recover', () => {
     const open = adminEndpoints.filter((endpoint) => endpoint.access.kind !== 'admin').map((endpoint) => endpoint.path);
-    expect(open).toEqual(['/admin/auth/login', '/admin/auth/refresh-token', '/admin/auth/logout']);
+    expect(open).toEqual([
+      ...['/admin/auth/login', '/admin/auth/refresh-token', '/admin/auth/logout', '/admin/auth/recover'],
+    ]);
   });
 
   it('guards every write with a permission, except what concerns the administrator alone and the record of what was seen', () => {
@@ -64,6 +66,7 @@ describe('administration endpoints', () => {
       'PUT /admin/auth/profile',
       'POST /admin/auth/change-password',
       'POST /admin/auth/change-email',
+      'DELETE /admin/auth/sessions/:id',
       'PUT /admin/notifications/:id/read',
       'PUT /admin/notifications/read-all',
       'POST /admin/activity',

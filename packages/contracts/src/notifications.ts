@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { adminIdParams, adminTimeoutsMs } from './admin-fields.ts';
+import { adminIdParams, adminTimeoutsMs, repeatableQuery } from './admin-fields.ts';
 import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, pageQuery, success } from './core/envelope.ts';
 import { isoTimeSchema } from './core/fields.ts';
 
-const notificationTypes = ['new_user', 'new_credit', 'new_document', 'credit_status'] as const;
+export const notificationTypes = ['new_user', 'new_credit', 'new_document', 'credit_status'] as const;
 const notificationTypeSchema = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
 
@@ -24,6 +24,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 export const listNotificationsQuery = z.object({
   ...pageQuery,
+  type: repeatableQuery(notificationTypes, 'Tipo de notificación inválido', (text) => text.toLowerCase()),
   /** The last notification the caller has: only older ones follow. An odd value counts as absent. */
   lastId: z.guid().optional().catch(undefined),
 });

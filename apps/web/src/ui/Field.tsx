@@ -39,7 +39,8 @@ export function Field({
 }: FieldTexts & { id?: string; className?: string; children: (box: FieldBox) => ReactNode }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const said = error ?? done ?? hint;
+  // `false` is what a condition that does not hold leaves: the hint stays.
+  const said = error || done || hint;
   return (
     <div
       className={clsx(styles.field, Boolean(error) && styles.wrong, Boolean(done) && !error && styles.right, className)}

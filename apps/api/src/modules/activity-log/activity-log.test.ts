@@ -9,7 +9,7 @@ import { contextFor, createUser } from '#testing/factories.ts';
 import { tamper } from '#testing/tamper.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { recordActivity } from './record-activity.ts';
+import { type NewActivity, recordActivity } from './record-activity.ts';
 import { sealActivities } from './seal-activities.ts';
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001';
@@ -216,14 +216,23 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(await idsOf('?startDate=2026-11-17')).toHaveLength(0);
   });
 
+  const byServer = async (changes: Partial<NewActivity>) => {
+    app.clock.advance(1_000);
+    const context = contextFor(app.parts);
+    const written = await inTransaction(app.parts.db, (tx) =>
+      recordActivity(context, tx, { type: 'credit', status: 'updated', description: 'x', ...changes }),
+    );
+    return written.activity;
+  };
+
   it('tells credits, documents and failed operations apart among the rejected', async () => {
     const verdict = { documentId: unknownId, newStatus: false };
-    await record({ status: 'rejected', description: 'Crédito rechazado' });
-    await record({ status: 'rejected', description: 'Documento rechazado', details: verdict });
-    await record({ status: 'approved', description: 'Documento aprobado', details: { ...verdict, newStatus: true } });
+    await byServer({ status: 'rejected', description: 'Crédito rechazado' });
+    await byServer({ status: 'rejected', description: 'Documento rechazado', details: verdict });
+    await byServer({ status: 'approved', description: 'Documento aprobado', details: { ...verdict, newStatus: true } });
     // With the words of a person, which lie apart.
     const { user } = await createUser(app);
-    await record({ status: 'rejected', targetId: user.id, details: { ...verdict, comment: 'No se lee' } });
+    await byServer({ status: 'rejected', personId: user.id, details: { ...verdict, comment: 'No se lee' } });
     await record({
       status: 'rejected',
       description: 'Error al actualizar usuario',
@@ -250,13 +259,13 @@ describeOnBothDatabases('the activity log', (open) => {
   });
 
   it('is taken out as CSV with the filters of the list, and says who took it out', async () => {
-    await record({ description: 'Otra cosa', type: 'system' });
+    await byServer({ description: 'Otra cosa', type: 'system' });
     const changes = [
       { field: 'minRate', label: 'Tasa mínima', before: '14,52 %', after: '13,00 %' },
       { field: 'logo', label: 'Logo', before: null, after: null },
     ];
-    const changed = await record({
-      ...{ type: 'institution', status: 'updated', description: '=Banco; Uno', targetName: 'Banco Uno' },
+    const changed = await byServer({
+      ...{ type: 'institution' as const, description: '=Banco; Uno', targetName: 'Banco Uno' },
       details: { version: 2, changes },
     });
     const failed = await record({
@@ -272,7 +281,7 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(lines).toEqual([
       '\uFEFFCuándo;Estado;Tipo;Descripción;Cambios;Objeto;Id del objeto;Quién;Id del registro',
       `16/11/2026 10:00;Operación fallida;Instituciones;Error;;;;Rosa Revisora Ejemplo;${failed.id}`,
-      `16/11/2026 10:00;Actualizado;Instituciones;"'=Banco; Uno";"Tasa mínima: 14,52 % → 13,00 %; Logo: cambió";Banco Uno;;Rosa Revisora Ejemplo;${changed.id}`,
+      `16/11/2026 10:00;Actualizado;Instituciones;"'=Banco; Uno";"Tasa mínima: 14,52 % → 13,00 %; Logo: cambió";Banco Uno;;Sistema;${changed.id}`,
       '',
     ]);
     const all = (await call('GET', '/export')).bytes.toString();

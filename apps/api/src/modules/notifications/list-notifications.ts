@@ -13,6 +13,7 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
     limit,
     offset: (page - 1) * limit,
     after: await keysetOf(context, query),
+    types: query.type,
   });
   const shown = cutPage(rows, limit, ({ notification }) => ({
     key: notification.createdAt.getTime(),
@@ -24,7 +25,7 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
       return notificationRepository.presentNotification(notification, isBelowWatermark || readAt !== null);
     }),
     unreadCount: await notificationRepository.countUnread(db, actor.adminId, readUntil),
-    total: await notificationRepository.countNotifications(db),
+    total: await notificationRepository.countNotifications(db, query.type),
     page,
     limit,
     nextCursor: shown.nextCursor,

@@ -56,6 +56,17 @@ describeOnBothDatabases('notifications', (open) => {
     ]);
   });
 
+  it('lists those of some kinds, counts them, and still tells how many of all are unread', async () => {
+    await add('uno');
+    await inTransaction(app.parts.db, (tx) =>
+      addNotification(contextFor(app.parts), tx, { type: 'credit_status', message: 'dos', entityId: unknownId }),
+    );
+    const { body } = await call('GET', '?type=credit_status');
+    expect(body).toMatchObject({ data: [{ message: 'dos' }], total: 1, unreadCount: 2 });
+    expect((await call('GET', '?type=new_user&type=credit_status')).body).toMatchObject({ total: 2 });
+    expect((await call('GET', '?type=otro')).status).toBe(400);
+  });
+
   it('pages by page, by cursor and by the last id the caller has', async () => {
     for (const message of ['1', '2', '3', '4', '5']) await add(message);
     const first = await list('?limit=2');

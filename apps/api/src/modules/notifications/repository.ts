@@ -1,4 +1,4 @@
-import type { Notification } from '@cotejo/contracts/notifications';
+import type { Notification, NotificationType } from '@cotejo/contracts/notifications';
 import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
@@ -28,7 +28,7 @@ export async function findReadUntil(reader: Reader, adminId: string): Promise<Da
 export async function listNotifications(
   reader: Reader,
   adminId: string,
-  page: { limit: number; offset: number; after: Keyset | null },
+  page: { limit: number; offset: number; after: Keyset | null; types: readonly NotificationType[] | undefined },
 ) {
   return reader
     .select({ notification: notifications, readAt: notificationReads.readAt })
@@ -37,13 +37,22 @@ export async function listNotifications(
       notificationReads,
       and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.adminId, adminId)),
     )
-    .where(page.after ? isAfter(notifications.createdAt, notifications.id, page.after, 'desc') : undefined)
+    .where(
+      and(
+        isOfType(page.types),
+        page.after ? isAfter(notifications.createdAt, notifications.id, page.after, 'desc') : undefined,
+      ),
+    )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit + 1)
     .offset(page.after ? 0 : page.offset);
 }
 
-export const countNotifications = (reader: Reader): Promise<number> => reader.$count(notifications);
+export const countNotifications = (reader: Reader, types?: readonly NotificationType[]): Promise<number> =>
+  reader.$count(notifications, isOfType(types));
+
+const isOfType = (types: readonly NotificationType[] | undefined): SQL | undefined =>
+  types && inArray(notifications.type, [...types]);
 
 const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;

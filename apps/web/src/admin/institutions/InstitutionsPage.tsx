@@ -85,7 +85,7 @@ export default function InstitutionsPage() {
               value={filters.shown}
               onChange={(event) => change({ shown: event.target.value })}
             >
-              <option value="">De cualquier forma</option>
+              <option value="">Todas</option>
               <option value="no-disponible">No disponible</option>
               <option value="destacada">Destacada</option>
             </SelectField>

@@ -27,8 +27,29 @@ export function institutionColumns({
 }): DataTableColumn<Institution>[] {
   return [
     {
+      accessor: 'name.onPhone',
+      title: 'Institución',
+      visibleMediaQuery: onPhone,
+      render: (institution) => (
+        <div className={adminStyles.folded}>
+          <span className={styles.name}>
+            <Seal institution={institution} small isGray={!institution.isActive} />
+            <Link to={`/admin/institutions/${institution.id}`} onClick={(event) => event.stopPropagation()}>
+              {institution.name}
+            </Link>
+          </span>
+          <InstitutionStateTags institution={institution} />
+          <span className="small">
+            {institutionTypeLabels[institution.type]}, {formatPercent(institution.minRate)} a{' '}
+            {formatPercent(institution.maxRate)}
+          </span>
+        </div>
+      ),
+    },
+    {
       accessor: 'name',
       title: 'Institución',
+      visibleMediaQuery: widerThanPhone,
       render: (institution) => (
         <span className={styles.name}>
           <Seal institution={institution} small isGray={!institution.isActive} />
@@ -36,20 +57,6 @@ export function institutionColumns({
             {institution.name}
           </Link>
         </span>
-      ),
-    },
-    {
-      accessor: 'facts.onPhone',
-      title: 'Estado y tasas',
-      visibleMediaQuery: onPhone,
-      render: (institution) => (
-        <div className={adminStyles.folded}>
-          <InstitutionStateTags institution={institution} />
-          <span className="small">
-            {formatPercent(institution.minRate)} a {formatPercent(institution.maxRate)}
-          </span>
-          <span className="note">{institutionTypeLabels[institution.type]}</span>
-        </div>
       ),
     },
     // Early, so that it is in sight where the others scroll.

@@ -1,6 +1,8 @@
 import type { Notification } from '@cotejo/contracts/notifications';
+import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { formatCount } from '#ui/format.ts';
@@ -12,7 +14,7 @@ import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { useSettings } from '../shell/settings-context.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import { NotificationItem } from './NotificationItem.tsx';
-import { pageOf, pageSize, sampleNotifications } from './notification-rules.ts';
+import { kindLabels, type NotificationKind, pageOf, pageSize, sampleNotifications } from './notification-rules.ts';
 import styles from './notifications.module.css';
 import { useLiveState } from './use-connection.ts';
 import { failures, isDisabled, useMarkRead, useNotificationPages } from './use-notifications.ts';
@@ -23,7 +25,8 @@ export default function NotificationsPage() {
   const navigate = useNavigate();
   const live = useLiveState();
   const { notificationsLive } = useSettings();
-  const list = useNotificationPages(live === 'connected');
+  const [kind, setKind] = useState<NotificationKind | ''>('');
+  const list = useNotificationPages(live === 'connected', kind);
   const { markOne, markAll } = useMarkRead();
   const isSample = list.isError && !list.data && (failures.isTooMany() || isDisabled(list.error));
   const shown = isSample ? sampleNotifications() : (list.data?.pages.flatMap(({ data }) => data) ?? []);
@@ -64,6 +67,13 @@ export default function NotificationsPage() {
             : 'Sin conexión en tiempo real: se consultan cada 30 segundos.'
           : 'WebSockets deshabilitados por configuración: se consultan cada 30 segundos.'}
       </PageHead>
+      <div className="row" style={{ marginBottom: 12 }}>
+        {(['', 'credit', 'document', 'user'] as const).map((value) => (
+          <Chip key={value} isActive={kind === value} onClick={() => setKind(value)}>
+            {value === '' ? 'Todas' : kindLabels[value]}
+          </Chip>
+        ))}
+      </div>
       {list.isPending && <RowsSkeleton rows={8} height={76} label="Cargando notificaciones" />}
       {list.isError && !list.data && (
         <ErrorState

@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '@cotejo/contracts/notifications';
+import { type Notification, type NotificationType, notificationTypes } from '@cotejo/contracts/notifications';
 
 /** Spec 3 §9. Times in milliseconds. */
 export const pageSize = 20;
@@ -49,6 +49,16 @@ const kinds: Record<NotificationType, NotificationKind> = {
   new_credit: 'credit',
   credit_status: 'credit',
   new_document: 'document',
+};
+
+/** The types of a kind, as the server names them. */
+export const typesOf = (kind: NotificationKind): NotificationType[] =>
+  notificationTypes.filter((type) => kinds[type] === kind);
+
+export const kindLabels: Record<NotificationKind, string> = {
+  user: 'Usuarios',
+  credit: 'Créditos',
+  document: 'Documentos',
 };
 
 export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind => kinds[type];

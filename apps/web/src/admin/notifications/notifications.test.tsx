@@ -201,6 +201,22 @@ describe('the page', () => {
     expect(await screen.findByText('Se registró Ana')).toBeTruthy();
   });
 
+  it('shows one kind of them where that is wanted, and marks what is read in it', async () => {
+    const api = fakeApi({ ...healthy(), 'PUT /admin/notifications/read-all': {} });
+    openPage();
+    await screen.findByText('Nuevo crédito');
+    await userEvent.click(screen.getByRole('button', { name: 'Créditos' }));
+    await waitFor(() =>
+      expect(api.callsOf('GET /admin/notifications').at(-1)?.query.getAll('type')).toEqual([
+        'new_credit',
+        'credit_status',
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'Créditos' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(await screen.findByRole('button', { name: 'Marcar todas como leídas' }));
+    expect(screen.queryByText('Sin leer')).toBeNull();
+  });
+
   it('[3.8.34] says that they could not be loaded', async () => {
     fakeApi({ ...healthy(), 'GET /admin/notifications': serverError });
     openPage();

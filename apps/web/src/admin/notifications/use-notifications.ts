@@ -15,7 +15,9 @@ import {
   bellSize,
   createFailureCounter,
   listPollMs,
+  type NotificationKind,
   pageSize,
+  typesOf,
   unreadPollMs,
 } from './notification-rules.ts';
 
@@ -89,16 +91,17 @@ export function useBellList(isOpen: boolean) {
 }
 
 /** All of them, twenty at a time, each page after the last one shown. */
-export function useNotificationPages(isConnected: boolean) {
+export function useNotificationPages(isConnected: boolean, kind: NotificationKind | '') {
+  const ofKind = kind === '' ? {} : { type: typesOf(kind) };
   return useInfiniteQuery({
-    queryKey: keys.page,
+    queryKey: [...keys.page, kind],
     staleTime: 0,
     refetchInterval: listPollMs(isConnected),
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
       counted(
         request(listNotifications, {
-          query: { limit: pageSize, ...(pageParam ? { lastId: pageParam } : { page: 1 }) },
+          query: { limit: pageSize, ...ofKind, ...(pageParam ? { lastId: pageParam } : { page: 1 }) },
           signal,
         }),
       ),
@@ -147,7 +150,9 @@ export function useMarkRead() {
 }
 
 function shownOf(client: QueryClient): Notification[] {
-  const pages = client.getQueryData<InfiniteData<NotificationList>>(keys.page)?.pages ?? [];
+  const pages = client
+    .getQueriesData<InfiniteData<NotificationList>>({ queryKey: keys.page })
+    .flatMap(([, list]) => list?.pages ?? []);
   const all = [...(client.getQueryData<NotificationList>(keys.bell)?.data ?? []), ...pages.flatMap(({ data }) => data)];
   return [...new Map(all.map((notification) => [notification.id, notification])).values()];
 }
@@ -162,8 +167,8 @@ function showAsRead(client: QueryClient, isMeant: (notification: Notification) =
   });
   client.setQueryData<number>(keys.unread, (unread) => (unread === undefined ? unread : less(unread)));
   client.setQueryData<NotificationList>(keys.bell, (list) => list && changed(list));
-  client.setQueryData<InfiniteData<NotificationList>>(
-    keys.page,
+  client.setQueriesData<InfiniteData<NotificationList>>(
+    { queryKey: keys.page },
     (pages) => pages && { ...pages, pages: pages.pages.map(changed) },
   );
 }

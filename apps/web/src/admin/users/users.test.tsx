@@ -255,6 +255,7 @@ describe('users', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(await dialog.findByText('Sesiones abiertas que se cierran: 1')).toBeTruthy();
     expect(dialog.getByText('Créditos sin decidir que siguen su curso: 6')).toBeTruthy();
+    expect(dialog.getByText('Queda en el registro de actividad. La persona puede pedir leerlo.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Bloquear' }));
     expect(dialog.getByText('Escribe por qué la bloqueas')).toBeTruthy();
     expect(api.callsOf('POST /admin/users/*/status')).toHaveLength(0);
