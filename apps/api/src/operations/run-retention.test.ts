@@ -137,8 +137,8 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     };
 
     expect(await at(0)).toEqual(nothing);
-    expect(await at(retentionPeriods.orphanFilesMs - 60_000)).toEqual(nothing);
-    expect(await at(retentionPeriods.orphanFilesMs + 60_000)).toEqual({ ...nothing, orphanFiles: 1 });
+    expect(await at(hours(1) - 60_000)).toEqual(nothing);
+    expect(await at(hours(1) + 60_000)).toEqual({ ...nothing, orphanFiles: 1 });
     expect(await parts.storage.exists(orphan.key)).toBe(false);
     for (const { storageKey } of [paper, former]) expect(await parts.storage.exists(storageKey)).toBe(true);
     expect(await at(hours(24) + 1_000)).toEqual({ ...nothing, registrations: 1, idempotencyKeys: 1 });
@@ -294,5 +294,26 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     await inTransaction(parts.db, (tx) => parts.jobs.enqueue(tx, 'storage.delete', { keys: [key] }));
     await parts.jobs.runDue();
     expect(await parts.storage.exists(key)).toBe(true);
+  });
+});
+
+describeOnBothDatabases('the daily clean-up of applications', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  it('keeps an application that was submitted and then cancelled', async () => {
+    const { user } = await createUser(app);
+    const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    const long = new Date(app.clock.now().getTime() - days(91));
+    await app.parts.db
+      .update(credits)
+      .set({ status: 'CANCELLED', submittedAt: long, updatedAt: long })
+      .where(eq(credits.id, credit.id));
+    await runRetention(app.parts);
+    expect(await app.parts.db.$count(credits, eq(credits.id, credit.id))).toBe(1);
+    expect(await app.parts.db.$count(documents, eq(documents.creditId, credit.id))).toBe(3);
   });
 });

@@ -46,14 +46,15 @@ export function WorkedExample({ data }: { data: InstitutionData }) {
       <div className={styles.legend}>
         <CostLegend withExtra={false} />
       </div>
-      {cheapest && lenderCount > 1 && (
+      {cheapest && (lenderCount > 1 || place === 0) && (
         <p className={styles.standing}>
+          {place === 0 && 'Por ahora no recibe solicitudes. '}
           {extra <= 0 ? (
             <>Con cuota fija, ninguna de las {lenderCount} instituciones que prestan esa cifra cobra menos.</>
           ) : (
             <>
-              Con cuota fija ocupa el puesto {place} de {lenderCount}: pagarías <b>{formatDollars(extra)}</b> más que en{' '}
-              <a href={`/instituciones/${cheapest.slug}`}>{cheapest.name}</a>.
+              Con cuota fija {place > 0 && `ocupa el puesto ${place} de ${lenderCount}: `}pagarías{' '}
+              <b>{formatDollars(extra)}</b> más que en <a href={`/instituciones/${cheapest.slug}`}>{cheapest.name}</a>.
             </>
           )}
         </p>

@@ -68,5 +68,24 @@ describe('the page of one', () => {
     );
   });
 
+  it('ranks only those that take applications, and gives no place to one that does not', async () => {
+    const closed = site.institutions().map((each) => ({ ...each, available: each.slug !== 'cooperativa-uno' }));
+    const today = { ...site, institutions: () => closed };
+    expect(loadInstitution(today, 'banco-dos')).toMatchObject({
+      ...{ place: 1, lenderCount: 1, cheapest: { slug: 'banco-dos' } },
+    });
+    expect(loadInstitution(today, 'cooperativa-uno')).toMatchObject({ place: 0, cheapest: { slug: 'banco-dos' } });
+  });
+
+  it('has the total of offers, instalment × term, in the list and on its page', () => {
+    for (const { slug, total } of loadInstitutions(site).institutions) {
+      const one = loadInstitution(site, slug);
+      if (!one) throw new Error(slug);
+      const { fixed, term } = one.example;
+      expect(Math.round(fixed.total * 100)).toBe(Math.round(fixed.instalment * 100) * term);
+      if (total !== null) expect(total).toBe(fixed.total);
+    }
+  });
+
   it('is not there for an unknown slug', () => expect(loadInstitution(site, 'nadie')).toBeNull());
 });

@@ -10,9 +10,11 @@ type Example = typeof listExample;
 /** A fixed instalment at the minimum rate, dollars; null when the institution does not lend these figures. */
 function priceExample({ minRate, products }: Institution, { amount, term }: Example): number | null {
   if (!lends(products.personalLoan, { amount, term })) return null;
-  const { totalPaymentCents } = frenchSchedule(termsOf(minRate, { amount, term }));
-  return totalPaymentCents / 100;
+  return totalOf(frenchSchedule(termsOf(minRate, { amount, term })).instalmentCents, term);
 }
+
+/** Instalment × term, as offers have it everywhere; a schedule's last row absorbs the cents. Dollars. */
+const totalOf = (instalmentCents: number, term: number): number => (instalmentCents * term) / 100;
 
 const lends = (loan: PersonalLoan, { amount, term }: Example): boolean =>
   amount >= loan.minAmount && amount <= loan.maxAmount && term >= loan.minTerm && term <= loan.maxTerm;
@@ -70,7 +72,9 @@ export function loadInstitution(data: SiteData, slug: string) {
   const example = exampleFor(personalLoan);
   const terms = termsOf(minRate, example);
   const [fixed, falling] = [frenchSchedule(terms), germanSchedule(terms)];
+  // Who takes no applications is no place to go: the rank is among the others.
   const others = active
+    .filter((each) => each.available)
     .map((each) => ({ slug: each.slug, name: each.name, total: priceExample(each, example) }))
     .filter((each): each is { slug: string; name: string; total: number } => each.total !== null)
     .sort((a, b) => a.total - b.total || compareSpanish(a.name, b.name));
@@ -81,16 +85,17 @@ export function loadInstitution(data: SiteData, slug: string) {
     effectiveRate: effectiveFromNominal(minRate),
     example: {
       ...example,
-      fixed: { instalment: fixed.instalmentCents / 100, total: fixed.totalPaymentCents / 100 },
+      fixed: { instalment: fixed.instalmentCents / 100, total: totalOf(fixed.instalmentCents, example.term) },
       falling: {
         first: falling.instalmentCents / 100,
         last: (falling.rows.at(-1)?.instalmentCents ?? 0) / 100,
         total: falling.totalPaymentCents / 100,
       },
     },
-    /** The lowest fixed-instalment total for the same figures, and how many institutions lend them. */
+    /** The lowest fixed-instalment total for the same figures among those that take applications, and how many lend them. */
     cheapest: others[0] ?? null,
     lenderCount: others.length,
+    /** Its place among them; 0 while it takes no applications itself. */
     place: others.findIndex((each) => each.slug === slug) + 1,
   };
 }
