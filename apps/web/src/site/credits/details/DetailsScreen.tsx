@@ -120,6 +120,11 @@ export function DetailsScreen({
       </div>
       <SubmitBar
         missing={missing}
+        share={
+          financings
+            ? { payment: financings[choice.confirmed ?? shownType].first, income: credit.income, amount }
+            : undefined
+        }
         institutionName={institution.name}
         isAgain={credit.lastSubmittedAt !== null}
         isBusy={submission.isBusy}

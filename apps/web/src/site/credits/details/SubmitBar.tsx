@@ -1,10 +1,12 @@
 import { Button } from '#ui/Button.tsx';
+import { IncomeShareNote } from '../IncomeShare.tsx';
 import styles from './details.module.css';
 import { jumpTo, type MissingStep } from './missing-steps.ts';
 
 /** CANCELAR and SOLICITAR CRÉDITO, or VOLVER A ENVIAR for one that was returned, with what is missing written beside them. */
 export function SubmitBar({
   missing,
+  share,
   institutionName,
   isAgain,
   isBusy,
@@ -12,6 +14,8 @@ export function SubmitBar({
   onSubmit,
 }: {
   missing: readonly MissingStep[];
+  /** The first instalment of what is chosen or looked at beside the income, in dollars; left out where nothing is chosen here. */
+  share?: { payment: number; income: number; amount: number } | undefined;
   institutionName: string;
   /** It was sent before and came back. */
   isAgain: boolean;
@@ -23,39 +27,42 @@ export function SubmitBar({
   return (
     <div className={`no-print ${styles.submitBar}`}>
       <div className={`box ${styles.submitRow}`}>
-        <div className={styles.missing} id="falta" role="status">
-          {missing.length === 0 ? (
-            <p>
-              <b>Todo listo.</b>{' '}
-              {isAgain
-                ? 'Al enviarla sigue la revisión y conserva su lugar.'
-                : `Al solicitar, una persona de Cotejo revisa tu solicitud para ${institutionName}.`}
-            </p>
-          ) : (
-            <>
+        <div>
+          {share && <IncomeShareNote {...share} />}
+          <div className={styles.missing} id="falta" role="status">
+            {missing.length === 0 ? (
               <p>
-                <b>
-                  {missing.length === 1 ? 'Te falta 1 cosa para ' : `Te faltan ${missing.length} cosas para `}
-                  {isAgain ? 'volver a enviar' : 'solicitar'}
-                </b>
+                <b>Todo listo.</b>{' '}
+                {isAgain
+                  ? 'Al enviarla sigue la revisión y conserva su lugar.'
+                  : `Al solicitar, una persona de Cotejo revisa tu solicitud para ${institutionName}.`}
               </p>
-              <ul>
-                {missing.map((step) => (
-                  <li key={step.target}>
-                    <a
-                      href={`#${step.target}`}
-                      onClick={(event) => {
-                        event.preventDefault();
-                        jumpTo(step.target);
-                      }}
-                    >
-                      {step.text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+            ) : (
+              <>
+                <p>
+                  <b>
+                    {missing.length === 1 ? 'Te falta 1 cosa para ' : `Te faltan ${missing.length} cosas para `}
+                    {isAgain ? 'volver a enviar' : 'solicitar'}
+                  </b>
+                </p>
+                <ul>
+                  {missing.map((step) => (
+                    <li key={step.target}>
+                      <a
+                        href={`#${step.target}`}
+                        onClick={(event) => {
+                          event.preventDefault();
+                          jumpTo(step.target);
+                        }}
+                      >
+                        {step.text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
         </div>
         <div className={styles.submitButtons}>
           {onCancel && (

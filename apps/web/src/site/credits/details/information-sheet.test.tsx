@@ -186,3 +186,12 @@ describe('the table of instalments', () => {
     },
   );
 });
+
+it('beside SOLICITAR CRÉDITO it says what share of the income the first instalment takes', async () => {
+  openDetails({ [details]: { data: sampleCredit({ income: 600 }) } });
+  await ready();
+  const said = () => screen.getByText(/Esta cuota es el/).textContent?.replace(/\s/g, ' ');
+  expect(said()).toMatch(/^Esta cuota es el 36 % de lo que ganas\.$/);
+  await userEvent.click((await card('Cuota Decreciente')).getByRole('button', { name: /Ver la tabla/ }));
+  expect(said()).toMatch(/^Esta cuota es el 43 % de lo que ganas\. Lo sano es hasta el 40 %; con /);
+});
