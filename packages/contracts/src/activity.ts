@@ -109,7 +109,7 @@ const saysWhatFailed = (details: Record<string, unknown> | null | undefined): bo
 
 /** What only the client knows: something viewed, or an operation that failed. What was done the server records itself. */
 const clientStatusSchema = z.enum(['viewed', 'rejected'], {
-  error: 'Solo se registran vistas (viewed) y operaciones fallidas (rejected)',
+  error: 'Desde aquí solo se registra lo que se vio y lo que falló',
 });
 
 export const recordActivityBody = z

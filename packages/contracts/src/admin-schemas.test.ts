@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  activityStatuses,
   activitySummaryQuery,
   listActivity,
   listActivityQuery,
@@ -490,8 +491,17 @@ describe('activity and notifications', () => {
 
   it('[3.3.26] has nine statuses', () => {
     const statuses = 'approved rejected pending created updated deleted blocked unblocked viewed'.split(' ');
-    for (const status of statuses) expect(recordActivityBody.parse({ ...record, status }).status).toBe(status);
-    expect(refusal(recordActivityBody, { ...record, status: 'lost' }).message).toBe('Estado de actividad inválido');
+    expect([...activityStatuses].sort()).toEqual([...statuses].sort());
+    expect(listActivityQuery.parse({ status: statuses }).status).toEqual(statuses);
+    expect(refusal(listActivityQuery, { status: 'lost' }).message).toBe('Estado de actividad inválido');
+  });
+
+  it('takes from a page only what was viewed and what failed', () => {
+    const details = { error: 'No hubo respuesta' };
+    for (const status of ['viewed', 'rejected'])
+      expect(recordActivityBody.parse({ ...record, status, details }).status).toBe(status);
+    for (const status of ['approved', 'pending', 'created', 'updated', 'deleted', 'blocked', 'unblocked'])
+      expect(refusal(recordActivityBody, { ...record, status, details }).fields).toHaveProperty('status');
   });
 
   it('refuses details no database can hold', () => {

@@ -76,6 +76,12 @@ export function correctionText(correction: Pick<Correction, 'documentType' | 're
   return `Cambia ${documentTypePhrases[correction.documentType]}${why === '' ? '' : `: ${why}`}`;
 }
 
+/** Whether nobody has decided yet and the applicant has not cancelled. */
+export const isUndecided = (status: CreditStatus): boolean => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status);
+
+/** Whether it was sent and waits for a decision. */
+export const isInReview = (status: CreditStatus): boolean => ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes(status);
+
 /** What of giving back and of rejecting stands with a credit, for its applicant and for the office. */
 export const reviewOutcomeFields = {
   /** How many times it has come before the reviewers: 1 until it is given back, then one more each time. */

@@ -1,3 +1,4 @@
+import { isInReview, isUndecided } from '@cotejo/contracts/credits';
 import { deleteAccount } from '@cotejo/contracts/profile';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -104,8 +105,8 @@ export function DeleteAccount() {
 function WhatIsLost() {
   const { data: credits } = useUserCredits();
   if (!credits) return <p>Se cancelan tus solicitudes sin respuesta y se borran sus documentos.</p>;
-  const undecided = credits.filter(({ status }) => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status));
-  const inReview = undecided.filter(({ status }) => ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes(status)).length;
+  const undecided = credits.filter(({ status }) => isUndecided(status));
+  const inReview = undecided.filter(({ status }) => isInReview(status)).length;
   const documents = undecided.reduce((sum, credit) => sum + credit.documents.length, 0);
   const lines = [
     inReview > 0 &&
