@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useState } from 'react';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import styles from './request-form.module.css';
 import { type Cities, useCities } from './use-form-sources.ts';
@@ -23,6 +24,7 @@ export function PersonFields({
 }) {
   const cities = useCities(renderedCities);
   const { values, errors } = form;
+  const { meant, look } = useMeantEmail(values.email);
   const options = withChosen(cities.list, values.location);
   return (
     <fieldset>
@@ -61,15 +63,50 @@ export function PersonFields({
           type="email"
           autoComplete="email"
           readOnly={form.hasOwnEmail}
-          hint={form.hasOwnEmail ? 'Viene de tu perfil' : 'Ahí te avisamos en qué va tu solicitud'}
+          hint={
+            form.hasOwnEmail ? (
+              'Viene de tu perfil'
+            ) : (
+              <span role="status">
+                {meant === null ? (
+                  'Ahí te avisamos en qué va tu solicitud'
+                ) : (
+                  <>
+                    ¿Quisiste decir{' '}
+                    <button type="button" className={styles.meant} onClick={() => form.set('email', meant)}>
+                      {meant}
+                    </button>
+                    ?
+                  </>
+                )}
+              </span>
+            )
+          }
           error={errors.email}
           value={values.email}
           onChange={(event) => form.set('email', event.target.value)}
-          onBlur={() => form.checkField('email')}
+          onBlur={() => {
+            form.checkField('email');
+            void look(values.email);
+          }}
         />
       </div>
     </fieldset>
   );
+}
+
+/** Questions an e-mail that looks mistyped, once the box is left: every later step goes by it. */
+function useMeantEmail(email: string) {
+  const [answer, setAnswer] = useState<{ email: string; meant: string | null }>({ email: '', meant: null });
+  const look = async (typed: string) => {
+    try {
+      const { suggestEmail } = await import('#session/suggest-email.ts');
+      setAnswer({ email: typed, meant: suggestEmail(typed) });
+    } catch {
+      // Without the script there is only no question.
+    }
+  };
+  return { meant: answer.email === email ? answer.meant : null, look };
 }
 
 /** A city that was chosen before stays choosable when it is not, or no longer, in the list. */

@@ -116,6 +116,19 @@ describe('look-up of the e-mail', () => {
   });
 });
 
+describe('an e-mail that looks mistyped', () => {
+  it('is questioned once its box is left, and put right by one press', async () => {
+    openRequestForm();
+    await userEvent.type(box('Mail'), 'maria@gmial.com');
+    expect(screen.queryByText(/Quisiste decir/)).toBeNull();
+    await userEvent.tab();
+    await userEvent.click(await screen.findByRole('button', { name: 'maria@gmail.com' }));
+    expect(box('Mail').value).toBe('maria@gmail.com');
+    expect(screen.queryByText(/Quisiste decir/)).toBeNull();
+    expect(screen.queryByText('Correo electrónico inválido')).toBeNull();
+  });
+});
+
 describe('what has to be put right', () => {
   it('[1.5.01] [1.5.05] [1.5.07] [1.5.08] tells every missing field at its place and in a summary with the focus', async () => {
     openRequestForm();
