@@ -80,7 +80,7 @@ test('[1.2.73] [1.2.74] [1.2.75] [1.4.22] [1.4.23] [1.4.24] the filters narrow, 
   await openResults(page, await signInAsNewPerson(page));
   const banks = page.getByRole('group', { name: 'Solo Bancos' });
   const rate = page.getByRole('group', { name: 'Considerar Tasa' });
-  const names = page.locator('tbody tr td:nth-child(2)');
+  const names = page.locator('tbody tr th');
   await expect(names.first()).toBeVisible();
   const all = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
