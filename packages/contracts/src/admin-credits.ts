@@ -5,6 +5,7 @@ import {
   adminTimeoutsMs,
   amountFilterQuery,
   dayQuery,
+  flagQuery,
   idFilterQuery,
   optionalText,
   repeatableQuery,
@@ -181,6 +182,10 @@ const creditFilters = {
   institutionId: idFilterQuery,
   /** Applicant's name, cédula, e-mail, or the first characters of the credit's id. */
   q: searchQuery,
+  /** Waits for a decision, and was submitted more than 48 hours ago. */
+  isUrgent: flagQuery,
+  /** Was given back to its applicant at least once. */
+  isReturned: flagQuery,
   sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
 };
 

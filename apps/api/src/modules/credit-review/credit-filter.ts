@@ -1,5 +1,5 @@
-import type { AdminCreditFilter } from '@cotejo/contracts/admin-credits';
-import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type AdminCreditFilter, awaitingReviewStatuses } from '@cotejo/contracts/admin-credits';
+import { and, eq, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { credits, users } from '#db/schema.ts';
 import { endOfDay, startOfDay } from '#ecuador-time.ts';
 import { matchesPerson } from '#modules/admin-users/person-search.ts';
@@ -7,13 +7,15 @@ import { matchesPerson } from '#modules/admin-users/person-search.ts';
 /** The filters of the lists, and whose credits, for the page of one user. */
 export type CreditFilter = AdminCreditFilter & {
   readonly userId?: string;
-  /** Who `q` means, when they are few enough to name: see `resolveSearch`. */
+  /** Who `q` means, when they are few enough to name: see `resolveFilter`. */
   readonly applicantIds?: readonly string[];
+  /** Since when an urgent one waits at the latest: `resolveFilter` sets it. */
+  readonly urgentBefore?: Date;
 };
 
 /** What the filters of the administration's credit lists ask of a row; undefined when nothing is filtered. */
 export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined {
-  const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, q } = filter;
+  const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, isUrgent, isReturned, q } = filter;
   return and(
     status && inArray(credits.status, status),
     startDate ? gte(credits.createdAt, startOfDay(startDate)) : undefined,
@@ -22,8 +24,19 @@ export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined
     maxAmount === undefined ? undefined : lte(credits.amountCents, Math.round(maxAmount * 100)),
     institutionId ? eq(credits.institutionId, institutionId) : undefined,
     userId ? eq(credits.userId, userId) : undefined,
+    isUrgent === undefined ? undefined : isUrgentIs(isUrgent, filter.urgentBefore),
+    isReturned === undefined ? undefined : isReturned ? gt(credits.round, 1) : eq(credits.round, 1),
     q ? matches(q, filter.applicantIds) : undefined,
   );
+}
+
+function isUrgentIs(expected: boolean, before: Date | undefined): SQL | undefined {
+  if (!before) throw new Error('resolveFilter was not asked for the moment');
+  const isUrgent = and(
+    inArray(credits.status, [...awaitingReviewStatuses]),
+    sql`coalesce(${credits.submittedAt} < ${before.toISOString()}::timestamptz, false)`,
+  );
+  return expected || !isUrgent ? isUrgent : not(isUrgent);
 }
 
 /** The applicant's name, cédula or e-mail, or the first characters of the credit's id, also as screens shorten it. */

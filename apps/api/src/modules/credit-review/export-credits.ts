@@ -18,7 +18,7 @@ import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
 import { countCredits } from './count-credits.ts';
 import { readAllCredits } from './list-credits.ts';
 import { listDecisions } from './repository.ts';
-import { resolveSearch } from './resolve-search.ts';
+import { resolveFilter } from './resolve-filter.ts';
 
 /** A workbook is made in memory; past this many rows only CSV, which is streamed. */
 const workbookMaximumRows = 20_000;
@@ -89,7 +89,7 @@ export async function exportCredits(
   context: AdminContext,
   { format, ...sent }: AdminCreditFilter & { format: 'xlsx' | 'csv' },
 ): Promise<FileReply> {
-  const filter = await resolveSearch(context.database.listDb, sent);
+  const filter = await resolveFilter(context, sent);
   const total = await countCredits(context, filter);
   if (format === 'xlsx' && total > workbookMaximumRows) {
     const message = `Son ${total} créditos y una hoja admite ${workbookMaximumRows}. Usa el formato CSV o reduce los filtros.`;

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
-import { activities, type institutions } from '#db/schema.ts';
+import { activities, credits, type institutions } from '#db/schema.ts';
 import {
   type Credit,
   createAdmin,
@@ -172,6 +172,20 @@ describeOnBothDatabases('lists of credits', (open) => {
     const lines = streamed.bytes.toString('utf8').trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as AdminCredit).id)).toEqual(all.ids);
     expect(listAllAdminCredits.timeoutMs).toBe(15_000);
+  });
+
+  it('finds the urgent ones, and those that were given back', async () => {
+    // Urgent is what waits: the other statuses are as old.
+    expect((await list('isUrgent=true')).ids).toEqual(idsOf(2));
+    expect((await list('isUrgent=false')).total).toBe(11);
+    await app.parts.db
+      .update(credits)
+      .set({ round: 2 })
+      .where(eq(credits.id, made[9]?.id ?? ''));
+    expect((await list('isReturned=true')).ids).toEqual(idsOf(9));
+    expect(await list('isReturned=false&limit=5')).toMatchObject({ total: 11 });
+    expect((await list('isReturned=true&isUrgent=true')).ids).toEqual([]);
+    expect((await app.call('GET', '/admin/credits?isUrgent=quizas', { token })).status).toBe(400);
   });
 
   it('puts the longest waiting first in the queue and marks those over 48 hours as urgent', async () => {

@@ -6,7 +6,7 @@ import { countCredits } from './count-credits.ts';
 import type { CreditFilter } from './credit-filter.ts';
 import { presentCredits } from './present-credit.ts';
 import * as creditRepository from './repository.ts';
-import { resolveSearch } from './resolve-search.ts';
+import { resolveFilter } from './resolve-filter.ts';
 
 const cursorOf =
   (sort: creditRepository.Sort) =>
@@ -21,7 +21,7 @@ export async function listCredits(
   { page, limit, cursor, ...sent }: ListAdminCreditsQuery & CreditFilter,
 ) {
   const { listDb } = context.database;
-  const filter = await resolveSearch(listDb, sent);
+  const filter = await resolveFilter(context, sent);
   const after = cursor ? readCursor(cursor, 'number') : null;
   const found = await creditRepository.listCredits(listDb, filter, {
     limit: limit + 1,
@@ -70,7 +70,7 @@ export async function* readAllCredits(
 /** Up to 10,000 credits at once, and how many match in all. */
 export async function listAllCredits(context: AdminContext, sent: CreditFilter) {
   await recordCreditsRead(context);
-  const filter = await resolveSearch(context.database.listDb, sent);
+  const filter = await resolveFilter(context, sent);
   const data: AdminCredit[] = [];
   for await (const batch of readAllCredits(context, filter, allCreditsMaximum)) data.push(...batch);
   return { success: true as const, data, total: await countCredits(context, filter) };
@@ -79,7 +79,7 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
 /** Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent. */
 export async function streamAllCredits(context: AdminContext, sent: CreditFilter): Promise<AsyncGenerator<Buffer>> {
   await recordCreditsRead(context);
-  return linesOf(context, await resolveSearch(context.database.listDb, sent));
+  return linesOf(context, await resolveFilter(context, sent));
 }
 
 async function* linesOf(context: AdminContext, filter: CreditFilter): AsyncGenerator<Buffer> {

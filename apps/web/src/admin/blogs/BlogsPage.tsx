@@ -39,7 +39,7 @@ export default function BlogsPage() {
     const timer = setTimeout(() => setDiscarded(null), undoMs);
     return () => clearTimeout(timer);
   }, [discarded]);
-  const list = useBlogs(filters, address.page, address.limit);
+  const list = useBlogs(filters, address.page, address.limit, address.sort);
   const mayManage = useMayCall(createBlog);
   const searchTitle = useCallback((title: string) => change({ title }), [change]);
   const searchSlug = useCallback((slug: string) => change({ slug }), [change]);
@@ -115,7 +115,7 @@ export default function BlogsPage() {
       {list.data && list.data.total > 0 && (
         <PagedTable
           rows={blogs}
-          columns={blogColumns({ mayManage, onTask: setTask })}
+          columns={blogColumns({ mayManage, sorting: address.sorting, onTask: setTask })}
           total={list.data.total}
           page={address.page + 1}
           limit={address.limit}

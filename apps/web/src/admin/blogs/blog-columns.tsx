@@ -5,14 +5,17 @@ import { scalePicture } from '#ui/picture.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { OpenRow } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
+import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import type { BlogTask } from './BlogDialogs.tsx';
 import styles from './blogs.module.css';
 
 export function blogColumns({
   mayManage,
+  sorting,
   onTask,
 }: {
   mayManage: boolean;
+  sorting: Sorting;
   onTask: (task: BlogTask) => void;
 }): DataTableColumn<AdminBlog>[] {
   return [
@@ -30,7 +33,7 @@ export function blogColumns({
     },
     {
       accessor: 'title',
-      title: 'Título',
+      title: <SortTitle label="Título" field="title" sorting={sorting} first="ascending" />,
       render: (blog) => <OpenRow onOpen={() => onTask({ kind: 'view', blog })}>{blog.title}</OpenRow>,
     },
     { accessor: 'slug', title: 'URL', visibleMediaQuery: '(min-width: 980px)', render: ({ slug }) => `/blog/${slug}` },
@@ -48,7 +51,7 @@ export function blogColumns({
     },
     {
       accessor: 'createdAt',
-      title: 'Creado',
+      title: <SortTitle label="Creado" field="createdAt" sorting={sorting} />,
       visibleMediaQuery: '(min-width: 600px)',
       noWrap: true,
       render: ({ createdAt }) => formatDate(createdAt),

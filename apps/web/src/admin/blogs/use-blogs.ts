@@ -11,7 +11,14 @@ import { useChange } from '../ui/use-change.ts';
 import { blogTexts } from './blog-form.ts';
 
 /** Spec 3 §9: the table's pages count from 0, ten rows of 5, 10 or 25. */
-export const blogTable = { firstPage: 0, defaultSize: 10, sizes: [5, 10, 25] } as const;
+export const blogTable = {
+  firstPage: 0,
+  defaultSize: 10,
+  sizes: [5, 10, 25],
+  sorts: ['-createdAt', 'createdAt', 'title', '-title'],
+} as const;
+
+type BlogSort = (typeof blogTable.sorts)[number];
 
 interface BlogFilters {
   title: string;
@@ -21,17 +28,18 @@ interface BlogFilters {
 }
 
 /** A page as the server takes it: its pages count from 1. */
-const blogQueryOf = ({ title, slug, active }: BlogFilters, page: number, limit: number) => ({
+const blogQueryOf = ({ title, slug, active }: BlogFilters, page: number, limit: number, sort?: BlogSort) => ({
   ...(title && { title }),
   ...(slug && { slug }),
   ...(active && { isActive: active === 'si' }),
+  ...(sort && { sort }),
   page: page + 1,
   limit,
 });
 
 /** @param page counts from 0 */
-export function useBlogs(filters: BlogFilters, page: number, limit: number) {
-  const query = blogQueryOf(filters, page, limit);
+export function useBlogs(filters: BlogFilters, page: number, limit: number, sort?: BlogSort) {
+  const query = blogQueryOf(filters, page, limit, sort);
   return useQuery({
     queryKey: ['admin', 'blogs', 'list', query],
     queryFn: async ({ signal }) => {

@@ -12,6 +12,7 @@ import { useAdmin } from '../shell/use-admin.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { CreditFacts } from './CreditFacts.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
+import { type CreditFilters, reviewPath } from './credit-filters.ts';
 import styles from './credits.module.css';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { reviewActions } from './review-rules.ts';
@@ -21,7 +22,18 @@ import { useDecision } from './use-decision.ts';
 export type DetailTab = 'general' | 'documents';
 
 /** One credit over the list it was opened from, with its two tabs (spec 3 §2). Mounted only while it is open. */
-export function CreditDetailDialog({ id, tab, onClose }: { id: string; tab: DetailTab; onClose: () => void }) {
+export function CreditDetailDialog({
+  id,
+  tab,
+  list = null,
+  onClose,
+}: {
+  id: string;
+  tab: DetailTab;
+  /** The list it was opened from, which its review goes through; null for the queue. */
+  list?: CreditFilters | null;
+  onClose: () => void;
+}) {
   const credit = useCredit(id);
   return (
     <Dialog
@@ -33,7 +45,7 @@ export function CreditDetailDialog({ id, tab, onClose }: { id: string; tab: Deta
           {creditTitle(id)} {credit.data && <CreditStatusTag status={credit.data.status} />}
         </span>
       }
-      footer={credit.data && <Decisions credit={credit.data} />}
+      footer={credit.data && <Decisions credit={credit.data} list={list} />}
     >
       <Tabs defaultValue={tab} keepMounted={false}>
         <Tabs.List mb={16}>
@@ -57,7 +69,7 @@ export function CreditDetailDialog({ id, tab, onClose }: { id: string; tab: Deta
   );
 }
 
-function Decisions({ credit }: { credit: AdminCreditDetail }) {
+function Decisions({ credit, list }: { credit: AdminCreditDetail; list: CreditFilters | null }) {
   const { permissions } = useAdmin();
   const decision = useDecision(credit);
   const { asked, conflict, ask } = decision;
@@ -76,7 +88,7 @@ function Decisions({ credit }: { credit: AdminCreditDetail }) {
           {reason}
         </p>
       )}
-      <ButtonLink small to={`/admin/credits/${credit.id}`}>
+      <ButtonLink small to={reviewPath(credit.id, list)}>
         Ir a la revisión completa
       </ButtonLink>
       {buttons.map(({ status, obstacle, label, variant }) => (

@@ -1,22 +1,63 @@
-import type { AdminCredit } from '@cotejo/contracts/admin-credits';
+import { type AdminCredit, awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/admin-credits';
 import { shortCreditId } from '@cotejo/contracts/credits';
 import type { DataTableColumn } from 'mantine-datatable';
-import { formatDateTime, formatDollarsAndCents, formatMonths } from '#ui/format.ts';
+import { Link } from 'react-router';
+import { formatDateTime, formatDollarsAndCents, formatMonths, formatRelativeTime } from '#ui/format.ts';
 import { OpenRow, onPhone, PagedTable, type PagedTableProps, widerThanPhone } from '../ui/PagedTable.tsx';
+import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
 import { amortizationName } from './credit-labels.ts';
 import styles from './credits.module.css';
 
 const nameOf = ({ user }: AdminCredit): string => `${user.nombres} ${user.apellidos}`;
 
+interface ColumnsOf {
+  onOpen: (id: string) => void;
+  sorting: Sorting;
+  reviewPathOf: (id: string) => string;
+}
+
+/** Since when a credit waits for its decision; nothing when it does not. */
+function Waiting({ credit: { submittedAt, status } }: { credit: AdminCredit }) {
+  if (submittedAt === null || !awaitingReviewStatuses.some((awaiting) => awaiting === status)) return null;
+  const isUrgent = Date.now() - Date.parse(submittedAt) > urgentAfterHours * 3_600_000;
+  return (
+    <span className={isUrgent ? styles.late : 'small soft'}>
+      Espera desde {formatRelativeTime(submittedAt)}
+      {isUrgent && ', urgente'}
+    </span>
+  );
+}
+
+/** How many of its documents are verified, and which round it is in. */
+function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }) {
+  return (
+    <>
+      {documentCounts.total > 0 && (
+        <span className="small soft no-break">
+          {documentCounts.verified} de {documentCounts.total} verificados
+        </span>
+      )}
+      {round > 1 && <span className="small no-break">{round}.ª vuelta</span>}
+    </>
+  );
+}
+
 // On a phone the name opens the row, and id and status stand below.
-const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] => [
+const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): DataTableColumn<AdminCredit>[] => [
   {
     accessor: 'id',
     title: 'Id',
     visibleMediaQuery: widerThanPhone,
     noWrap: true,
-    render: ({ id }) => <OpenRow onOpen={() => onOpen(id)}>{shortCreditId(id)}</OpenRow>,
+    render: (credit) => (
+      <div className={styles.facts}>
+        <OpenRow onOpen={() => onOpen(credit.id)}>{shortCreditId(credit.id)}</OpenRow>
+        <Link className="small" to={reviewPathOf(credit.id)} onClick={(event) => event.stopPropagation()}>
+          Revisar<span className="visually-hidden"> la solicitud de {nameOf(credit)}</span>
+        </Link>
+      </div>
+    ),
   },
   {
     accessor: 'user',
@@ -37,7 +78,7 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] =
   },
   {
     accessor: 'amount',
-    title: 'Monto',
+    title: <SortTitle label="Monto" field="amount" sorting={sorting} />,
     visibleMediaQuery: widerThanPhone,
     textAlign: 'right',
     render: (credit) => formatDollarsAndCents(credit.amount),
@@ -60,38 +101,50 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<AdminCredit>[] =
     accessor: 'term',
     visibleMediaQuery: widerThanPhone,
     title: 'Plazo',
-    textAlign: 'right',
-    render: (credit) => formatMonths(credit.term),
-    noWrap: true,
+    render: ({ term, amortizationType }) => (
+      <div className={styles.facts}>
+        <span className="no-break">{formatMonths(term)}</span>
+        <span className="small soft">{amortizationName(amortizationType)}</span>
+      </div>
+    ),
   },
   {
     accessor: 'status',
     title: 'Estado',
     visibleMediaQuery: widerThanPhone,
-    render: ({ status }) => <CreditStatusTag status={status} />,
+    render: (credit) => (
+      <div className={styles.facts}>
+        <CreditStatusTag status={credit.status} />
+        <Progress credit={credit} />
+      </div>
+    ),
   },
   {
     accessor: 'createdAt',
     visibleMediaQuery: '(min-width: 700px)',
-    title: 'Solicitado',
-    render: (credit) => formatDateTime(credit.createdAt),
-    noWrap: true,
+    title: <SortTitle label="Solicitado" field="createdAt" sorting={sorting} />,
+    render: (credit) => (
+      <div className={styles.facts}>
+        <span className="no-break">{formatDateTime(credit.createdAt)}</span>
+        <Waiting credit={credit} />
+      </div>
+    ),
   },
   {
     accessor: 'institution',
     visibleMediaQuery: '(min-width: 980px)',
     title: 'Institución',
-    render: ({ institution }) => institution?.name ?? 'No seleccionada',
-  },
-  {
-    accessor: 'amortizationType',
-    title: 'Amortización',
-    visibleMediaQuery: '(min-width: 980px)',
-    render: ({ amortizationType }) => amortizationName(amortizationType),
+    render: ({ institution }) => <div className={styles.institutionName}>{institution?.name ?? 'No seleccionada'}</div>,
   },
 ];
 
 /** The paged table of credits (spec 3 §2). */
-export default function CreditTable(props: Omit<PagedTableProps<AdminCredit>, 'columns' | 'hasActions'>) {
-  return <PagedTable {...props} columns={columns(props.onOpen)} hasActions={false} />;
+export default function CreditTable({
+  sorting,
+  reviewPathOf,
+  ...props
+}: Omit<PagedTableProps<AdminCredit>, 'columns' | 'hasActions'> & Omit<ColumnsOf, 'onOpen'>) {
+  return (
+    <PagedTable {...props} columns={columns({ onOpen: props.onOpen, sorting, reviewPathOf })} hasActions={false} />
+  );
 }

@@ -1,7 +1,7 @@
 import { exportAdminCredits } from '@cotejo/contracts/admin-credits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
@@ -18,7 +18,7 @@ import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from '../ui/admin-ui.module.css';
 import { tablePageSizes } from '../ui/use-list-address.ts';
 import { CreditDetailDialog } from './CreditDetailDialog.tsx';
-import { type CreditFilters, isFiltered, noFilters, readFilters, writeFilters } from './credit-filters.ts';
+import { type CreditFilters, isFiltered, readFilters, reviewPath, unfiltered, writeFilters } from './credit-filters.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { allCreditsQuery, fetchCreditsFile, useCredits } from './use-credits.ts';
@@ -27,6 +27,7 @@ const CreditTable = lazy(() => import('./CreditTable.tsx'));
 
 /** Filters, table and detail dialog of all credits. */
 export function CreditsSection() {
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const [isWhole, setIsWhole] = useState(false);
@@ -55,6 +56,7 @@ export function CreditsSection() {
   const current = useRowCursor(
     shown.map(({ id }) => id),
     setOpened,
+    { r: (id) => void navigate(reviewPath(id, filters)) },
   );
 
   async function run(what: NonNullable<typeof busy>, work: () => Promise<string>, failure: string): Promise<void> {
@@ -107,7 +109,7 @@ export function CreditsSection() {
           {isWhole &&
             (shown.length < total ? `, los primeros ${formatNumber(shown.length)} en la tabla` : ', todos en la tabla')}
         </p>
-        <ShortcutsHelp lines={rowCursorKeys} />
+        <ShortcutsHelp lines={[...rowCursorKeys, { keys: ['R'], does: 'Revisa la fila en su pantalla' }]} />
         <Button small busyText={busy === 'refresh' && 'Actualizando...'} onClick={() => void refresh()}>
           <Icon name="rotate" size={20} />
           Actualizar
@@ -147,11 +149,7 @@ export function CreditsSection() {
             level={2}
             title={isFiltered(filters) ? 'Ningún crédito cumple estos filtros' : 'Todavía no hay créditos'}
             drawing={<EmptyLedger />}
-            actions={
-              isFiltered(filters) && (
-                <Button onClick={() => change({ ...noFilters, limit: filters.limit })}>Quitar filtros</Button>
-              )
-            }
+            actions={isFiltered(filters) && <Button onClick={() => change(unfiltered(filters))}>Quitar filtros</Button>}
           >
             {isFiltered(filters)
               ? 'Quita alguno, o amplía las fechas o el monto.'
@@ -171,13 +169,15 @@ export function CreditsSection() {
             sizes={tablePageSizes}
             isFetching={list.isPlaceholderData}
             current={current}
+            sorting={{ value: filters.sort, onChange: (sort) => change({ sort: sort as CreditFilters['sort'] }) }}
+            reviewPathOf={(id) => reviewPath(id, filters)}
             onPage={(page) => change({ page })}
             onLimit={(limit) => change({ limit, page: 1 })}
             onOpen={setOpened}
           />
         </Suspense>
       )}
-      {opened && <CreditDetailDialog id={opened} tab="general" onClose={() => setOpened(null)} />}
+      {opened && <CreditDetailDialog id={opened} tab="general" list={filters} onClose={() => setOpened(null)} />}
     </section>
   );
 }

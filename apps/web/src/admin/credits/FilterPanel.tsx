@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Slider.layer.css';
+import { awaitingReviewStatuses } from '@cotejo/contracts/admin-credits';
 import { creditStatuses } from '@cotejo/contracts/credits';
 import { RangeSlider } from '@mantine/core';
 import { useCallback, useState } from 'react';
@@ -8,7 +9,8 @@ import { SelectField, TextField } from '#ui/Field.tsx';
 import { formatDollars } from '#ui/format.ts';
 import adminStyles from '../ui/admin-ui.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
-import { amountSlider, type CreditFilters, isFiltered, noFilters } from './credit-filters.ts';
+import { useFiltersFold } from '../ui/use-filters-fold.ts';
+import { amountSlider, type CreditFilters, isFiltered, isQueue, unfiltered } from './credit-filters.ts';
 import { chipLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { useInstitutionChoices } from './use-credits.ts';
@@ -24,9 +26,9 @@ export function FilterPanel({
   const institutions = useInstitutionChoices();
   const search = useCallback((q: string) => onChange({ q }), [onChange]);
   // On a phone the list comes first.
-  const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 821px)').matches);
+  const fold = useFiltersFold(() => matchMedia('(min-width: 821px)').matches);
   return (
-    <details className={adminStyles.filters} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={adminStyles.filters} {...fold}>
       <summary>Filtros{isFiltered(filters) ? ' (activos)' : ''}</summary>
       <div className={adminStyles.filterGrid}>
         <div className={styles.search}>
@@ -58,27 +60,57 @@ export function FilterPanel({
             </option>
           ))}
         </SelectField>
-        <AmountRange value={filters.amount} onChange={(amount) => onChange({ amount })} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the word beside it is the label; a legend cannot stand in a row */}
-      <div className={styles.statusRow} role="group" aria-label="Estado">
-        <span className={styles.label}>Estado</span>
-        {creditStatuses.map((status) => (
-          <Chip
-            key={status}
-            isActive={filters.status.includes(status)}
-            onClick={() => onChange({ status: toggled(filters.status, status) })}
-          >
-            {chipLabel(status)}
-          </Chip>
-        ))}
-        {isFiltered(filters) && (
-          <Button small variant="plain" onClick={() => onChange({ ...noFilters, limit: filters.limit })}>
-            Quitar filtros
-          </Button>
-        )}
+      <div className={styles.line}>
+        <AmountRange value={filters.amount} onChange={(amount) => onChange({ amount })} />
+        <QuickFilters filters={filters} onChange={onChange} />
+        {/* biome-ignore lint/a11y/useSemanticElements: the word beside it is the label; a legend cannot stand in a row */}
+        <div className={styles.statusRow} role="group" aria-label="Estado">
+          <span className={styles.label}>Estado</span>
+          {creditStatuses.map((status) => (
+            <Chip
+              key={status}
+              isActive={filters.status.includes(status)}
+              onClick={() => onChange({ status: toggled(filters.status, status) })}
+            >
+              {chipLabel(status)}
+            </Chip>
+          ))}
+          {isFiltered(filters) && (
+            <Button small variant="plain" onClick={() => onChange(unfiltered(filters))}>
+              Quitar filtros
+            </Button>
+          )}
+        </div>
       </div>
     </details>
+  );
+}
+
+/** What a reviewer looks for every day, each one press away. */
+function QuickFilters({
+  filters,
+  onChange,
+}: {
+  filters: CreditFilters;
+  onChange: (changed: Partial<CreditFilters>) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row
+    <div className={styles.statusRow} role="group" aria-label="Filtros rápidos">
+      <Chip
+        isActive={isQueue(filters)}
+        onClick={() => onChange({ status: isQueue(filters) ? [] : [...awaitingReviewStatuses] })}
+      >
+        En cola
+      </Chip>
+      <Chip isActive={filters.isUrgent} onClick={() => onChange({ isUrgent: !filters.isUrgent })}>
+        Urgentes
+      </Chip>
+      <Chip isActive={filters.isReturned} onClick={() => onChange({ isReturned: !filters.isReturned })}>
+        Devueltas
+      </Chip>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
+import { type AdminCreditFilter, awaitingReviewStatuses } from '@cotejo/contracts/admin-credits';
 import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits';
-import { defaultTablePageSize, tablePageSizes } from '../ui/use-list-address.ts';
+import { defaultTablePageSize, sortName, tablePageSizes } from '../ui/use-list-address.ts';
 
 /** Slider of the amount filter (spec 3 §9), in dollars. */
 export const amountSlider = { min: 0, max: 50_000, step: 500 } as const;
@@ -14,6 +15,9 @@ export interface CreditFilters {
   amount: [number, number];
   institutionId: string;
   q: string;
+  isUrgent: boolean;
+  isReturned: boolean;
+  sort: AdminCreditFilter['sort'];
   /** 1-based. */
   page: number;
   limit: number;
@@ -26,9 +30,15 @@ export const noFilters: CreditFilters = {
   amount: [amountSlider.min, amountSlider.max],
   institutionId: '',
   q: '',
+  isUrgent: false,
+  isReturned: false,
+  sort: '-createdAt',
   page: 1,
   limit: defaultTablePageSize,
 };
+
+/** The orders of the list; the first is its own. */
+const sorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 
 const names = {
   status: 'estado',
@@ -38,9 +48,14 @@ const names = {
   maxAmount: 'montoMax',
   institutionId: 'institucion',
   q: 'buscar',
+  isUrgent: 'urgentes',
+  isReturned: 'devueltas',
+  sort: sortName,
   page: 'pagina',
   limit: 'filas',
 } as const;
+
+const yes = 'si';
 
 /** Reads the filters of an address; anything odd counts as absent. */
 export function readFilters(search: URLSearchParams): CreditFilters {
@@ -56,6 +71,9 @@ export function readFilters(search: URLSearchParams): CreditFilters {
     amount: low <= high ? [low, high] : [amountSlider.min, amountSlider.max],
     institutionId: search.get(names.institutionId) ?? '',
     q: (search.get(names.q) ?? '').slice(0, 100),
+    isUrgent: search.get(names.isUrgent) === yes,
+    isReturned: search.get(names.isReturned) === yes,
+    sort: sorts.find((sort) => sort === search.get(names.sort)) ?? noFilters.sort,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     limit: tablePageSizes.find((size) => size === limit) ?? defaultTablePageSize,
   };
@@ -74,6 +92,9 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
     [names.maxAmount, max],
     [names.institutionId, filters.institutionId],
     [names.q, filters.q],
+    [names.isUrgent, filters.isUrgent ? yes : undefined],
+    [names.isReturned, filters.isReturned ? yes : undefined],
+    [names.sort, filters.sort === noFilters.sort ? undefined : filters.sort],
     [names.page, filters.page === 1 ? undefined : filters.page],
     [names.limit, filters.limit === defaultTablePageSize ? undefined : filters.limit],
   ];
@@ -82,7 +103,8 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
 }
 
 /** The filters as the server takes them; an end of the slider sends nothing (spec 3 §2). Pages are sent 1-based. */
-export function queryOf({ status, startDate, endDate, amount, institutionId, q }: CreditFilters) {
+export function queryOf(filters: CreditFilters) {
+  const { status, startDate, endDate, amount, institutionId, q, isUrgent, isReturned, sort } = filters;
   const { min, max } = sentAmounts(amount);
   return {
     ...(status.length > 0 && { status }),
@@ -92,11 +114,37 @@ export function queryOf({ status, startDate, endDate, amount, institutionId, q }
     ...(max !== undefined && { maxAmount: max }),
     ...(institutionId && { institutionId }),
     ...(q.trim() && { q: q.trim() }),
+    ...(isUrgent && { isUrgent }),
+    ...(isReturned && { isReturned }),
+    ...(sort !== noFilters.sort && { sort }),
   };
 }
 
 /** Whether anything narrows the list. */
-export const isFiltered = (filters: CreditFilters): boolean => Object.keys(queryOf(filters)).length > 0;
+export const isFiltered = (filters: CreditFilters): boolean =>
+  Object.keys(queryOf({ ...filters, sort: noFilters.sort })).length > 0;
+
+/** The same list with nothing that narrows it: its order and its rows a page stay. */
+export const unfiltered = ({ sort, limit }: CreditFilters): CreditFilters => ({ ...noFilters, sort, limit });
+
+/** Whether the chosen statuses are those of the review queue. */
+export const isQueue = ({ status }: CreditFilters): boolean =>
+  status.length === awaitingReviewStatuses.length && awaitingReviewStatuses.every((each) => status.includes(each));
+
+const listName = 'lista';
+
+/** The address of a review that goes through this list; through the queue when the list is neither narrowed nor sorted. */
+export function reviewPath(id: string, filters: CreditFilters | null): string {
+  const path = `/admin/credits/${id}`;
+  if (!filters || Object.keys(queryOf(filters)).length === 0) return path;
+  return `${path}?${new URLSearchParams({ [listName]: writeFilters(filters, new URLSearchParams()).toString() })}`;
+}
+
+/** The list that a review goes through; null for the queue. */
+export function readReviewedList(search: URLSearchParams): CreditFilters | null {
+  const list = search.get(listName);
+  return list ? readFilters(new URLSearchParams(list)) : null;
+}
 
 function sentAmounts([low, high]: [number, number]): { min?: number; max?: number } {
   return { ...(low > amountSlider.min && { min: low }), ...(high < amountSlider.max && { max: high }) };

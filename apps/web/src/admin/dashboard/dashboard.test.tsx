@@ -77,6 +77,15 @@ describe('the dashboard', () => {
     expect(screen.getByRole('region', { name: 'Cifras' }).querySelectorAll('dt')).toHaveLength(8);
   });
 
+  it('gives the shares of all credits, of cancelled ones too [3.2.71] [3.2.74]', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: sampleStats({ totalCredits: 400 }) } });
+    open();
+    await screen.findByText('400');
+    expect(figure('APROBADOS')).toContain('44\u00a0% del total');
+    expect(figure('RECHAZADOS')).toContain('18\u00a0% del total');
+    expect(figure('PENDIENTES')).toContain('21\u00a0% del total');
+  });
+
   it('[3.2.80] [3.2.82] puts the review queue above the chart and the activity', async () => {
     fakeApi(healthy());
     open();

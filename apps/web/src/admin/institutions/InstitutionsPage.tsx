@@ -17,14 +17,15 @@ import { useInstitutionCities, useInstitutions } from './use-institutions.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Instituciones · Panel de Administración · cotejo' }];
 
+const sorts = ['name', '-name'] as const;
 const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas', shown: 'muestra' } as const;
 
 export default function InstitutionsPage() {
-  const address = useListAddress(names);
+  const address = useListAddress(names, { sorts });
   const { filters, change } = address;
   const navigate = useNavigate();
   const [task, setTask] = useState<InstitutionTask | null>(null);
-  const list = useInstitutions(filters, address.page, address.limit);
+  const list = useInstitutions(filters, address.page, address.limit, address.sort);
   const cities = useInstitutionCities();
   const mayManage = useMayCall(createInstitution);
   const search = useCallback((q: string) => change({ q }), [change]);
@@ -48,6 +49,7 @@ export default function InstitutionsPage() {
         rows={institutions}
         columns={institutionColumns({
           mayManage,
+          sorting: address.sorting,
           onOpen: open,
           onEdit: (id) => void navigate(editPath(id)),
           onTask: setTask,

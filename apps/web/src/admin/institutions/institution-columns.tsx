@@ -7,6 +7,7 @@ import { Seal } from '#ui/Seal.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
+import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import type { InstitutionTask } from './InstitutionDialogs.tsx';
 import { InstitutionStateTags } from './InstitutionStateTags.tsx';
 import styles from './institutions.module.css';
@@ -16,11 +17,13 @@ export const editPath = (id: string): string => `/admin/institutions/${id}/edit`
 
 export function institutionColumns({
   mayManage,
+  sorting,
   onOpen,
   onEdit,
   onTask,
 }: {
   mayManage: boolean;
+  sorting: Sorting;
   onOpen: (id: string) => void;
   onEdit: (id: string) => void;
   onTask: (task: InstitutionTask) => void;
@@ -48,7 +51,7 @@ export function institutionColumns({
     },
     {
       accessor: 'name',
-      title: 'Institución',
+      title: <SortTitle label="Institución" field="name" sorting={sorting} first="ascending" />,
       visibleMediaQuery: widerThanPhone,
       render: (institution) => (
         <span className={styles.name}>

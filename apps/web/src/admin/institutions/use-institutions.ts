@@ -56,8 +56,8 @@ const institutionQueryOf = ({ q, type, city, deleted, shown }: InstitutionFilter
   ...(shown === 'destacada' && { featured: true }),
 });
 
-export function useInstitutions(filters: InstitutionFilters, page: number, limit: number) {
-  const query = { ...institutionQueryOf(filters), page, limit };
+export function useInstitutions(filters: InstitutionFilters, page: number, limit: number, sort?: 'name' | '-name') {
+  const query = { ...institutionQueryOf(filters), ...(sort && { sort }), page, limit };
   return useQuery({
     queryKey: ['admin', 'institutions', 'list', query],
     queryFn: ({ signal }) => request(listAdminInstitutions, { query, signal }),

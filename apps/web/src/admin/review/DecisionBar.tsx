@@ -19,14 +19,14 @@ const ownApplicationText = 'Es tu propia solicitud: la decide otra persona.';
 export function DecisionBar({
   credit,
   said,
-  nextId,
+  nextPath,
   onAsk,
 }: {
   credit: AdminCreditDetail;
   /** What was just decided, in words. */
   said: string | null;
-  /** The next of the queue, once this one is decided. */
-  nextId: string | null;
+  /** The address of the next review, once this one is decided. */
+  nextPath: string | null;
   onAsk: (status: ReviewStatus) => void;
 }) {
   const { permissions } = useAdmin();
@@ -49,8 +49,8 @@ export function DecisionBar({
         </span>
       </p>
       <div className={styles.choices}>
-        {said && nextId && (
-          <ButtonLink to={`/admin/credits/${nextId}`}>
+        {said && nextPath && (
+          <ButtonLink to={nextPath}>
             Siguiente <kbd className={styles.key}>J</kbd>
           </ButtonLink>
         )}

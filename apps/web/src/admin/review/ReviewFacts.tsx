@@ -1,4 +1,5 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import { Link } from 'react-router';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import {
   formatCount,
@@ -21,7 +22,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
   return (
     <section className={styles.facts} aria-label="Solicitante y crédito">
       <h2>
-        {user.nombres} {user.apellidos}
+        <Applicant user={user} />
       </h2>
       <dl className="facts">
         <dt>Cédula</dt>
@@ -79,10 +80,21 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
           {credit.formerApplications > 0 &&
             `, ${formatCount(credit.formerApplications, 'solicitud anterior', 'solicitudes anteriores')}`}
         </summary>
+        {credit.formerApplications > 0 && user.cedula && (
+          <p className="small">
+            <Link to={`/admin/credits?buscar=${user.cedula}`}>Ver todas sus solicitudes</Link>
+          </p>
+        )}
         <Timeline steps={timeline.map(stepOf)} />
       </details>
     </section>
   );
+}
+
+/** Leads to the person's page, while there is an account. */
+function Applicant({ user: { id, nombres, apellidos } }: Pick<AdminCreditDetail, 'user'>) {
+  const name = `${nombres} ${apellidos}`;
+  return id === null ? name : <Link to={`/admin/users/${id}`}>{name}</Link>;
 }
 
 function Cost({ credit }: { credit: AdminCreditDetail }) {

@@ -5,7 +5,7 @@ import { formatDateTime, formatRelativeTime } from '#ui/format.ts';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import styles from './review.module.css';
-import type { Place } from './use-queue.ts';
+import type { ReviewPlace } from './use-queue.ts';
 
 /** Which credit, since when it waits, and its place in the queue. */
 export function ReviewHead({
@@ -14,12 +14,12 @@ export function ReviewHead({
   mayVerify,
 }: {
   credit: AdminCreditDetail;
-  place: Place | null;
+  place: ReviewPlace | null;
   mayVerify: boolean;
 }) {
   const at = credit.submittedAt ?? credit.createdAt;
   const lines = [
-    { keys: ['J', 'K'], does: 'Solicitud siguiente y anterior de la cola' },
+    { keys: ['J', 'K'], does: `Solicitud siguiente y anterior de la ${place?.isQueue === false ? 'lista' : 'cola'}` },
     { keys: ['1', '2', '3'], does: 'Muestra ese documento' },
     { keys: ['+', '−', '0'], does: 'Acerca, aleja y vuelve al tamaño normal' },
     { keys: ['G'], does: 'Gira el documento' },
@@ -45,22 +45,23 @@ export function ReviewHead({
       </div>
       <div className={styles.queue}>
         <ShortcutsHelp lines={lines} />
-        {place && (
-          <span className="small soft">
-            {place.position === null ? 'Ya no espera revisión' : `${place.position} de ${place.total} en cola`}
-          </span>
-        )}
-        <Step to={place?.previousId} word="Anterior" letter="K" />
-        <Step to={place?.nextId} word="Siguiente" letter="J" />
+        {place && <span className="small soft">{placeText(place)}</span>}
+        <Step to={place?.previousId && place.pathOf(place.previousId)} word="Anterior" letter="K" />
+        <Step to={place?.nextId && place.pathOf(place.nextId)} word="Siguiente" letter="J" />
       </div>
     </div>
   );
 }
 
+function placeText({ position, total, isQueue }: ReviewPlace): string {
+  if (isQueue) return position === null ? 'Ya no espera revisión' : `${position} de ${total} en cola`;
+  return position === null ? 'Ya no está en la lista' : `${position} de ${total} de la lista`;
+}
+
 function Step({ to, word, letter }: { to: string | null | undefined; word: string; letter: string }) {
   if (!to) return null;
   return (
-    <ButtonLink small to={`/admin/credits/${to}`}>
+    <ButtonLink small to={to}>
       {word} <kbd className={styles.key}>{letter}</kbd>
     </ButtonLink>
   );

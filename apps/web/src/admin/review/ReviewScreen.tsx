@@ -36,7 +36,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const [documentId, setDocumentId] = useState(() => search.get('documento') ?? firstToReview(documents));
   const document = documents.find(({ id }) => id === documentId) ?? documents[0];
   const former = document && formerOf(credit, document);
-  const place = usePlace(credit.id);
+  const place = usePlace(credit);
   const decision = useDecision(credit);
   const { change, asked, conflict } = decision;
   const admin = useAdmin();
@@ -63,7 +63,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   );
 
   const open = (target: string | null | undefined) => {
-    if (target) void navigate(`/admin/credits/${target}`);
+    if (target && place) void navigate(place.pathOf(target));
   };
   const actions = reviewActions(credit, admin.permissions);
   const ask = (status: ReviewStatus) => {
@@ -168,7 +168,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       <DecisionBar
         credit={credit}
         said={saidOf()}
-        nextId={place?.position === null ? place.nextId : null}
+        nextPath={place?.position === null && place.nextId ? place.pathOf(place.nextId) : null}
         onAsk={ask}
       />
       <LeaveGuard isUnsaved={Object.values(comments).some((text) => text.trim() !== '')}>

@@ -1,16 +1,39 @@
-import { listPendingCredits, type PendingCredit } from '@cotejo/contracts/admin-credits';
-import { useQuery } from '@tanstack/react-query';
+import {
+  type AdminCreditDetail,
+  awaitingReviewStatuses,
+  listAdminCredits,
+  listPendingCredits,
+} from '@cotejo/contracts/admin-credits';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { request } from '#request/request.ts';
+import { type CreditFilters, queryOf, readReviewedList, reviewPath } from '../credits/credit-filters.ts';
 
-/** As many of the queue as one page may hold: nobody goes through more at a sitting. */
-const queueLimit = 100;
+/** Credits asked for at once. Of lists as many as are read without an entry in the log; every page size divides it. */
+const batchOf = (list: CreditFilters | null): number => (list ? 50 : 100);
 
-/** The review queue, urgent first. */
-function useQueue() {
-  return useQuery({
-    queryKey: ['admin', 'credits', 'queue', queueLimit],
-    queryFn: ({ signal }) => request(listPendingCredits, { query: { page: 1, limit: queueLimit }, signal }),
+// A credit that is in none of the first pages was not opened from this list: nobody waits for the rest of them.
+const searchedPages = 10;
+// So many before the end the next page is asked for, so that it is there when it is needed.
+const ahead = 2;
+
+/** The page of this size that the review was opened from. */
+const firstPageOf = (list: CreditFilters | null): number =>
+  list ? Math.floor(((list.page - 1) * list.limit) / batchOf(list)) + 1 : 1;
+
+/** The list that is gone through, page by page: the one the review was opened from, or the queue, longest waiting first. */
+function useQueue(list: CreditFilters | null) {
+  const limit = batchOf(list);
+  return useInfiniteQuery({
+    queryKey: ['admin', 'credits', 'queue', list ? { ...queryOf(list), page: list.page, limit: list.limit } : limit],
+    queryFn: ({ pageParam: page, signal }) =>
+      list
+        ? request(listAdminCredits, { query: { ...queryOf(list), page, limit }, signal })
+        : request(listPendingCredits, { query: { page, limit }, signal }),
+    initialPageParam: firstPageOf(list),
+    getNextPageParam: ({ total }, _pages, page) => (page * limit < total ? page + 1 : undefined),
+    getPreviousPageParam: (_first, _pages, page) => (page > 1 ? page - 1 : undefined),
   });
 }
 
@@ -22,11 +45,18 @@ export interface Place {
   nextId: string | null;
 }
 
+/** Where the review stands in the list it goes through. */
+export interface ReviewPlace extends Place {
+  /** The address of the review of another credit of the list. */
+  pathOf: (id: string) => string;
+  isQueue: boolean;
+}
+
 /**
  * Where a credit stands in the queue and who is next to it. A credit that just left the queue keeps the place it had
  * (`lastIndex`), so that the next one is still one key away.
  */
-export function placeInQueue(queue: readonly Pick<PendingCredit, 'id'>[], id: string, lastIndex: number | null): Place {
+export function placeInQueue(queue: readonly { id: string }[], id: string, lastIndex: number | null): Place {
   const at = queue.findIndex((credit) => credit.id === id);
   const total = queue.length;
   if (at >= 0)
@@ -41,16 +71,36 @@ export function placeInQueue(queue: readonly Pick<PendingCredit, 'id'>[], id: st
 }
 
 /** The place of the credit being reviewed, through its own decision. */
-export function usePlace(id: string): Place | null {
-  const { data } = useQueue();
+export function usePlace({ id, status }: Pick<AdminCreditDetail, 'id' | 'status'>): ReviewPlace | null {
+  const [search] = useSearchParams();
+  const list = readReviewedList(search);
+  const { data, isFetching, isError, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = useQueue(list);
   const [last, setLast] = useState<{ id: string; index: number } | null>(null);
   // Nobody decides an application of their own: the queue of a person goes around it.
-  const queue = data?.data.filter((credit) => !credit.isOwn || credit.id === id) ?? [];
+  const queue = data?.pages.flatMap((page) => page.data).filter((credit) => !credit.isOwn || credit.id === id) ?? [];
   const index = queue.findIndex((credit) => credit.id === id);
+  const isSought =
+    last?.id !== id &&
+    (list !== null || awaitingReviewStatuses.some((awaiting) => awaiting === status)) &&
+    (data?.pages.length ?? 0) < searchedPages;
+  const needsNext = index < 0 ? isSought : index >= queue.length - ahead;
   useEffect(() => {
     if (index >= 0) setLast({ id, index });
   }, [id, index]);
+  useEffect(() => {
+    // A page that failed is not asked for again and again.
+    if (isFetching || isError) return;
+    if (needsNext && hasNextPage) void fetchNextPage();
+    else if (index === 0 && hasPreviousPage) void fetchPreviousPage();
+  }, [isFetching, isError, needsNext, index, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage]);
   if (!data) return null;
   const place = placeInQueue(queue, id, last?.id === id ? last.index : null);
-  return { ...place, total: Math.max(place.total, data.total) };
+  const before = ((data.pages[0]?.page ?? 1) - 1) * batchOf(list);
+  return {
+    ...place,
+    position: place.position === null ? null : place.position + before,
+    total: Math.max(place.total, data.pages[0]?.total ?? 0),
+    pathOf: (other) => reviewPath(other, list),
+    isQueue: list === null,
+  };
 }

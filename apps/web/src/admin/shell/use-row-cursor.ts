@@ -4,8 +4,13 @@ import { useShortcuts } from './use-shortcuts.ts';
 /**
  * The row the keyboard stands on: j and k (or the arrows) move it, Enter opens it. Null until the first key.
  * @param ids of the rows, in the order shown
+ * @param more other keys and what they do with the row
  */
-export function useRowCursor(ids: readonly string[], onOpen: (id: string) => void): string | null {
+export function useRowCursor(
+  ids: readonly string[],
+  onOpen: (id: string) => void,
+  more: Readonly<Record<string, (id: string) => void>> = {},
+): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const at = current === null ? -1 : ids.indexOf(current);
   const move = (step: 1 | -1) => {
@@ -15,11 +20,15 @@ export function useRowCursor(ids: readonly string[], onOpen: (id: string) => voi
     setCurrent(id);
     document.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  const open = () => {
+  const withRow = (act: (id: string) => void) => () => {
     const id = ids[at];
-    if (id !== undefined) onOpen(id);
+    if (id !== undefined) act(id);
   };
-  useShortcuts({ j: () => move(1), k: () => move(-1), Enter: open }, { isActive: ids.length > 0, repeating: 'jk' });
+  const others = Object.fromEntries(Object.entries(more).map(([key, act]) => [key, withRow(act)]));
+  useShortcuts(
+    { ...others, j: () => move(1), k: () => move(-1), Enter: withRow(onOpen) },
+    { isActive: ids.length > 0, repeating: 'jk' },
+  );
   useShortcuts({ '/': focusSearch });
   return at < 0 ? null : current;
 }

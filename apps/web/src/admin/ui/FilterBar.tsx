@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import styles from './admin-ui.module.css';
+import { useFiltersFold } from './use-filters-fold.ts';
 
 /** The filters of a list, folding away on a phone, with a way to take them all off. */
 export function FilterBar({
@@ -13,9 +14,9 @@ export function FilterBar({
   children: ReactNode;
 }) {
   // On a phone the rows come first.
-  const [isOpen] = useState(() => isFiltered || window.matchMedia('(min-width: 700px)').matches);
+  const fold = useFiltersFold(() => isFiltered || window.matchMedia('(min-width: 700px)').matches);
   return (
-    <details className={styles.filters} open={isOpen}>
+    <details className={styles.filters} {...fold}>
       <summary>Filtros{isFiltered ? ' (activos)' : ''}</summary>
       <div className={styles.filterGrid}>
         {children}

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Sorting } from './SortTitle.tsx';
 
 /** Spec 3 §9. */
 export const tablePageSizes = [5, 10, 25, 50] as const;
@@ -7,8 +8,9 @@ export const defaultTablePageSize = 10;
 
 const pageName = 'pagina';
 const limitName = 'filas';
+export const sortName = 'orden';
 
-export interface ListAddress<Name extends string> {
+export interface ListAddress<Name extends string, Sort extends string = string> {
   /** '' where nothing is chosen. */
   filters: Record<Name, string>;
   isFiltered: boolean;
@@ -20,21 +22,27 @@ export interface ListAddress<Name extends string> {
   clear: () => void;
   goTo: (page: number) => void;
   setLimit: (limit: number) => void;
+  /** The order to ask the server for; undefined for the list's own. */
+  sort: Sort | undefined;
+  /** What the titles of its columns show and change. */
+  sorting: Sorting<Sort>;
 }
 
 /**
  * Filters and page of a list, kept in the address so that they can be shared and come back with the browser's button.
  * @param names filter → its name in the address; give a constant
+ * @param options.sorts the orders the list has, as the server names them; the first is its own
  * @param options.firstPage number of the first page for the caller; the address always counts from 1
  */
-export function useListAddress<Name extends string>(
+export function useListAddress<Name extends string, Sort extends string = never>(
   names: Readonly<Record<Name, string>>,
   {
     sizes = tablePageSizes,
     defaultSize = defaultTablePageSize,
     firstPage = 1,
-  }: { sizes?: readonly number[]; defaultSize?: number; firstPage?: 0 | 1 } = {},
-): ListAddress<Name> {
+    sorts = [],
+  }: { sizes?: readonly number[]; defaultSize?: number; firstPage?: 0 | 1; sorts?: readonly Sort[] } = {},
+): ListAddress<Name, Sort> {
   const [search, setSearch] = useSearchParams();
   const keys = Object.keys(names) as Name[];
   const filters = Object.fromEntries(keys.map((key) => [key, search.get(names[key]) ?? ''])) as Record<Name, string>;
@@ -66,6 +74,7 @@ export function useListAddress<Name extends string>(
     [write, names],
   );
 
+  const sort = sorts.find((each) => each === search.get(sortName) && each !== sorts[0]);
   return {
     filters,
     isFiltered: keys.some((key) => filters[key] !== ''),
@@ -78,5 +87,11 @@ export function useListAddress<Name extends string>(
       write({ [pageName]: number === 1 ? null : String(number) });
     },
     setLimit: (limit) => write({ [limitName]: limit === defaultSize ? null : String(limit), [pageName]: null }),
+    sort,
+    sorting: {
+      // A list that is given no orders has no titles that read this.
+      value: sort ?? (sorts[0] as Sort),
+      onChange: (chosen) => write({ [sortName]: chosen === sorts[0] ? null : chosen, [pageName]: null }),
+    },
   };
 }

@@ -14,13 +14,14 @@ import { userColumns } from './user-columns.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Usuarios · Panel de Administración · cotejo' }];
 
+const sorts = ['-createdAt', 'createdAt'] as const;
 const names = { q: 'buscar', status: 'estado', locked: 'intentos' } as const;
 
 export default function UsersPage() {
-  const address = useListAddress(names);
+  const address = useListAddress(names, { sorts });
   const { filters, change } = address;
   const [task, setTask] = useState<UserTask | null>(null);
-  const list = useUsers(filters, address.page, address.limit);
+  const list = useUsers(filters, address.page, address.limit, address.sort);
   const mayManage = useMayCall(changeUserStatus);
   const search = useCallback((q: string) => change({ q }), [change]);
   const users = list.data?.users ?? [];
@@ -36,7 +37,7 @@ export default function UsersPage() {
         address={address}
         list={list}
         rows={users}
-        columns={userColumns({ mayManage, onTask: setTask })}
+        columns={userColumns({ mayManage, sorting: address.sorting, onTask: setTask })}
         noun={{ one: 'usuario', many: 'usuarios' }}
         failure={userFailures.list}
         empty={{

@@ -42,8 +42,8 @@ const userQueryOf = ({ q, status, locked }: UserFilters) => ({
 });
 
 /** A page of users; page 1 and ten rows unless told otherwise (spec 3 §9). */
-export function useUsers(filters: UserFilters, page: number, limit: number) {
-  const query = { ...userQueryOf(filters), page, limit };
+export function useUsers(filters: UserFilters, page: number, limit: number, sort?: '-createdAt' | 'createdAt') {
+  const query = { ...userQueryOf(filters), ...(sort && { sort }), page, limit };
   return useQuery({
     queryKey: ['admin', 'users', 'list', query],
     queryFn: async ({ signal }) => (await request(listAdminUsers, { query, signal })).data,

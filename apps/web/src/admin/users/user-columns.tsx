@@ -4,15 +4,18 @@ import { formatDate } from '#ui/format.ts';
 import styles from '../ui/admin-ui.module.css';
 import { OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
+import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import type { UserTask } from './UserDialogs.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
 import { fullName, lastLoginText } from './user-texts.ts';
 
 export function userColumns({
   mayManage,
+  sorting,
   onTask,
 }: {
   mayManage: boolean;
+  sorting: Sorting;
   onTask: (task: UserTask) => void;
 }): DataTableColumn<AdminUser>[] {
   return [
@@ -59,7 +62,7 @@ export function userColumns({
     },
     {
       accessor: 'lastSuccessfulLogin',
-      title: 'Registro y último ingreso',
+      title: <SortTitle label="Registro y último ingreso" field="createdAt" sorting={sorting} />,
       visibleMediaQuery: widerThanPhone,
       render: ({ createdAt, lastSuccessfulLogin }) => (
         <div className={styles.folded}>

@@ -1,0 +1,95 @@
+import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '../testing/samples.ts';
+import { after, allVerified, before, healthy, last, open, signInReviewer, tab, verdicts } from './testing.tsx';
+import { placeInQueue } from './use-queue.ts';
+
+signInReviewer();
+
+describe('what the reviewer knows of the case', () => {
+  it('has no verdict and no decision on an application of their own', async () => {
+    const api = fakeApi(healthy(sampleDetail({ isOwn: true, documents: allVerified })));
+    open();
+    expect(await screen.findByText(/Es tu propia solicitud: la decide otra persona\./)).toBeTruthy();
+    for (const name of [
+      'Aprobar crédito',
+      'Rechazar crédito',
+      'Devolver para corregir',
+      /^Verificar/,
+      'Cambiar Verificación',
+    ])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await userEvent.keyboard('avrxp');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(verdicts(api)).toEqual([]);
+  });
+
+  it('shows the agreed rate beside what the institution publishes today', async () => {
+    const detail = sampleDetail({ rate: 15.28, amortizationType: 2 });
+    fakeApi(healthy({ ...detail, institution: detail.institution && { ...detail.institution, minRate: 9.99 } }));
+    open();
+    const facts = within(await screen.findByRole('region', { name: 'Solicitante y crédito' }));
+    expect(facts.getByText('Tasa pactada').parentElement?.textContent).toContain('15,28');
+    expect(facts.getByText(/^Hoy .* publica 9,99/)).toBeTruthy();
+  });
+
+  it('says in words when the instalment weighs too much', async () => {
+    fakeApi(healthy(sampleDetail({ monthlyPayment: 900, income: 1_200 })));
+    open();
+    expect(await screen.findByText('Muy por encima del 30 %.')).toBeTruthy();
+  });
+
+  it('names the round, who acted, and the file that was changed', async () => {
+    const [, payroll] = threeDocuments();
+    const former = judged({ ...(payroll as AdminDocument), id: 'f2', fileName: 'roles-viejos.pdf' }, false);
+    fakeApi(
+      healthy(
+        sampleDetail({
+          round: 2,
+          formerDocuments: [former],
+          timeline: [
+            { at: '2026-11-20T16:00:00.000Z', status: 'PENDING', by: 'admin', who: 'Martín Salas', note: null },
+          ],
+        }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('2.ª vuelta')).toBeTruthy();
+    await userEvent.click(screen.getByText(/^Historia: 1 paso/));
+    expect(screen.getByText('Martín Salas')).toBeTruthy();
+    await userEvent.click(await tab(/Roles/));
+    expect(screen.getByText(/^Archivo nuevo\. El anterior se rechazó: Visto\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver el archivo anterior' }));
+    expect(screen.getByText(/roles-viejos\.pdf/)).toBeTruthy();
+  });
+
+  it('goes around an application of their own', async () => {
+    const own = [before, creditId, after].map((id) => samplePending({ id, isOwn: id === after }));
+    fakeApi({
+      ...healthy(),
+      'GET /admin/credits/pending': { data: [...own, samplePending({ id: last })], total: 4, page: 1, limit: 100 },
+    });
+    const { router } = open();
+    await screen.findByText(/^2 de \d en cola/);
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${last}`));
+  });
+});
+
+describe('the place in the queue', () => {
+  const rows = ['a', 'b', 'c'].map((id) => ({ id }));
+
+  it('knows the neighbours', () => {
+    expect(placeInQueue(rows, 'b', null)).toEqual({ position: 2, total: 3, previousId: 'a', nextId: 'c' });
+    expect(placeInQueue(rows, 'c', null).nextId).toBeNull();
+  });
+
+  it('keeps the place of a credit that was just decided', () => {
+    expect(placeInQueue(rows, 'gone', 1)).toEqual({ position: null, total: 3, previousId: 'a', nextId: 'b' });
+    expect(placeInQueue(rows, 'gone', 3)).toMatchObject({ previousId: 'c', nextId: 'a' });
+    expect(placeInQueue([], 'gone', null)).toMatchObject({ previousId: null, nextId: null });
+  });
+});

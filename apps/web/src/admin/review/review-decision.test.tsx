@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { signInAs } from '../testing/render-admin.tsx';
+import { creditId, sampleDetail } from '../testing/samples.ts';
+import { allVerified, healthy, open, showDocument, signInReviewer, verdicts } from './testing.tsx';
+
+signInReviewer();
+
+describe('the decision', () => {
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const confirm = async (name: string) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name }));
+  };
+
+  it('[3.4.05] writes beside the button what is missing', async () => {
+    fakeApi(healthy());
+    open();
+    const approve = await screen.findByRole('button', { name: 'Aprobar crédito' });
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/Para aprobar faltan 3 documentos por verificar/)).toBeTruthy();
+    await userEvent.click(approve);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[3.1.05] [3.4.11] [3.4.12] [3.4.13] approves and says so', async () => {
+    const detail = sampleDetail({ documents: allVerified });
+    const api = fakeApi({
+      ...healthy(detail),
+      'POST /admin/credits/*/status': () => {
+        api.change(healthy({ ...detail, status: 'APPROVED', version: 5 }));
+        return { data: { ...detail, status: 'APPROVED', version: 5 } };
+      },
+    });
+    open();
+    await press('Aprobar crédito');
+    await confirm('Aprobar crédito');
+    expect(await screen.findByText('Estado del crédito actualizado a "Aprobado"')).toBeTruthy();
+    expect(await screen.findByText(/Crédito aprobado\. Estado cambiado a Aprobado exitosamente/)).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toEqual({ status: 'APPROVED', note: '', version: 4 });
+  });
+
+  it.each([
+    ['a', 'Aprobar crédito'],
+    ['x', 'Rechazar crédito'],
+    ['p', 'Devolver para corregir'],
+  ])('is asked for with the key %s', async (key, title) => {
+    fakeApi(healthy(sampleDetail({ documents: allVerified })));
+    open();
+    await screen.findByRole('button', { name: 'Aprobar crédito' });
+    await userEvent.keyboard(key);
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  });
+
+  it('does not open with a key while it is not allowed', async () => {
+    fakeApi(healthy());
+    open();
+    await screen.findByRole('button', { name: 'Aprobar crédito' });
+    await userEvent.keyboard('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has the keys to itself: no key of the screen acts behind it', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await press('Rechazar crédito');
+    (await screen.findByRole('button', { name: 'Cancelar' })).focus();
+    await userEvent.keyboard('vrj');
+    expect(verdicts(api)).toEqual([]);
+    expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+  });
+
+  it('keeps the written reason through a reload', async () => {
+    fakeApi(healthy());
+    const { unmount } = open();
+    await press('Rechazar crédito');
+    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    unmount();
+    open();
+    await press('Rechazar crédito');
+    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+  });
+
+  it('rejects only with a reason', async () => {
+    const api = fakeApi({
+      ...healthy(),
+      'POST /admin/credits/*/status': { data: sampleDetail({ status: 'REJECTED' }) },
+    });
+    open();
+    await press('Rechazar crédito');
+    await confirm('Rechazar crédito');
+    expect(await screen.findByText('Escribe o elige un motivo')).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/status')).toHaveLength(0);
+    await press('No cumple los requisitos de la institución');
+    await confirm('Rechazar crédito');
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toMatchObject({
+        status: 'REJECTED',
+        note: 'No cumple los requisitos de la institución.',
+      }),
+    );
+  });
+
+  it.each([
+    ['the server fails', serverError, /Error al cambiar el estado del crédito/],
+    ['the connection is lost', () => 'refused' as const, /sigue aquí/],
+  ])('keeps the question and its reason when %s', async (_, answer, said) => {
+    const api = fakeApi({ ...healthy(), 'POST /admin/credits/*/status': answer });
+    open();
+    await press('Rechazar crédito');
+    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    await confirm('Rechazar crédito');
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toMatch(said);
+    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+    api.change({ 'POST /admin/credits/*/status': { data: sampleDetail({ status: 'REJECTED', version: 5 }) } });
+    await confirm('Rechazar crédito');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('POST /admin/credits/*/status').at(-1)?.body).toMatchObject({ note: 'No cumple' });
+  });
+
+  it('keeps the reason of the second reviewer for when they go on', async () => {
+    fakeApi({
+      ...healthy(),
+      'POST /admin/credits/*/status': refusal(409, 'CONFLICT', 'El crédito cambió', { data: { version: 5 } }),
+    });
+    open();
+    await press('Rechazar crédito');
+    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    await confirm('Rechazar crédito');
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/sigue aquí.*No cumple/)).toBeTruthy();
+    await userEvent.click(notice.getByRole('button', { name: 'Ver el estado actual' }));
+    await press('Rechazar crédito');
+    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+  });
+
+  it('takes no written reason along when the press slips beside the question', async () => {
+    fakeApi(healthy());
+    open();
+    await press('Rechazar crédito');
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Rechazar crédito');
+    await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
+  });
+
+  it('[3.4.04] shows the second reviewer what the first one changed', async () => {
+    const now = sampleDetail({
+      status: 'REJECTED',
+      version: 5,
+      timeline: [
+        ...sampleDetail().timeline,
+        { at: '2026-11-20T16:00:00.000Z', status: 'REJECTED', by: 'admin', note: 'Ilegible', who: null },
+      ],
+    });
+    const api = fakeApi({
+      ...healthy(),
+      'POST /admin/credits/*/status': () => {
+        api.change({ 'GET /admin/credits/*': { data: now } });
+        return refusal(409, 'CONFLICT', 'El crédito cambió', { data: { status: 'REJECTED', version: 5 } });
+      },
+    });
+    open();
+    await press('Poner en revisión');
+    await confirm('Poner en revisión');
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/Otra persona cambió este crédito/)).toBeTruthy();
+    expect(await notice.findByText(/Estado: Documentos enviados → Rechazado .*Ilegible/)).toBeTruthy();
+    await userEvent.click(notice.getByRole('button', { name: 'Ver el estado actual' }));
+    await waitFor(() => expect(screen.queryByText(/Otra persona cambió/)).toBeNull());
+    expect((await screen.findAllByText('Rechazado')).length).toBeGreaterThan(0);
+  });
+
+  it('[3.6.05] [3.4.06] [3.4.08] shows only the buttons the permissions allow', async () => {
+    signInAs({ permissions: ['credits.reject'] });
+    fakeApi(healthy());
+    open();
+    expect(await screen.findByRole('button', { name: 'Rechazar crédito' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Aprobar crédito' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Verificar/ })).toBeNull();
+    expect(screen.getByText('Tu cuenta puede ver los documentos, no verificarlos.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,210 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { signInAs } from '../testing/render-admin.tsx';
+import { creditId, onePixel, sampleDetail, sampleDocument } from '../testing/samples.ts';
+import { after, allVerified, healthy, open, showDocument, signInReviewer, tab, verdicts } from './testing.tsx';
+
+signInReviewer();
+
+describe('the review', () => {
+  it('[3.2.13] [3.1.04] shows applicant, credit and documents on one screen, with the place in the queue', async () => {
+    const api = fakeApi(healthy());
+    open();
+    expect(await screen.findByRole('heading', { name: 'Crédito #c7c41e9a…0001' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'María Fernanda Quishpe' })).toBeTruthy();
+    expect(await screen.findByText('2 de 3 en cola')).toBeTruthy();
+    expect((await screen.findAllByRole('tab')).map((each) => each.textContent)).toEqual([
+      '1Documento de identidadPor revisar',
+      '2Roles de pagoPor revisar',
+      '3Planilla de servicioPor revisar',
+    ]);
+    expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({ status: 'viewed', targetId: creditId });
+  });
+
+  it('goes to the next and the previous application with j and k', async () => {
+    fakeApi(healthy());
+    const { router } = open();
+    await screen.findByText('2 de 3 en cola');
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${after}`));
+    await screen.findByText('3 de 3 en cola');
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
+  });
+
+  it('shows the documents with 1, 2 and 3', async () => {
+    fakeApi(healthy());
+    open();
+    await tab(/Documento de identidad/);
+    await userEvent.keyboard('3');
+    expect((await tab(/Planilla/)).getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('2');
+    expect((await tab(/Roles/)).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('[3.2.146] verifies with v and goes on to the next document', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await userEvent.keyboard('v');
+    expect(await screen.findByText('Documento aprobado exitosamente')).toBeTruthy();
+    expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toEqual({
+      documentId: 'd1',
+      verified: true,
+      comments: '',
+      version: 1,
+    });
+    expect((await tab(/Roles/)).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('takes a key held down for one press', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    await screen.findByText('2 de 3 en cola');
+    await tab(/Documento de identidad/);
+    for (const key of ['v', 'j']) fireEvent.keyDown(document.body, { key, repeat: true });
+    expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(0);
+    expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+  });
+
+  it('asks for a reason on r, offers ready ones, and rejects with it', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await userEvent.keyboard('r');
+    expect(await screen.findByText('Escribe o elige un motivo')).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement?.tagName).toBe('BODY');
+    expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Está caducado' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Rechazar R/ }));
+    await waitFor(() =>
+      expect(api.callsOf('POST /admin/credits/*/verify-document')[0]?.body).toMatchObject({
+        verified: false,
+        comments: 'Está caducado.',
+      }),
+    );
+  });
+
+  it('judges nothing while the document is opening, and says so', async () => {
+    let arrive: (content: { data: object }) => void = () => undefined;
+    const content = new Promise<{ data: object }>((resolve) => {
+      arrive = resolve;
+    });
+    const api = fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': () => content });
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await userEvent.keyboard('v');
+    expect(await screen.findByText(/^Espera a que se abra el documento/)).toBeTruthy();
+    await userEvent.keyboard('r');
+    expect(screen.queryByText('Escribe o elige un motivo')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Verificar V/ }));
+    expect(verdicts(api)).toEqual([]);
+    arrive({ data: { ...sampleDocument(), fileContent: onePixel } });
+    await showDocument();
+    await userEvent.keyboard('v');
+    await waitFor(() => expect(verdicts(api)).toHaveLength(1));
+  });
+
+  it('rejects a document that cannot be shown, and does not verify it', async () => {
+    const api = fakeApi(healthy());
+    open();
+    fireEvent.error(await screen.findByRole('img', { name: 'cedula.png' }));
+    await userEvent.keyboard('v');
+    expect(await screen.findByText(/no se pudo mostrar: no se puede verificar/)).toBeTruthy();
+    expect(verdicts(api)).toEqual([]);
+    await userEvent.type(screen.getByLabelText(/^Comentario/), 'No se abre{Escape}');
+    await userEvent.keyboard('r');
+    await waitFor(() => expect(verdicts(api)[0]?.body).toMatchObject({ verified: false, comments: 'No se abre' }));
+  });
+
+  it('zooms with + and −, goes back with 0 and turns with g', async () => {
+    fakeApi(healthy());
+    open();
+    await showDocument();
+    const size = () => screen.getByLabelText('Tamaño').textContent;
+    await userEvent.keyboard('++');
+    expect(size()).toBe('150\u00a0%');
+    await userEvent.keyboard('-');
+    expect(size()).toBe('125\u00a0%');
+    await userEvent.keyboard('0g');
+    expect(size()).toBe('100\u00a0%');
+    expect(screen.getByRole('img', { name: 'cedula.png' }).style.transform).toContain('rotate(90deg)');
+  });
+
+  it('keeps what was written and ticked through a reload', async () => {
+    fakeApi(healthy());
+    const { unmount } = open();
+    await userEvent.type(await screen.findByLabelText(/^Comentario/), 'Falta una firma');
+    await userEvent.click(screen.getByRole('button', { name: /^Cédula: / }));
+    unmount();
+    open();
+    expect(await screen.findByLabelText(/^Comentario/)).toHaveProperty('value', 'Falta una firma');
+    expect(screen.getByRole('button', { name: /^Cédula: / }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(await tab(/Roles/));
+    await userEvent.click(await tab(/Documento de identidad/));
+    expect(screen.getByRole('button', { name: /^Cédula: / }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows nothing that another administrator wrote in this tab', async () => {
+    fakeApi(healthy());
+    const { unmount } = open();
+    await userEvent.type(await screen.findByLabelText(/^Comentario/), 'Falta una firma');
+    unmount();
+    signInAs({ id: 'e0000000-0000-4000-8000-00000000000e' });
+    open();
+    expect(await screen.findByLabelText(/^Comentario/)).toHaveProperty('value', '');
+  });
+
+  it('does not take letters typed in the comment for keys', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    await userEvent.type(await screen.findByLabelText(/^Comentario/), 'vjk');
+    expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+    expect(api.callsOf('POST /admin/credits/*/verify-document')).toHaveLength(0);
+  });
+
+  it('keeps the comment of each document while others are looked at, until it was sent', async () => {
+    fakeApi(healthy());
+    open();
+    await userEvent.type(await screen.findByLabelText(/^Comentario/), 'Falta una firma');
+    await userEvent.click(await tab(/Roles/));
+    expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', '');
+    await userEvent.click(await tab(/Documento de identidad/));
+    expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', 'Falta una firma');
+    await showDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Verificar V/ }));
+    await screen.findByText('Documento aprobado exitosamente');
+    await userEvent.click(await tab(/Documento de identidad/));
+    await waitFor(() => expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', ''));
+  });
+
+  it('asks before it is left with a comment that was not sent', async () => {
+    fakeApi(healthy());
+    const { router } = open();
+    await screen.findByText('2 de 3 en cola');
+    await userEvent.type(screen.getByLabelText(/^Comentario/), 'Falta una firma{Escape}j');
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' }));
+    expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByLabelText(/^Comentario/)).toHaveProperty('value', 'Falta una firma');
+    await userEvent.click(document.body);
+    await userEvent.keyboard('j');
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${after}`));
+  });
+
+  it('[3.2.150] asks before a verdict is changed', async () => {
+    fakeApi(healthy(sampleDetail({ documents: allVerified })));
+    open();
+    const change = await screen.findByRole('button', { name: 'Cambiar Verificación' });
+    expect(screen.queryByRole('button', { name: /^Verificar/ })).toBeNull();
+    await userEvent.click(change);
+    expect(await screen.findByRole('button', { name: /^Verificar/ })).toBeTruthy();
+  });
+});

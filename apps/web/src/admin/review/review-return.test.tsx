@@ -1,0 +1,124 @@
+import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '#request/fake-fetch.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { judged, sampleDetail, threeDocuments } from '../testing/samples.ts';
+import { healthy, open, showDocument, signInReviewer } from './testing.tsx';
+
+signInReviewer();
+
+describe('giving an application back', () => {
+  const reason = {
+    id: 'r1',
+    kind: 'document',
+    documentType: 'payroll',
+    label: 'Faltan meses en los roles',
+    sentence: 'Faltan meses: necesitamos los tres últimos roles.',
+    nextStep: 'Sube los tres últimos roles de pago en un solo archivo.',
+    isActive: true,
+    version: 1,
+    uses: 0,
+  };
+  const [identity, payroll, services] = threeDocuments() as [AdminDocument, AdminDocument, AdminDocument];
+  const detail = () => sampleDetail({ documents: [judged(identity, true), judged(payroll, false), services] });
+  const backend = () => ({
+    ...healthy(detail()),
+    'GET /admin/reasons': { data: [reason, { ...reason, id: 'r2', kind: 'credit' }] },
+  });
+  const openDialog = async () => {
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await userEvent.keyboard('p');
+    return within(await screen.findByRole('dialog', { name: 'Devolver para corregir' }));
+  };
+  const confirm = (dialog: ReturnType<typeof within>) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Devolver para corregir' }));
+  const sent = (api: ReturnType<typeof fakeApi>) => api.callsOf('POST /admin/credits/*/return');
+
+  it('names what was rejected already, shows what will be read, and sends it in one call with the version', async () => {
+    const api = fakeApi({
+      ...backend(),
+      'POST /admin/credits/*/return': () => {
+        api.change(healthy(sampleDetail({ status: 'PENDING', version: 5 })));
+        return { data: sampleDetail({ status: 'PENDING', version: 5 }) };
+      },
+    });
+    const dialog = await openDialog();
+    expect(dialog.getByRole('checkbox', { name: 'Documento de identidad' })).toHaveProperty('checked', false);
+    expect(dialog.getByRole('checkbox', { name: 'Roles de pago' })).toHaveProperty('checked', true);
+    const select = await dialog.findByLabelText('Motivo: roles de pago');
+    await within(select).findByRole('option', { name: 'Faltan meses en los roles' });
+    await userEvent.selectOptions(select, 'r1');
+    expect(within(select).getAllByRole('option')).toHaveLength(2);
+    const preview = within(dialog.getByRole('region', { name: 'Lo que leerá quien solicita' }));
+    expect(preview.getByRole('listitem').textContent).toBe(
+      'Cambia los roles de pago: Faltan meses: necesitamos los tres últimos roles. Visto Sube los tres últimos roles de pago en un solo archivo.',
+    );
+    await confirm(dialog);
+    expect(await screen.findByText('Crédito devuelto para corregir', { selector: '[data-tone] *' })).toBeTruthy();
+    expect(sent(api)[0]?.body).toEqual({
+      documents: [{ documentId: 'd2', reasonId: 'r1', words: 'Visto' }],
+      reasonId: null,
+      words: '',
+      version: 4,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('wants a reason for each document, and something to correct', async () => {
+    const api = fakeApi(backend());
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Planilla de servicio' }));
+    await confirm(dialog);
+    expect(dialog.getByText('Elige o escribe un motivo')).toBeTruthy();
+    for (const name of ['Planilla de servicio', 'Roles de pago'])
+      await userEvent.click(dialog.getByRole('checkbox', { name }));
+    expect(dialog.getByText('Marca al menos un documento o escribe qué hay que corregir')).toBeTruthy();
+    expect(sent(api)).toEqual([]);
+  });
+
+  it('tells what somebody else changed in the meantime', async () => {
+    fakeApi({
+      ...backend(),
+      'POST /admin/credits/*/return': refusal(409, 'CONFLICT', 'El crédito cambió', {
+        data: { status: 'REJECTED', version: 5 },
+      }),
+    });
+    await confirm(await openDialog());
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/Otra persona cambió este crédito/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a verdict that came second', () => {
+  it('is not kept; who was first, when and with what words stands beside the document', async () => {
+    const api = fakeApi({
+      ...healthy(),
+      'POST /admin/credits/*/verify-document': refusal(409, 'CONFLICT', 'El documento cambió', {
+        data: {
+          document: {
+            isVerified: false,
+            verifiedByName: 'Martín Salas',
+            verifiedAt: '2026-11-20T15:00:00.000Z',
+            comments: 'No se lee bien',
+          },
+        },
+      }),
+    });
+    open();
+    await screen.findByText('2 de 3 en cola');
+    await showDocument();
+    await userEvent.keyboard('v');
+    const notice = (await screen.findByText(/mientras lo mirabas/)).closest('[role=alert]');
+    expect(notice?.textContent).toMatch(
+      /Martín Salas lo rechazó .*20.nov, 10:00: «No se lee bien»\. Tu veredicto no se guardó\./,
+    );
+    const before = api.callsOf('GET /admin/credits/*').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Ver el estado actual' }));
+    await waitFor(() => expect(api.callsOf('GET /admin/credits/*').length).toBeGreaterThan(before));
+    expect(screen.queryByText(/mientras lo mirabas/)).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import type { fakeApi } from '../testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import {
+  creditId,
+  judged,
+  onePixel,
+  sampleDetail,
+  sampleDocument,
+  samplePending,
+  threeDocuments,
+} from '../testing/samples.ts';
+import ReviewPage from './ReviewPage.tsx';
+
+export const before = 'b0000000-0000-4000-8000-000000000001';
+export const after = 'd0000000-0000-4000-8000-000000000001';
+export const last = 'f0000000-0000-4000-8000-000000000001';
+/** Three applications wait; the one under review is the second. */
+export const queue = [before, creditId, after].map((id) => samplePending({ id }));
+export const allVerified = threeDocuments().map((document) => judged(document, true));
+
+/** Answers of a server on which everything works. */
+export const healthy = (detail = sampleDetail()) => ({
+  'GET /admin/credits/*': ({ path }: { path: string }) => ({ data: { ...detail, id: path.split('/').at(-1) } }),
+  'GET /admin/credits/pending': { data: queue, total: 3, page: 1, limit: 100 },
+  'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: onePixel } },
+  'GET /admin/credits/*/documents/*/validate': { data: { isValid: true, message: 'Documento íntegro' } },
+  'POST /admin/credits/*/verify-document': { data: sampleDocument() },
+  'POST /admin/activity': {},
+});
+
+/** Opens the review; `search` is the query of its address. */
+export const open = (search = '') =>
+  renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}${search}`);
+/** The browser shows the image of the present document. */
+export const showDocument = async () => fireEvent.load(await screen.findByRole('img', { name: 'cedula.png' }));
+export const verdicts = (api: ReturnType<typeof fakeApi>) => api.callsOf('POST /admin/credits/*/verify-document');
+export const tab = (name: RegExp) => screen.findByRole('tab', { name });
+
+/** Signs in before each test and leaves nothing behind; call it at the top of the file. */
+export function signInReviewer(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    signInAs();
+  });
+  afterEach(() => {
+    act(() => adminSession.stop());
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}

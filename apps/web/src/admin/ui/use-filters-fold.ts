@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '#session/stored.ts';
+
+const key = 'cotejo.adminFilters';
+
+/**
+ * Whether the filters above a list are unfolded: as the person left them in this browser, else `byDefault`.
+ * Spread what it gives on the `details`.
+ */
+export function useFiltersFold(byDefault: () => boolean) {
+  const [isOpen, setIsOpen] = useState(() => {
+    const kept = readStored(key);
+    return kept === 'open' || kept === 'folded' ? kept === 'open' : byDefault();
+  });
+  return {
+    open: isOpen,
+    onToggle: ({ currentTarget: { open } }: { currentTarget: { open: boolean } }) => {
+      // Also told when it is drawn unfolded: only a change is somebody's choice.
+      if (open === isOpen) return;
+      setIsOpen(open);
+      writeStored(key, open ? 'open' : 'folded');
+    },
+  };
+}
