@@ -217,7 +217,7 @@ test('[1.8.24] a failed upload is repeated alone', async ({ page, request }) => 
   });
   await filePicker(page, 'Roles de pago').first().setInputFiles(files.payroll);
   await expect(toast(page, 'Error al subir el archivo Roles de pago')).toBeVisible();
-  await expect(page.getByText('Volver a subir tus roles de pago')).toBeVisible();
+  await expect(page.getByText('Vuelve a subir tus roles de pago')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Reintentar Roles de pago' }).click();
   await expect(page.getByText('2 de 3 listos')).toBeVisible();

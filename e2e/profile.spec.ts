@@ -26,7 +26,7 @@ test('[2.1.07] [2.1.08] [2.1.09] [2.1.10] [2.1.11] [2.2.66] [2.2.72] [2.2.73] [2
   const { institutionName } = await createCredit(page.request, token, person, 'submitted');
   await page.goto('/perfil');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: institutionName }) });
-  for (const label of ['Pago mensual', 'Tasa de interés', 'Pago total'])
+  for (const label of ['Primera cuota', 'Tasa de interés', 'Pago total'])
     await expect(card.getByText(label, { exact: true })).toBeVisible();
   await expect(card.getByText('Pendiente', { exact: true })).toBeVisible();
 

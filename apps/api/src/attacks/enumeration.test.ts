@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { minutes } from '#clock.ts';
 import { cedulaOf, createUser, factoryPassword, type User } from '#testing/factories.ts';
+import { onRealClock } from '#testing/on-real-clock.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createReviewer, openAttackWorld } from './attack-world.ts';
@@ -137,7 +138,7 @@ describe('whether somebody has an account', () => {
   });
 
   // The whole span that answers wait for is 40 ms here: what is compared is on which multiple of it they come.
-  it.each(asks)('is told by no time of %s', async (_name, ask) => {
+  it.each(asks)('is told by no time of %s', onRealClock, async (_name, ask) => {
     const { user } = await createUser(world.app);
     const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     // A busy machine makes answers slower, never quicker: the quickest of each are compared, of more tries if need be.

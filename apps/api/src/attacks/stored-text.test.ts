@@ -244,9 +244,9 @@ describe('formulas', () => {
     expect((await world.app.parts.db.select({ id: credits.id }).from(credits)).length).toBe(formulas.length);
   });
 
-  /** The cells of a CSV file, as RFC 4180 reads them. */
+  /** The cells of a CSV file, as RFC 4180 reads them, parted by semicolons. */
   const cellsOf = (csv: string): string[] =>
-    [...csv.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(([, quoted, bare]) =>
+    [...csv.matchAll(/(?:^|;|\r\n)(?:"((?:[^"]|"")*)"|([^";\r\n]*))/g)].map(([, quoted, bare]) =>
       quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'),
     );
 

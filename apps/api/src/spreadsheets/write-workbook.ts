@@ -43,7 +43,7 @@ const filterAndFit = (sheet: string, range: { last: string; rows: number }): Fea
       'xl/worksheets/sheet{id}.xml': {
         transform: (xml) =>
           xml
-            .replace(/<worksheet[^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
+            .replace(/<worksheet[^<>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
             .replace('</sheetData>', `</sheetData><autoFilter ref="A1:${range.last}${range.rows}"/>`),
         transformElementAttributes: (tag, attributes) =>
           tag === 'pageSetup' ? { ...attributes, fitToWidth: 1, fitToHeight: 0 } : attributes,

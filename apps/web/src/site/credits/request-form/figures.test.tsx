@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
@@ -28,6 +29,22 @@ describe('figures', () => {
     fireEvent.change(slider, { target: { value: slid } });
     expect(box(boxName).value).toBe(shown);
     expect(box(boxName).parentElement?.textContent).toContain('$');
+  });
+
+  it('is kept when it is typed and left before the next rendering, as early input is replayed', () => {
+    openRequestForm();
+    const amount = box('Monto');
+    // Within an effect React renders nothing between two events.
+    function Replay() {
+      useEffect(() => {
+        Reflect.set(Object.getPrototypeOf(amount), 'value', '5000', amount);
+        amount.dispatchEvent(new Event('input', { bubbles: true }));
+        amount.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      }, []);
+      return null;
+    }
+    render(<Replay />);
+    expect(box('Monto').value).toBe('5.000');
   });
 
   it('[1.2.39] [1.2.54] the term slider stops at multiples of six and at both ends, the box takes any month', async () => {

@@ -1,7 +1,7 @@
 import { findEmailByDocument } from '@cotejo/contracts/accounts';
 import { type CreateCreditBody, createCreditBody } from '@cotejo/contracts/credits';
 import type { Limits } from '@cotejo/contracts/institutions';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { findNewestForm, keepDraft, type PendingForm } from '#session/pending-form.ts';
 import type { AddressFigures } from '../request-figures.ts';
@@ -53,9 +53,15 @@ export function useRequestForm(
   profile: { email: string; cedula: string } | null,
   canLookUp: boolean,
 ): RequestFormState {
-  const [{ values, notices }, setForm] = useState(() =>
+  const [{ values, notices }, show] = useState(() =>
     settleAll({ values: { ...exampleWithin(limits), ...pickFigures(given), ...pickCity(given) }, notices: {} }, limits),
   );
+  // Several events may come before the next rendering, as when early input is replayed: each goes on from the one before.
+  const latest = useRef({ values, notices });
+  const setForm = useCallback((next: FormState | ((now: FormState) => FormState)): void => {
+    latest.current = typeof next === 'function' ? next(latest.current) : next;
+    show(latest.current);
+  }, []);
   const [errors, setErrors] = useState<FormErrors>(() => findMissing(pickFigures(given)));
   // What nobody has changed is not worth keeping.
   const isChanged = useRef(false);
@@ -76,7 +82,7 @@ export function useRequestForm(
 
   useEffect(() => {
     setForm((now) => settleAll(now, limits));
-  }, [limits]);
+  }, [limits, setForm]);
 
   const [email, cedula] = [profile?.email || null, profile?.cedula || null];
   const brought = useRef({ email, cedula });
@@ -92,7 +98,7 @@ export function useRequestForm(
       })),
     );
     setErrors((now) => ({ ...now, ...(email && { email: undefined }), ...(cedula && { document: undefined }) }));
-  }, [email, cedula]);
+  }, [email, cedula, setForm]);
 
   // The profile brings its own again: of a signed-in person nothing that identifies them is kept here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `values` follow a change of the profile, and only then are they kept
@@ -107,7 +113,8 @@ export function useRequestForm(
 
   /** Settles the figures with `fields`, and remembers when a new notice came up. */
   function settle(fields: readonly FigureField[]): { form: FormState; unread: FigureField | undefined } {
-    const form = settleAll({ values, notices }, limits, fields);
+    const { notices } = latest.current;
+    const form = settleAll(latest.current, limits, fields);
     const text = JSON.stringify(form.notices);
     if (text !== JSON.stringify(notices)) noticedAt.current = { text, at: performance.now() };
     setForm(form);
@@ -130,7 +137,7 @@ export function useRequestForm(
     setErrors,
     checkField: (field) => setErrors((now) => ({ ...now, [field]: findErrors(values)[field] })),
     leaveFigure: (field) => {
-      if (values[field] === null) setErrors((now) => ({ ...now, [field]: missingFigureTexts[field] }));
+      if (latest.current.values[field] === null) setErrors((now) => ({ ...now, [field]: missingFigureTexts[field] }));
       else settle([field]);
     },
     prepare: () => {
