@@ -51,6 +51,7 @@ test('users: found, changed, and a block ends their session at once', async ({ p
     await openAction('Bloquear');
     const dialog = page.getByRole('alertdialog', { name: 'Bloquear cuenta' });
     await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Motivo').fill('Cédula de otra persona');
     await dialog.getByRole('button', { name: 'Bloquear' }).click();
     await expect(row).toContainText('Bloqueado');
     expect((await request.get('/api/users/profile', { headers: bearer(token) })).status()).toBe(401);
