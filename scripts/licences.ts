@@ -7,7 +7,7 @@ import { type LockedPackage, projectRoot, readLockedPackages } from './locked-pa
 /** May be used, changed and passed on in a closed product, with their notices. */
 const permissive = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
-  ...['Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0'],
+  ...['Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'PSF-2.0'],
 ];
 /** Bind only changes of the library itself: used as they come, as files or libraries of their own. */
 const weakCopyleft = ['MPL-2.0', 'LGPL-3.0-or-later'];
