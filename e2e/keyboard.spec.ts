@@ -60,9 +60,9 @@ test('[1.1.08] the main job by keyboard alone', async ({ page }) => {
 
   await test.step('the dialog takes the focus', async () => {
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Correo electrónico')).toBeFocused();
-    await page.keyboard.type(person.email);
-    await tabTo(page, dialog.getByLabel('Contraseña', { exact: true }));
+    // The e-mail comes along from the form.
+    await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(person.email);
+    await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
     await page.keyboard.type(person.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/creditos/resultados');

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documents, images } from '#db/schema.ts';
 import { createCredit, pdfFile, pngFile, randomKey, uploadForm } from '#testing/factories.ts';
+import { onRealClock } from '#testing/on-real-clock.ts';
 import { pdfOf } from '#testing/pdf-parts.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
@@ -234,7 +235,7 @@ describe('many files', () => {
     }
   });
 
-  it('that are dear leave other calls answered at once', async () => {
+  it('that are dear leave other calls answered at once', onRealClock, async () => {
     const rows = Array.from({ length: 12 }, () => `${'1 '.repeat(600_000)}`);
     const packed = deflateSync(Buffer.from(`1 0 [${rows.join('')}]`));
     const dear = pdfOf([{ text: '<</N 1/First 4/Filter/FlateDecode>>', stream: packed }]);

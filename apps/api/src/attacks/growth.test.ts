@@ -10,6 +10,7 @@ import { inspectDocument } from '#storage/inspect-document.ts';
 import { inspectImage } from '#storage/inspect-image.ts';
 import { inspectPdf } from '#storage/inspect-pdf.ts';
 import { jpegWithExif, pngFile } from '#testing/files.ts';
+import { onRealClock } from '#testing/on-real-clock.ts';
 import { growthOf } from './growth.ts';
 import { pngChunk } from './hostile-files.ts';
 
@@ -70,7 +71,7 @@ const attempt = async (work: () => unknown): Promise<void> => {
     .catch(() => undefined);
 };
 
-describe('the time of an inspection grows with the size alone', () => {
+describe('the time of an inspection grows with the size alone', onRealClock, () => {
   it.each(Object.entries(pdfShapes))('of a PDF full of one word, %s', async (_name, shape) => {
     for (const word of some(pdfWords)) {
       const growth = await growthOf(
@@ -125,7 +126,7 @@ describe('the time of an inspection grows with the size alone', () => {
   });
 });
 
-describe('the time of reading text grows with its length alone', () => {
+describe('the time of reading text grows with its length alone', onRealClock, () => {
   const htmlWords = [
     '<',
     '<a',
@@ -222,7 +223,7 @@ function trapsFor({ source }: Expression): string[] {
   return [...pieces, ...pieces.flatMap((one) => pieces.map((other) => one + other))];
 }
 
-describe('regular expressions', () => {
+describe('regular expressions', onRealClock, () => {
   const expressions = listExpressions();
 
   it('are found where they are written', () => {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitRates } from '#http/rate-limit.ts';
 import type { SharedLimits } from '#http/shared-limits.ts';
+import { onRealClock } from '#testing/on-real-clock.ts';
 import { findFreePort } from '#testing/postgres-cluster.ts';
 import { hasRedis, type RedisServer, startRedis } from '#testing/redis-server.ts';
 import { testConfig } from '#testing/test-config.ts';
@@ -54,7 +55,7 @@ describe.skipIf(!hasRedis)('limits shared through Redis', () => {
   });
   afterEach(() => redis.kill());
 
-  it('count the calls of two processes together', async () => {
+  it('count the calls of two processes together', onRealClock, async () => {
     const [one, other] = [await openProcess(redis.url), await openProcess(redis.url)];
     expect(await statuses(one.ask, 2)).toEqual([200, 200]);
     expect(await statuses(other.ask, 2)).toEqual([200, 429]);

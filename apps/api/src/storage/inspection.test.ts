@@ -113,7 +113,7 @@ describe('a file in a thread', () => {
 });
 
 describe('many files at once', () => {
-  it('are worked on one by one for each person', async () => {
+  it('are worked on one by one for each person', onRealClock, async () => {
     const order: string[] = [];
     const send = watch(open({ module: oddThread, threads: 2 }), order);
     await Promise.all([...['1', '2', '3', '4'].map((file) => send(file, 'many')), send('1', 'one'), send('1', 'two')]);
