@@ -14,7 +14,15 @@ export default defineConfig({
       ? ['default', new RetryReporter(), ['json', { outputFile: report }]]
       : ['default', new RetryReporter()],
     projects: [
-      { test: { name: 'finance', root: 'packages/finance', include: ['src/**/*.test.ts'], maxWorkers } },
+      {
+        test: {
+          name: 'finance',
+          root: 'packages/finance',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 30_000,
+          maxWorkers,
+        },
+      },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], maxWorkers } },
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers } },
       {
