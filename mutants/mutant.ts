@@ -2,12 +2,12 @@
 export interface Mutant {
   /** What is wrong with the product then, in a few words. */
   readonly fault: string;
-  /** The changed file, from the root of the repository. */
+  /** The changed file: its path from the root, or an ending of it (`seal.ts`), so that a list outlives a moved folder. */
   readonly file: string;
-  /** Text that stands in the file exactly once, and what replaces it. */
+  /** Text that stands exactly once in the file (in all files with that ending), and what replaces it. */
   readonly from: string;
   readonly to: string;
-  /** Test files that must notice, from the root; all of one workspace. */
+  /** Test files that must notice, named like `file`. */
   readonly tests: readonly string[];
 }
 

@@ -1,93 +1,142 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, fork } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
-import type { Mutant } from './mutant.ts';
+import { dirname, join, resolve } from 'node:path';
+import { listFiles, type PlacedMutant } from './places.ts';
+import type { RunAnswer, RunRequest } from './test-runner.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const testTimeoutMs = 180_000;
+const runTimeoutMs = 180_000;
+const workspaces = ['apps/api', 'apps/web', 'packages/contracts', 'packages/finance'];
 
-/** `survived` is what must not happen; `broken` means that the list does not fit the source any more. */
+/** `survived` is what must not happen; `broken` means that nothing was tried: the fault or its tests do not run. */
 export type Outcome = 'killed' | 'survived' | 'broken';
 
+export interface Tried {
+  readonly outcome: Outcome;
+  /** The test that noticed, or why none could. */
+  readonly detail: string;
+}
+
 export interface Sandbox {
-  try(mutant: Mutant): Promise<{ outcome: Outcome; detail: string }>;
+  /** Runs the tests of the fault without it, once per file, then with it. */
+  try(mutant: PlacedMutant): Promise<Tried>;
   remove(): void;
 }
 
-/** A copy of the repository in a temporary folder, so that a fault never stands in the working tree. */
+/**
+ * A copy of the repository in a temporary folder, so that a fault never stands in the working tree, and one process there
+ * that runs the tests of one fault after the other.
+ */
 export function makeSandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-mutants-'));
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of files.split('\n').filter((name) => name !== '')) {
+  for (const file of listFiles()) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));
   }
-  linkPackages(root, folder);
-  linkPackages(join(root, 'apps/api'), join(folder, 'apps/api'));
+  linkPackages(folder);
+  const runner = makeRunner(folder);
+  const withoutFault = new Map<string, RunAnswer>();
 
   return {
     try: async (mutant) => {
+      for (const test of mutant.tests) {
+        const answer = withoutFault.get(test) ?? (await runner.run({ changed: [], tests: [test] }));
+        withoutFault.set(test, answer);
+        if (answer.state !== 'passed')
+          return { outcome: 'broken', detail: `without the fault: ${test}, ${answer.detail}` };
+      }
       const path = join(folder, mutant.file);
       const source = readFileSync(path, 'utf8');
-      const places = source.split(mutant.from).length - 1;
-      if (places !== 1) return { outcome: 'broken', detail: `its text stands ${places} times in ${mutant.file}` };
       writeFileSync(
         path,
         source.replace(mutant.from, () => mutant.to),
       );
       try {
-        return await runTests(folder, mutant);
+        return judge(await runner.run({ changed: [mutant.file], tests: mutant.tests }), mutant);
       } finally {
         writeFileSync(path, source);
+        runner.noteChange(mutant.file);
       }
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      runner.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
   };
 }
 
+function judge(answer: RunAnswer, mutant: PlacedMutant): Tried {
+  if (answer.state === 'passed') return { outcome: 'survived', detail: mutant.tests.join(' ') };
+  return { outcome: answer.state === 'failed' ? 'killed' : 'broken', detail: answer.detail };
+}
+
 /** The packages of the working tree, except the workspaces, which are those of the copy. */
-function linkPackages(from: string, to: string): void {
-  mkdirSync(join(to, 'node_modules'), { recursive: true });
-  for (const name of readdirSync(join(from, 'node_modules'))) {
-    if (name === '@cotejo' || name.startsWith('.vite')) continue;
-    symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name));
+function linkPackages(folder: string): void {
+  for (const place of ['', ...workspaces]) {
+    const installed = join(root, place, 'node_modules');
+    if (!existsSync(installed)) continue;
+    mkdirSync(join(folder, place, 'node_modules'), { recursive: true });
+    for (const name of readdirSync(installed)) {
+      if (name === '@cotejo' || name.startsWith('.vite')) continue;
+      symlinkSync(join(installed, name), join(folder, place, 'node_modules', name));
+    }
   }
-  if (from !== root) return;
-  mkdirSync(join(to, 'node_modules/@cotejo'));
-  for (const workspace of ['apps/api', 'apps/web', 'packages/contracts', 'packages/finance']) {
-    const name = workspace.split('/')[1] ?? '';
-    symlinkSync(join(to, workspace), join(to, 'node_modules/@cotejo', name));
+  mkdirSync(join(folder, 'node_modules/@cotejo'));
+  for (const workspace of workspaces) {
+    symlinkSync(join(folder, workspace), join(folder, 'node_modules/@cotejo', workspace.split('/')[1] ?? ''));
   }
 }
 
-/** Vitest ends with 0 when every test passed, which means that none noticed the fault. */
-function runTests(folder: string, mutant: Mutant): Promise<{ outcome: Outcome; detail: string }> {
-  const [, project = ''] = mutant.tests[0]?.split('/') ?? [];
-  const files = mutant.tests.map((file) =>
-    relative(join('x', file.split('/')[1] ?? ''), join('x', ...file.split('/').slice(1))),
-  );
-  const { promise, resolve: settle } = Promise.withResolvers<{ outcome: Outcome; detail: string }>();
-  const child = spawn(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--bail', '1', '--reporter', 'dot', ...files],
-    {
+/** Tests that do not end in time are killed with their process, and the next run starts a new one: a fault was noticed. */
+function makeRunner(folder: string) {
+  let child: ChildProcess | undefined;
+  let restored: string[] = [];
+
+  const startChild = (): ChildProcess =>
+    fork(join(folder, 'mutants/test-runner.ts'), [], {
       cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: '', SHORT_TESTS: '1', TEST_REPORT: '' },
-    },
-  );
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
-  const timer = setTimeout(() => child.kill('SIGKILL'), testTimeoutMs);
-  child.on('close', (status) => {
-    clearTimeout(timer);
-    if (/No test files found/.test(printed)) settle({ outcome: 'broken', detail: 'its test files are not there' });
-    else if (status === 0) settle({ outcome: 'survived', detail: mutant.tests.join(' ') });
-    else settle({ outcome: 'killed', detail: '' });
-  });
-  return promise;
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { ...process.env, CI: '', SHORT_TESTS: '1', SKIP_TIMED_TESTS: '1', TEST_REPORT: '' },
+    });
+
+  const run = ({ changed, tests }: RunRequest): Promise<RunAnswer> => {
+    const current = child ?? startChild();
+    child = current;
+    const { promise, resolve: settle } = Promise.withResolvers<RunAnswer>();
+    const end = (answer: RunAnswer): void => {
+      clearTimeout(timer);
+      current.removeAllListeners();
+      settle(answer);
+    };
+    const timer = setTimeout(() => {
+      child = undefined;
+      current.kill('SIGKILL');
+      end({ state: 'failed', detail: `no end within ${runTimeoutMs / 1_000} s` });
+    }, runTimeoutMs);
+    current.once('message', (answer) => end(answer as RunAnswer));
+    current.once('exit', (code) => {
+      child = undefined;
+      end({ state: 'unrun', detail: `the test process ended with ${code}` });
+    });
+    current.send({ changed: [...restored, ...changed], tests });
+    restored = [];
+    return promise;
+  };
+
+  return {
+    run,
+    noteChange: (file: string) => restored.push(file),
+    stop: () => child?.disconnect(),
+  };
 }
