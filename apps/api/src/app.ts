@@ -11,15 +11,15 @@ import { createPseudonyms } from '#http/pseudonyms.ts';
 import '#http/fastify-types.ts';
 import { openFrontDesk } from '#http/front-desk.ts';
 import { type DatabaseHealth, serveHealth } from '#http/health.ts';
-import { serveMedia } from '#http/media.ts';
 import { refuseUnknownPath } from '#http/not-found.ts';
 import { limitRates } from '#http/rate-limit.ts';
 import { connectionLimits, refuseUnreadableRequest, refuseUnreadableUrl } from '#http/refuse-unreadable.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
-import { serveSite } from '#http/serve-site.ts';
 import { mailboxPages } from '#mail/mailbox.ts';
 import { apiModules } from '#modules/api-modules.ts';
 import { acceptLiveNotifications } from '#modules/notifications/live-notifications.ts';
+import { serveMedia } from '#site/media.ts';
+import { serveSite } from '#site/serve-site.ts';
 
 interface AppOptions {
   readonly parts: Parts;

@@ -1,4 +1,4 @@
-import type { CarouselItem } from '@cotejo/contracts/carousel';
+import type { CarouselItem } from '@cotejo/contracts/carousel/public';
 import { type LoaderFunction, matchRoutes, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { sampleSiteData } from '#testing/sample-site-data.ts';

@@ -1,15 +1,15 @@
-import { activityEndpoints } from './activity.ts';
-import { adminAuthEndpoints } from './admin-auth.ts';
-import { adminBlogEndpoints } from './admin-blogs.ts';
-import { adminCarouselEndpoints } from './admin-carousel.ts';
-import { adminCreditEndpoints } from './admin-credits.ts';
-import { adminDocumentEndpoints } from './admin-documents.ts';
-import { adminInstitutionEndpoints } from './admin-institutions.ts';
-import { adminSystemEndpoints } from './admin-system.ts';
-import { adminTermsEndpoints } from './admin-terms.ts';
-import { adminUserEndpoints } from './admin-users.ts';
+import { activityEndpoints } from './activity-log.ts';
+import { adminAuthEndpoints } from './admins.ts';
+import { adminBlogEndpoints } from './blog/admin.ts';
+import { adminCarouselEndpoints } from './carousel/admin.ts';
+import { reasonEndpoints } from './credits/reasons.ts';
+import { adminCreditEndpoints } from './credits/review.ts';
+import { adminDocumentEndpoints } from './documents/review.ts';
+import { adminInstitutionEndpoints } from './institutions/admin.ts';
 import { notificationEndpoints } from './notifications.ts';
-import { reasonEndpoints } from './reasons.ts';
+import { adminSystemEndpoints } from './system.ts';
+import { adminTermsEndpoints } from './terms/admin.ts';
+import { adminUserEndpoints } from './users/admin.ts';
 
 /** Every endpoint of the administration. */
 export const adminEndpoints = [

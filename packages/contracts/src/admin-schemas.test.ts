@@ -6,27 +6,27 @@ import {
   listActivityQuery,
   recordActivity,
   recordActivityBody,
-} from './activity.ts';
-import { createAdminFromUser, loginAdmin, logoutAdmin } from './admin-auth.ts';
-import { createBlogFields, pictureTooLargeText, slugOfTitle, updateBlogFields } from './admin-blogs.ts';
-import { saveCarouselImage, saveCarouselImageBody } from './admin-carousel.ts';
+} from './activity-log.ts';
+import { adminEndpoints } from './admin-endpoints.ts';
+import { createAdminFromUser, loginAdmin, logoutAdmin } from './admins.ts';
+import { createBlogFields, pictureTooLargeText, slugOfTitle, updateBlogFields } from './blog/admin.ts';
+import { saveCarouselImage, saveCarouselImageBody } from './carousel/admin.ts';
+import { describeValidation } from './core/validation.ts';
 import {
   changeAdminCreditStatus,
   changeAdminCreditStatusBody,
   listAdminCreditsQuery,
   verifyCreditDocumentBody,
-} from './admin-credits.ts';
-import { adminEndpoints } from './admin-endpoints.ts';
+} from './credits/review.ts';
 import {
   completePersonalLoan,
   createInstitutionBody,
   listAdminInstitutionsQuery,
   updateInstitutionBody,
-} from './admin-institutions.ts';
-import { createTermsBody, termsTexts, updateTermsBody } from './admin-terms.ts';
-import { changeUserStatusBody, listAdminUsersQuery, updateUserBody } from './admin-users.ts';
-import { describeValidation } from './core/validation.ts';
+} from './institutions/admin.ts';
 import { listNotificationsQuery } from './notifications.ts';
+import { createTermsBody, termsTexts, updateTermsBody } from './terms/admin.ts';
+import { changeUserStatusBody, listAdminUsersQuery, updateUserBody } from './users/admin.ts';
 
 interface Checked {
   success: boolean;

@@ -1,19 +1,19 @@
-import { accountEndpoints } from './accounts.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
-import { blogEndpoints } from './blogs.ts';
-import { carouselEndpoints } from './carousel.ts';
+import { blogEndpoints } from './blog/public.ts';
+import { carouselEndpoints } from './carousel/public.ts';
 import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './core/endpoint.ts';
-import { creditEndpoints } from './credits.ts';
-import { documentEndpoints } from './documents.ts';
-import { institutionEndpoints } from './institutions.ts';
+import { creditEndpoints } from './credits/applicant.ts';
+import { documentEndpoints } from './documents/applicant.ts';
+import { accountEndpoints } from './identity/accounts.ts';
+import { verificationEndpoints } from './identity/codes.ts';
+import { passwordEndpoints } from './identity/passwords.ts';
+import { profileEndpoints } from './identity/profiles.ts';
+import { unlockEndpoints } from './identity/unlock.ts';
+import { institutionEndpoints } from './institutions/public.ts';
 import { offerEndpoints } from './offers.ts';
-import { passwordEndpoints } from './passwords.ts';
-import { profileEndpoints } from './profile.ts';
 import { simulatorEndpoints } from './simulators.ts';
-import { termsEndpoints } from './terms.ts';
-import { unlockEndpoints } from './unlock.ts';
-import { verificationEndpoints } from './verification.ts';
+import { termsEndpoints } from './terms/public.ts';
 
 /** Every call of the HTTP contract; the OpenAPI document is made from it. */
 export const allEndpoints: readonly Endpoint[] = [

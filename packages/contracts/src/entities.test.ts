@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createBlogFields } from './admin-blogs.ts';
-import { blogPostSchema } from './blogs.ts';
-import { institutionSchema } from './institutions.ts';
+import { createBlogFields } from './blog/admin.ts';
+import { blogPostSchema } from './blog/public.ts';
+import { institutionSchema } from './institutions/public.ts';
 
 const loan = {
   minAmount: 500,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adminIdParams, adminTimeoutsMs, repeatableQuery } from './admin-fields.ts';
 import { access } from './core/access.ts';
+import { adminIdParams, adminTimeoutsMs, repeatableQuery } from './core/admin-fields.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { done, pageQuery, success } from './core/envelope.ts';
 import { isoTimeSchema } from './core/fields.ts';

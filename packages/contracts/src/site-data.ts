@@ -1,7 +1,7 @@
-import type { BlogPost, BlogPostSummary } from './blogs.ts';
-import type { CarouselItem } from './carousel.ts';
-import type { Institution, Limits } from './institutions.ts';
-import type { TermsVersion } from './terms.ts';
+import type { BlogPost, BlogPostSummary } from './blog/public.ts';
+import type { CarouselItem } from './carousel/public.ts';
+import type { Institution, Limits } from './institutions/public.ts';
+import type { TermsVersion } from './terms/public.ts';
 
 /**
  * What the server hands the site's loaders through the router context. Reads only, all from the in-memory catalogue.

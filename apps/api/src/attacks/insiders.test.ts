@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { activityStatuses } from '@cotejo/contracts/activity';
-import { documentTypeLabels } from '@cotejo/contracts/documents';
+import { activityStatuses } from '@cotejo/contracts/activity-log';
+import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackup } from '#operations/backup/create-backup.ts';

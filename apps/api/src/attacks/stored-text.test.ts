@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credits, users } from '#db/schema.ts';
-import { writeFeed, writeSitemap } from '#http/site-feeds.ts';
+import { writeFeed, writeSitemap } from '#site/feeds.ts';
 import { createCredit, createUser, pngFile } from '#testing/factories.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';

@@ -1,7 +1,7 @@
-import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blogs';
-import type { CarouselItem } from '@cotejo/contracts/carousel';
-import type { Institution, Limits } from '@cotejo/contracts/institutions';
-import type { TermsVersion } from '@cotejo/contracts/terms';
+import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
+import type { CarouselItem } from '@cotejo/contracts/carousel/public';
+import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
+import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { LRUCache } from 'lru-cache';
 import type { Tx } from '#db/database.ts';
 import { notify } from '#db/notifications.ts';

@@ -1,5 +1,5 @@
-import type { BlogPost } from '@cotejo/contracts/blogs';
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { BlogPost } from '@cotejo/contracts/blog/public';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { BlogPostRow, InstitutionRow } from './read-published.ts';
 
 export const mediaUrl = (imageId: string): string => `/media/${imageId}`;

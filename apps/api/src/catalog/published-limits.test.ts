@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { describe, expect, it } from 'vitest';
 import { publishedLimits } from './published-limits.ts';
 

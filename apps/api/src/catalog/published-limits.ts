@@ -1,5 +1,5 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import type { Institution, Limits } from '@cotejo/contracts/institutions';
+import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
 import { cityKeyOf } from '@cotejo/finance';
 
 /** What the sliders may offer: what the active institutions lend, never past what the server accepts. Null when none is active. */

@@ -1,6 +1,6 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
-import type { CreditStatus } from '@cotejo/contracts/credits';
-import type { DecisionReason } from '@cotejo/contracts/stated-reasons';
+import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

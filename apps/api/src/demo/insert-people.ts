@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts';
 import { consents, users } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { countRegistration } from '#modules/dashboard/count-credit.ts';
-import { hashPassword } from '#modules/passwords/hash-password.ts';
+import { hashPassword } from '#modules/identity/passwords/hash-password.ts';
 import { demoPeople } from './data/people.ts';
 import { demoApplicant } from './demo-applicant.ts';
 

@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
-import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activity-log/routes.ts';
-import { adminDocumentRoutes } from './admin-documents/routes.ts';
-import { adminUserRoutes } from './admin-users/routes.ts';
 import { adminRoutes } from './admins/routes.ts';
+import { adminBlogRoutes } from './blog/admin-routes.ts';
 import { blogRoutes } from './blog/routes.ts';
-import { adminBlogRoutes } from './blogs-admin/routes.ts';
+import { adminCarouselRoutes } from './carousel/admin-routes.ts';
 import { carouselRoutes } from './carousel/routes.ts';
-import { adminCarouselRoutes } from './carousel-admin/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
-import { creditReviewRoutes } from './credit-review/routes.ts';
-import { creditRoutes } from './credits/routes.ts';
+import { creditRoutes } from './credits/applicant-routes.ts';
+import { reasonRoutes } from './credits/reason-routes.ts';
+import { creditReviewRoutes } from './credits/review-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { adminDocumentRoutes } from './documents/review-routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { accountRoutes } from './identity/accounts/routes.ts';
+import { verificationRoutes } from './identity/codes/routes.ts';
+import { passwordRoutes } from './identity/passwords/routes.ts';
+import { profileRoutes } from './identity/profiles/routes.ts';
+import { userSessionRoutes } from './identity/sessions/routes.ts';
+import { adminInstitutionRoutes } from './institutions/admin-routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
-import { adminInstitutionRoutes } from './institutions-admin/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
-import { passwordRoutes } from './passwords/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
-import { profileRoutes } from './profiles/routes.ts';
-import { reasonRoutes } from './reasons/routes.ts';
-import { userSessionRoutes } from './sessions/user-routes.ts';
 import { simulatorRoutes } from './simulators/routes.ts';
 import { systemRoutes } from './system/routes.ts';
+import { adminTermsRoutes } from './terms/admin-routes.ts';
 import { termsRoutes } from './terms/routes.ts';
-import { adminTermsRoutes } from './terms-admin/routes.ts';
-import { verificationRoutes } from './verification-codes/routes.ts';
+import { adminUserRoutes } from './users/routes.ts';
 
 /** Every module of the API, in the order of the contract. A new subject adds its line here. */
 export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)[] = [

@@ -3,8 +3,8 @@ import { inTransaction } from '#db/database.ts';
 import { findAdminByEmail, listAllAdmins, lockAdminRow } from '#modules/admins/find-admin.ts';
 import { setTemporaryPassword } from '#modules/admins/set-temporary-password.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from '#modules/admins/temporary-password.ts';
-import { hashPassword } from '#modules/passwords/hash-password.ts';
-import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { hashPassword } from '#modules/identity/passwords/hash-password.ts';
 
 export type ResetAdmin =
   | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }

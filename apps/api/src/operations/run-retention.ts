@@ -1,14 +1,14 @@
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { forgetOldMails } from '#mail/forget-mails.ts';
-import { forgetOldRegistrations } from '#modules/accounts/forget-registrations.ts';
 import { forgetUnusedPictures } from '#modules/content/forget-pictures.ts';
 import { forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits/forget-drafts.ts';
+import { forgetOldRegistrations } from '#modules/identity/accounts/forget-registrations.ts';
+import { forgetOldCodes } from '#modules/identity/codes/forget-codes.ts';
+import { forgetOldSessions } from '#modules/identity/sessions/forget-sessions.ts';
 import { forgetOldNotifications } from '#modules/notifications/forget-notifications.ts';
 import { forgetOldSearches } from '#modules/offers/forget-searches.ts';
-import { forgetOldSessions } from '#modules/sessions/forget-sessions.ts';
 import { saveFact } from '#modules/system/repository.ts';
-import { forgetOldCodes } from '#modules/verification-codes/forget-codes.ts';
 import { forgetBackupMarks, isBackupRunning } from './backup/backup-running.ts';
 import { removeOrphanFiles } from './remove-orphan-files.ts';
 import { retentionPeriods } from './retention-periods.ts';

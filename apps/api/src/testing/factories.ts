@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { permissions as allPermissions } from '@cotejo/contracts/core/permissions';
-import type { CreditStatus } from '@cotejo/contracts/credits';
-import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents';
+import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { AmortizationType } from '@cotejo/finance';
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
@@ -21,8 +21,8 @@ import { cedulaWithCheckDigit } from '#demo/data/cedula.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
 import { countRegistration } from '#modules/dashboard/count-credit.ts';
-import { startAdminSession } from '#modules/sessions/start-admin-session.ts';
-import { startUserSession } from '#modules/sessions/start-user-session.ts';
+import { startAdminSession } from '#modules/identity/sessions/start-admin-session.ts';
+import { startUserSession } from '#modules/identity/sessions/start-user-session.ts';
 import { pdfFile } from '#testing/files.ts';
 
 // Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid check digits, @ejemplo.ec.

@@ -1,5 +1,5 @@
-import { listUserCredits } from '@cotejo/contracts/credits';
-import { downloadDocument } from '@cotejo/contracts/documents';
+import { listUserCredits } from '@cotejo/contracts/credits/applicant';
+import { downloadDocument } from '@cotejo/contracts/documents/applicant';
 import { expect, it } from 'vitest';
 import { answerJson, createFakeFetch, refusal } from './fake-fetch.ts';
 import { createRequest } from './request.ts';

@@ -1,11 +1,11 @@
-import { logIn } from '@cotejo/contracts/accounts';
-import { listAdmins, loginAdmin, refreshAdminToken } from '@cotejo/contracts/admin-auth';
-import { createCredit, listUserCredits, saveAmortization } from '@cotejo/contracts/credits';
-import { downloadDocument, uploadDocument } from '@cotejo/contracts/documents';
-import { getInstitution, listPublicCities, listPublicInstitutions } from '@cotejo/contracts/institutions';
+import { listAdmins, loginAdmin, refreshAdminToken } from '@cotejo/contracts/admins';
+import { createCredit, listUserCredits, saveAmortization } from '@cotejo/contracts/credits/applicant';
+import { downloadDocument, uploadDocument } from '@cotejo/contracts/documents/applicant';
+import { logIn } from '@cotejo/contracts/identity/accounts';
+import { recoverPassword } from '@cotejo/contracts/identity/passwords';
+import { getUnlockStatus } from '@cotejo/contracts/identity/unlock';
+import { getInstitution, listPublicCities, listPublicInstitutions } from '@cotejo/contracts/institutions/public';
 import { searchCredits } from '@cotejo/contracts/offers';
-import { recoverPassword } from '@cotejo/contracts/passwords';
-import { getUnlockStatus } from '@cotejo/contracts/unlock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, createFakeFetch, type FakeAnswer, refusal } from './fake-fetch.ts';
 import { createRequest } from './request.ts';

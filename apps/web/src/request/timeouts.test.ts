@@ -1,7 +1,11 @@
-import { logIn, logOut, verifyToken } from '@cotejo/contracts/accounts';
-import { loginAdmin, logoutAdmin, verifyAdminToken } from '@cotejo/contracts/admin-auth';
-import { listAdminCredits } from '@cotejo/contracts/admin-credits';
-import { getAdminInstitution } from '@cotejo/contracts/admin-institutions';
+import { loginAdmin, logoutAdmin, verifyAdminToken } from '@cotejo/contracts/admins';
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { changeCreditStatus, saveAmortization } from '@cotejo/contracts/credits/applicant';
+import { listAdminCredits } from '@cotejo/contracts/credits/review';
+import { uploadDocument } from '@cotejo/contracts/documents/applicant';
+import { logIn, logOut, verifyToken } from '@cotejo/contracts/identity/accounts';
+import { getAdminInstitution } from '@cotejo/contracts/institutions/admin';
+import { simulateCredit } from '@cotejo/contracts/simulators';
 import {
   activateTerms,
   createTerms,
@@ -9,12 +13,8 @@ import {
   getAdminTerms,
   listAdminTerms,
   updateTerms,
-} from '@cotejo/contracts/admin-terms';
-import { listAdminUsers } from '@cotejo/contracts/admin-users';
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
-import { changeCreditStatus, saveAmortization } from '@cotejo/contracts/credits';
-import { uploadDocument } from '@cotejo/contracts/documents';
-import { simulateCredit } from '@cotejo/contracts/simulators';
+} from '@cotejo/contracts/terms/admin';
+import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeFetch } from './fake-fetch.ts';
 import { createRequest } from './request.ts';

@@ -1,4 +1,4 @@
-import { verifyAdminToken } from '@cotejo/contracts/admin-auth';
+import { verifyAdminToken } from '@cotejo/contracts/admins';
 import type { SiteSettings } from '@cotejo/contracts/site-data';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

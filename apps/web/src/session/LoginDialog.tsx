@@ -1,4 +1,4 @@
-import type { User } from '@cotejo/contracts/users';
+import type { User } from '@cotejo/contracts/identity/users';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
+import type { Admin } from '@cotejo/contracts/admins';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '#request/request-error.ts';
 import { createAdminSession, hasAdminSession } from './admin-session.ts';

@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
+import type { Admin } from '@cotejo/contracts/admins';
 import { RequestError } from '#request/request-error.ts';
 import type { AdminRefresh } from '#request/session-port.ts';
 import { adminSessionKeys } from './keys.ts';

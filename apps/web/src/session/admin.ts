@@ -1,4 +1,4 @@
-import { type Admin, logoutAdmin, refreshAdminToken } from '@cotejo/contracts/admin-auth';
+import { type Admin, logoutAdmin, refreshAdminToken } from '@cotejo/contracts/admins';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '#request/query-client.ts';

@@ -1,4 +1,4 @@
-import type { UserCredit } from '@cotejo/contracts/credits';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { clearFlow, storeCreditId, storeInstitutionId } from './flow-storage.ts';
 import { keepForm } from './pending-form.ts';
 

@@ -1,4 +1,4 @@
-import { listUserCredits } from '@cotejo/contracts/credits';
+import { listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { logOut, type OpenedSession, verifyToken } from '@cotejo/contracts/accounts';
-import type { User } from '@cotejo/contracts/users';
+import { logOut, type OpenedSession, verifyToken } from '@cotejo/contracts/identity/accounts';
+import type { User } from '@cotejo/contracts/identity/users';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '#request/query-client.ts';
 import { request } from '#request/request.ts';

@@ -1,5 +1,5 @@
-import { confirmTwoStep, type LoginReply, logIn, type OpenedSession } from '@cotejo/contracts/accounts';
-import type { User } from '@cotejo/contracts/users';
+import { confirmTwoStep, type LoginReply, logIn, type OpenedSession } from '@cotejo/contracts/identity/accounts';
+import type { User } from '@cotejo/contracts/identity/users';
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';

@@ -1,5 +1,5 @@
-import type { OpenedSession } from '@cotejo/contracts/accounts';
-import type { User } from '@cotejo/contracts/users';
+import type { OpenedSession } from '@cotejo/contracts/identity/accounts';
+import type { User } from '@cotejo/contracts/identity/users';
 import { RequestError } from '#request/request-error.ts';
 import { forgetPerson, forgetSession } from './forget.ts';
 import { sessionKeys } from './keys.ts';

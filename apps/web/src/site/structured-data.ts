@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { FaqEntry } from './faq/faq-entries.ts';
 import { offeredRange } from './offered-range.ts';
 

@@ -1,5 +1,5 @@
-import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits';
-import type { DocumentSummary } from '@cotejo/contracts/documents';
+import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import { frenchSchedule, tableRowsOf } from '@cotejo/finance';
 
 /** An uploaded document; give what the test is about. */

@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
 
 const day = '2026-11-20T15:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { User } from '@cotejo/contracts/users';
+import type { User } from '@cotejo/contracts/identity/users';
 
 /** A signed-in person with every field filled; give what the test is about. */
 export function sampleUser(given: Partial<User> = {}): User {

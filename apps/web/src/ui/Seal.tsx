@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { LatePicture } from './LatePicture.tsx';

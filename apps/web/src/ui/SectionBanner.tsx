@@ -1,4 +1,4 @@
-import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel';
+import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel/public';
 import type { ReactNode } from 'react';
 import { pictureSources } from './picture.ts';
 import styles from './SectionBanner.module.css';

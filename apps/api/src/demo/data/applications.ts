@@ -1,4 +1,4 @@
-import type { CreditStatus } from '@cotejo/contracts/credits';
+import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { DemoDocumentType } from './documents.ts';
 
 /** An application of a demo person, told backwards from the hour the demo data are made. */

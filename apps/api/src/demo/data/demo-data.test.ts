@@ -6,7 +6,7 @@ import {
   telefonoSchema,
 } from '@cotejo/contracts/core/fields';
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import { creditStatuses } from '@cotejo/contracts/credits';
+import { creditStatuses } from '@cotejo/contracts/credits/applicant';
 import { effectiveFromNominal, frenchSchedule } from '@cotejo/finance';
 import { describe, expect, it } from 'vitest';
 import { demoApplicantApplications, demoApplications } from './applications.ts';

@@ -1,6 +1,6 @@
-import type { CreditStatus } from '@cotejo/contracts/credits';
-import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents';
-import type { StatedReason } from '@cotejo/contracts/stated-reasons';
+import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
+import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { formatCents } from '#mail/format.ts';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
 

@@ -1,4 +1,4 @@
-import { activityStatuses } from '@cotejo/contracts/activity';
+import { activityStatuses } from '@cotejo/contracts/activity-log';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '#clock.ts';

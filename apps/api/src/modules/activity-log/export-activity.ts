@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
-import { type Activity, type ActivityFilterQuery, activityChip, activityTypeLabels } from '@cotejo/contracts/activity';
-import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/changes';
+import {
+  type Activity,
+  type ActivityFilterQuery,
+  activityChip,
+  activityTypeLabels,
+} from '@cotejo/contracts/activity-log';
+import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/core/changes';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Keyset } from '#db/keyset.ts';

@@ -1,4 +1,4 @@
-import type { Activity, ActivityFilterQuery, listActivity as endpoint } from '@cotejo/contracts/activity';
+import type { Activity, ActivityFilterQuery, listActivity as endpoint } from '@cotejo/contracts/activity-log';
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';

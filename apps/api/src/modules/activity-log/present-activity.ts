@@ -1,4 +1,4 @@
-import type { Activity } from '@cotejo/contracts/activity';
+import type { Activity } from '@cotejo/contracts/activity-log';
 import type { ActivityRecord } from './repository.ts';
 
 export const presentActivity = ({ activity, words }: ActivityRecord): Activity => {

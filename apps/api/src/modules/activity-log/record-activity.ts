@@ -1,4 +1,4 @@
-import { type ActivityStatus, type ActivityType, activityDescriptionMaximum } from '@cotejo/contracts/activity';
+import { type ActivityStatus, type ActivityType, activityDescriptionMaximum } from '@cotejo/contracts/activity-log';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';

@@ -1,4 +1,4 @@
-import type { Activity, recordActivity as endpoint } from '@cotejo/contracts/activity';
+import type { Activity, recordActivity as endpoint } from '@cotejo/contracts/activity-log';
 import type { BodyOf } from '@cotejo/contracts/core/endpoint';
 import { idSchema } from '@cotejo/contracts/core/fields';
 import type { AdminContext } from '#context.ts';

@@ -1,4 +1,4 @@
-import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity';
+import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';

@@ -1,4 +1,4 @@
-import { type FieldChange, fieldChangeSchema, type StaleVersion } from '@cotejo/contracts/changes';
+import { type FieldChange, fieldChangeSchema, type StaleVersion } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Tx } from '#db/database.ts';
 import * as activityRepository from './repository.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@cotejo/contracts/activity';
+import * as contract from '@cotejo/contracts/activity-log';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

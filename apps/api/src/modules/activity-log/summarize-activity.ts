@@ -1,4 +1,9 @@
-import { type ActivityStatus, type ActivitySummary, activityStatuses, activityTypes } from '@cotejo/contracts/activity';
+import {
+  type ActivityStatus,
+  type ActivitySummary,
+  activityStatuses,
+  activityTypes,
+} from '@cotejo/contracts/activity-log';
 import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { dayOf, startOfDay } from '#ecuador-time.ts';

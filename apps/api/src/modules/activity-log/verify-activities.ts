@@ -1,4 +1,4 @@
-import type { ActivityVerification } from '@cotejo/contracts/activity';
+import type { ActivityVerification } from '@cotejo/contracts/activity-log';
 import { minutes } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';

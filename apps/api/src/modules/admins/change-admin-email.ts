@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
+import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { AdminContext } from '#context.ts';
@@ -7,9 +7,9 @@ import { isUniqueViolation } from '#db/database-errors.ts';
 import { emailChangedMail, maskEmail } from '#mail/messages/account-notices.ts';
 import { adminEmailCodeMail } from '#mail/messages/codes.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { forgetAttempts } from '#modules/verification-codes/attempts.ts';
-import { withCode } from '#modules/verification-codes/consume-code.ts';
-import { issueCode } from '#modules/verification-codes/issue-code.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { withCode } from '#modules/identity/codes/consume-code.ts';
+import { issueCode } from '#modules/identity/codes/issue-code.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';

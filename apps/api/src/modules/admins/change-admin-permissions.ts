@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
+import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { AdminContext } from '#context.ts';

@@ -1,6 +1,6 @@
 import { hours } from '#clock.ts';
-import { verifyPassword } from '#modules/passwords/hash-password.ts';
-import { createCode } from '#modules/verification-codes/codes.ts';
+import { createCode } from '#modules/identity/codes/codes.ts';
+import { verifyPassword } from '#modules/identity/passwords/hash-password.ts';
 import type { AdminRow } from './repository.ts';
 
 /**

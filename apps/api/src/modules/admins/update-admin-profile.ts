@@ -1,4 +1,4 @@
-import type { Admin, updateAdminProfile as endpoint } from '@cotejo/contracts/admin-auth';
+import type { Admin, updateAdminProfile as endpoint } from '@cotejo/contracts/admins';
 import type { BodyOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';

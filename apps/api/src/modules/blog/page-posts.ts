@@ -1,4 +1,4 @@
-import type { BlogPostSummary } from '@cotejo/contracts/blogs';
+import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
 import { cutPage, readCursor } from '#db/keyset.ts';
 
 interface PostPage {

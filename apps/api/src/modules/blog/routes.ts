@@ -1,4 +1,4 @@
-import { getPublicPost, listPublicPosts } from '@cotejo/contracts/blogs';
+import { getPublicPost, listPublicPosts } from '@cotejo/contracts/blog/public';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';

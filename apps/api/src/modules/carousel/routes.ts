@@ -1,4 +1,4 @@
-import { getProfileBanner, listCarousel } from '@cotejo/contracts/carousel';
+import { getProfileBanner, listCarousel } from '@cotejo/contracts/carousel/public';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '#catalog/catalog.ts';

@@ -1,4 +1,4 @@
-import type { CreditStatus } from '@cotejo/contracts/credits';
+import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { formatCents } from '#mail/format.ts';
@@ -7,7 +7,7 @@ import { forgetFormerDocuments } from '#modules/documents/forget-former-document
 import { addNotification } from '#modules/notifications/add-notification.ts';
 import { invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
-import { mailApplicant } from './mail-applicant.ts';
+import { mailApplicant } from './mail-own-change.ts';
 import { type CreditRow, findInstitution } from './repository.ts';
 
 const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { choiceNotes } from '@cotejo/contracts/credits';
+import { choiceNotes } from '@cotejo/contracts/credits/applicant';
 import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { UserContext } from '#context.ts';

@@ -1,5 +1,5 @@
-import type { Correction, UserCredit } from '@cotejo/contracts/credits';
-import { documentTypePhrases, documentTypes } from '@cotejo/contracts/documents';
+import type { Correction, UserCredit } from '@cotejo/contracts/credits/applicant';
+import { documentTypePhrases, documentTypes } from '@cotejo/contracts/documents/applicant';
 import type { Reader, Tx } from '#db/database.ts';
 import { formatList } from '#mail/format.ts';
 import { invalidTransition, isEditable, requireEditable } from './access.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits';
+import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { dollarsToCents } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';

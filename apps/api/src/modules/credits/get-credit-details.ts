@@ -1,4 +1,4 @@
-import type { CreditDetails } from '@cotejo/contracts/credits';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { UserContext } from '#context.ts';
 import { getOwnCredit } from './access.ts';
 import { readCreditDetails } from './read-credit-details.ts';

@@ -1,6 +1,6 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { type InformationSheet, shortCreditId } from '@cotejo/contracts/credits';
+import { type InformationSheet, shortCreditId } from '@cotejo/contracts/credits/applicant';
 import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { getOwnCredit } from './access.ts';

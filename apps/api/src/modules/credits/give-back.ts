@@ -1,4 +1,4 @@
-import type { StatedReason } from '@cotejo/contracts/stated-reasons';
+import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { ReturnedDocumentColumn } from '#db/schema.ts';

@@ -1,4 +1,4 @@
-import type { UserCredit } from '@cotejo/contracts/credits';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { UserContext } from '#context.ts';
 import { listDocumentSummaries } from '#modules/documents/list-document-summaries.ts';
 import { withReviewOutcomes } from './corrections.ts';

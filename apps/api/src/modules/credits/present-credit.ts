@@ -1,6 +1,6 @@
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
-import type { CreditInstitution, TimelineEntry, UserCredit } from '@cotejo/contracts/credits';
-import type { DocumentSummary } from '@cotejo/contracts/documents';
+import type { CreditInstitution, TimelineEntry, UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars, frenchInstalmentCents, institutionRatesOf, type Schedule } from '@cotejo/finance';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';

@@ -1,4 +1,4 @@
-import type { CreditDetails } from '@cotejo/contracts/credits';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { Reader } from '#db/database.ts';
 import { listDocumentSummaries } from '#modules/documents/list-document-summaries.ts';
 import { readReviewOutcome } from './corrections.ts';

@@ -1,5 +1,5 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { type CreditDetails, choiceNotes, type SaveAmortizationBody } from '@cotejo/contracts/credits';
+import { type CreditDetails, choiceNotes, type SaveAmortizationBody } from '@cotejo/contracts/credits/applicant';
 import { institutionRatesOf, scheduleOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';

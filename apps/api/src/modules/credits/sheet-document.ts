@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-const readFace = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../http/fonts', `${name}.ttf`));
+const readFace = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../site/fonts', `${name}.ttf`));
 
 /** The faces of the site, embedded as far as their letters are used. */
 export type Face = 'heading' | 'text' | 'strong';

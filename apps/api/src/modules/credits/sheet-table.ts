@@ -1,5 +1,5 @@
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
-import type { InformationSheet } from '@cotejo/contracts/credits';
+import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { addElement, addHead, drawArtifact } from './sheet-document.ts';
 import { colours, page, textWidth } from './sheet-drawing.ts';
 import { formatDollars } from './sheet-figures.ts';

@@ -1,4 +1,4 @@
-import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents';
+import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { formatCents, formatList } from '#mail/format.ts';
@@ -8,7 +8,7 @@ import { addNotification } from '#modules/notifications/add-notification.ts';
 import { invalidTransition, requireEditable } from './access.ts';
 import { changeCredit } from './change-credit.ts';
 import { requireNothingRejected } from './corrections.ts';
-import { mailApplicant } from './mail-applicant.ts';
+import { mailApplicant } from './mail-own-change.ts';
 import { type CreditRow, findInstitution } from './repository.ts';
 
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';

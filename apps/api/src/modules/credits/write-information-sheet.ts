@@ -1,5 +1,5 @@
 import { amortizationTypeLabels, lastInstalmentNote } from '@cotejo/contracts/amortization';
-import type { InformationSheet } from '@cotejo/contracts/credits';
+import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { effectiveRateMeaning, otherRatesMeaning, rateNames } from '@cotejo/contracts/rate-names';
 import { formatTime } from '#mail/format.ts';
 import { addElement, drawArtifact, type Face, openDocument } from './sheet-document.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CreditStatus } from '@cotejo/contracts/credits';
+import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { Tx } from '#db/database.ts';
 import { dayOf } from '#ecuador-time.ts';
 import * as dashboardRepository from './repository.ts';

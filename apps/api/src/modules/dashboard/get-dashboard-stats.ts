@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@cotejo/contracts/admin-credits';
+import type { DashboardStats } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import * as dashboardRepository from './repository.ts';

@@ -1,4 +1,4 @@
-import { getDashboardStats as endpoint } from '@cotejo/contracts/admin-credits';
+import { getDashboardStats as endpoint } from '@cotejo/contracts/credits/review';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

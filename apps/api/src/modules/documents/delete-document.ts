@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { documentTypeLabels } from '@cotejo/contracts/documents';
+import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log/record-activity.ts';

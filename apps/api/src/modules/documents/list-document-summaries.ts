@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@cotejo/contracts/documents';
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { Reader } from '#db/database.ts';
 import { presentDocument } from './present-document.ts';
 import { listDocumentsOf } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@cotejo/contracts/documents';
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { DocumentRow } from './repository.ts';
 
 /** A document as its owner sees it, without content. */

@@ -6,7 +6,7 @@ import {
   getDocument,
   listDocuments,
   uploadDocument as uploadDocumentEndpoint,
-} from '@cotejo/contracts/documents';
+} from '@cotejo/contracts/documents/applicant';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

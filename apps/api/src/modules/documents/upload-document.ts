@@ -6,7 +6,7 @@ import {
   documentTypeLabels,
   documentTypeOf,
   tooManyUndecidedMessage,
-} from '@cotejo/contracts/documents';
+} from '@cotejo/contracts/documents/applicant';
 import { personOf, type UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Upload } from '#http/read-upload.ts';

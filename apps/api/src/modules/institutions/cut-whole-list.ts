@@ -1,5 +1,5 @@
 import { maximumPageLimit } from '@cotejo/contracts/core/envelope';
-import type { Institution, WholeListQuery } from '@cotejo/contracts/institutions';
+import type { Institution, WholeListQuery } from '@cotejo/contracts/institutions/public';
 import { byName } from '#catalog/order-institutions.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
 import { findInstitution } from './read-repository.ts';

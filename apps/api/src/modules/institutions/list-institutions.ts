@@ -1,4 +1,4 @@
-import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions';
+import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions/public';
 import { findFailedRule } from '@cotejo/finance';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';

@@ -7,7 +7,7 @@ import {
   listInstitutions as listInstitutionsEndpoint,
   listPublicCities,
   listPublicInstitutions,
-} from '@cotejo/contracts/institutions';
+} from '@cotejo/contracts/institutions/public';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

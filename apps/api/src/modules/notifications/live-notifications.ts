@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from '#clock.ts';
 import type { AdminActor, Parts } from '#context.ts';
 import { isKnownOrigin } from '#http/check-origin.ts';
-import { resolveActor } from '#modules/sessions/resolve-actor.ts';
+import { resolveActor } from '#modules/identity/sessions/resolve-actor.ts';
 import { notificationChannel } from './add-notification.ts';
 import { findLiveEvent, type LiveEvent } from './live-event.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchHistoryItem } from '@cotejo/contracts/profile';
+import type { SearchHistoryItem } from '@cotejo/contracts/identity/profiles';
 import type { UserContext } from '#context.ts';
 import * as offerRepository from './repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { type OfferCatalog, type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
 import type { Snapshot } from '#catalog/catalog.ts';
 

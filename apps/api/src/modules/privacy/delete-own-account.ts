@@ -1,8 +1,8 @@
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { getOwnUser } from '#modules/accounts/present-user.ts';
-import { confirmOwnPassword } from '#modules/passwords/confirm-own-password.ts';
-import { verifyPassword } from '#modules/passwords/hash-password.ts';
+import { getOwnUser } from '#modules/identity/accounts/present-user.ts';
+import { confirmOwnPassword } from '#modules/identity/passwords/confirm-own-password.ts';
+import { verifyPassword } from '#modules/identity/passwords/hash-password.ts';
 import { deleteAccount } from './delete-account.ts';
 
 /** Deletes the caller's account. Throws INVALID_CREDENTIALS with 400 on a wrong password, TOO_MANY_ATTEMPTS. */

@@ -1,4 +1,4 @@
-import { deleteAccount, exportUserData as exportUserDataEndpoint } from '@cotejo/contracts/profile';
+import { deleteAccount, exportUserData as exportUserDataEndpoint } from '@cotejo/contracts/identity/profiles';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SystemState } from '@cotejo/contracts/admin-system';
+import type { SystemState } from '@cotejo/contracts/system';
 import type { AdminContext } from '#context.ts';
 import { countSealed } from '#modules/activity-log/count-sealed.ts';
 import * as systemRepository from './repository.ts';

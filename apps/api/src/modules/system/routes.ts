@@ -1,4 +1,4 @@
-import { getSystemState as endpoint } from '@cotejo/contracts/admin-system';
+import { getSystemState as endpoint } from '@cotejo/contracts/system';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { SystemState } from '@cotejo/contracts/admin-system';
+import type { SystemState } from '@cotejo/contracts/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createUser } from '#testing/factories.ts';

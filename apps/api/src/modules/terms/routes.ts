@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { getActiveTerms } from '@cotejo/contracts/terms';
+import { getActiveTerms } from '@cotejo/contracts/terms/public';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';

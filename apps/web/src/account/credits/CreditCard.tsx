@@ -1,5 +1,5 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import type { UserCredit } from '@cotejo/contracts/credits';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { continueCredit } from '#session/continue-credit.ts';

@@ -1,5 +1,5 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { type CreditDetails, getInformationSheet, shortCreditId } from '@cotejo/contracts/credits';
+import { type CreditDetails, getInformationSheet, shortCreditId } from '@cotejo/contracts/credits/applicant';
 import { useState } from 'react';
 import { requestFile } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';

@@ -1,5 +1,5 @@
-import { type DocumentSummary, documentTypeLabels, downloadDocument } from '@cotejo/contracts/documents';
-import { statedText } from '@cotejo/contracts/stated-reasons';
+import { statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { type DocumentSummary, documentTypeLabels, downloadDocument } from '@cotejo/contracts/documents/applicant';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';

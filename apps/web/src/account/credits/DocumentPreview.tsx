@@ -1,4 +1,4 @@
-import { getDocument } from '@cotejo/contracts/documents';
+import { getDocument } from '@cotejo/contracts/documents/applicant';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { request } from '#request/request.ts';

@@ -1,4 +1,4 @@
-import type { UserCredit } from '@cotejo/contracts/credits';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { centsToDollars, dollarsToCents, frenchInstalmentCents } from '@cotejo/finance';
 
 /** What a card shows of the cost; dollars and annual percent. */

@@ -1,4 +1,4 @@
-import { creditStatuses, type UserCredit } from '@cotejo/contracts/credits';
+import { creditStatuses, type UserCredit } from '@cotejo/contracts/credits/applicant';
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
 import { findFigures } from './credit-figures.ts';

@@ -4,9 +4,9 @@ import {
   correctionText,
   shownStatus,
   type UserCredit,
-} from '@cotejo/contracts/credits';
-import { documentTypePhrases, requiredDocumentTypes } from '@cotejo/contracts/documents';
-import { type StatedReason, statedText } from '@cotejo/contracts/stated-reasons';
+} from '@cotejo/contracts/credits/applicant';
+import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { documentTypePhrases, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatLongDate } from '#ui/format.ts';
 
 /** Where an application stands, in plain words. */

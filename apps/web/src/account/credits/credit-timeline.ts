@@ -1,5 +1,10 @@
-import { type CreditDetails, type CreditStatus, choiceNotes, type TimelineEntry } from '@cotejo/contracts/credits';
-import { requiredDocumentTypes } from '@cotejo/contracts/documents';
+import {
+  type CreditDetails,
+  type CreditStatus,
+  choiceNotes,
+  type TimelineEntry,
+} from '@cotejo/contracts/credits/applicant';
+import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatDate, formatDateTime, formatMonths } from '#ui/format.ts';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 import { answerDue } from './credit-stage.ts';

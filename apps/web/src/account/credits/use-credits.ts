@@ -1,4 +1,4 @@
-import { changeCreditStatus, getCreditDetails, listUserCredits } from '@cotejo/contracts/credits';
+import { changeCreditStatus, getCreditDetails, listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 

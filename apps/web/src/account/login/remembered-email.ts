@@ -1,4 +1,4 @@
-import { getSecurityPreferences } from '@cotejo/contracts/profile';
+import { getSecurityPreferences } from '@cotejo/contracts/identity/profiles';
 import { request } from '#request/request.ts';
 import { readStored, writeStored } from '#session/stored.ts';
 

@@ -1,4 +1,4 @@
-import { changePassword, changeRecoveredPassword } from '@cotejo/contracts/passwords';
+import { changePassword, changeRecoveredPassword } from '@cotejo/contracts/identity/passwords';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type SubmitEvent, useState } from 'react';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type ShownStatus, shownStatus, shownStatuses, type UserCredit } from '@cotejo/contracts/credits';
+import { type ShownStatus, shownStatus, shownStatuses, type UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useState } from 'react';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

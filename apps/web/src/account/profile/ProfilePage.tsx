@@ -1,5 +1,5 @@
-import type { UserCredit } from '@cotejo/contracts/credits';
-import { getProfile } from '@cotejo/contracts/profile';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';

@@ -1,4 +1,4 @@
-import type { UserCredit } from '@cotejo/contracts/credits';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#request/request-error.ts';
 import { continueCredit } from '#session/continue-credit.ts';

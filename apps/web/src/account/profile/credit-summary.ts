@@ -1,4 +1,4 @@
-import type { UserCredit } from '@cotejo/contracts/credits';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { isSearch } from './saved-search.ts';
 
 /** One sentence over the list: what waits for the person, and what is being looked at. Comparisons wait for nobody. Null when neither. */

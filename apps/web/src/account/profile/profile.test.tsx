@@ -1,4 +1,4 @@
-import type { UserCredit } from '@cotejo/contracts/credits';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

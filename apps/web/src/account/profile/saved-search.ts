@@ -1,4 +1,4 @@
-import type { UserCredit } from '@cotejo/contracts/credits';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 
 /**
  * Whether a credit is a comparison that was kept: every COMPARAR makes one, and until an institution is chosen it is no

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
-import { recoverPassword, recoverPasswordBody } from '@cotejo/contracts/passwords';
-import { requestUnlock, requestUnlockBody } from '@cotejo/contracts/unlock';
+import { recoverPassword, recoverPasswordBody } from '@cotejo/contracts/identity/passwords';
+import { requestUnlock, requestUnlockBody } from '@cotejo/contracts/identity/unlock';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

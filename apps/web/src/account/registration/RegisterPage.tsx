@@ -1,5 +1,5 @@
 import { codeResendSeconds } from '@cotejo/contracts/core/limits';
-import { sendVerificationCode } from '@cotejo/contracts/verification';
+import { sendVerificationCode } from '@cotejo/contracts/identity/codes';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms';
+import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/public';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

@@ -1,8 +1,8 @@
-import { verifyAccountEmail } from '@cotejo/contracts/accounts';
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import { emailWith } from '@cotejo/contracts/core/fields';
 import { codeResendSeconds } from '@cotejo/contracts/core/limits';
-import { resendVerificationCode } from '@cotejo/contracts/verification';
+import { verifyAccountEmail } from '@cotejo/contracts/identity/accounts';
+import { resendVerificationCode } from '@cotejo/contracts/identity/codes';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { request } from '#request/request.ts';

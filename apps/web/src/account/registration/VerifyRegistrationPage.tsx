@@ -1,7 +1,7 @@
-import { registerUser } from '@cotejo/contracts/accounts';
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import { codeResendSeconds } from '@cotejo/contracts/core/limits';
-import { resendVerificationCode, verifyEmailCode } from '@cotejo/contracts/verification';
+import { registerUser } from '@cotejo/contracts/identity/accounts';
+import { resendVerificationCode, verifyEmailCode } from '@cotejo/contracts/identity/codes';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { request } from '#request/request.ts';

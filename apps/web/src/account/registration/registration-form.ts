@@ -1,4 +1,4 @@
-import { registerUserBody } from '@cotejo/contracts/accounts';
+import { registerUserBody } from '@cotejo/contracts/identity/accounts';
 import type { z } from 'zod';
 import { confirmationMatches, newPasswordPair } from '../passwords/password-form.ts';
 

@@ -1,5 +1,5 @@
-import { registerUserBody } from '@cotejo/contracts/accounts';
 import { codeAttempts, codeMinutes } from '@cotejo/contracts/core/limits';
+import { registerUserBody } from '@cotejo/contracts/identity/accounts';
 import { z } from 'zod';
 import { dropRegistrationDraft } from '#session/registration-draft.ts';
 

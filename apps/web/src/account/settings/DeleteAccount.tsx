@@ -1,5 +1,5 @@
-import { isInReview, isUndecided } from '@cotejo/contracts/credits';
-import { deleteAccount } from '@cotejo/contracts/profile';
+import { isInReview, isUndecided } from '@cotejo/contracts/credits/applicant';
+import { deleteAccount } from '@cotejo/contracts/identity/profiles';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';

@@ -1,5 +1,5 @@
-import { profileForm, updateProfile } from '@cotejo/contracts/profile';
-import type { User } from '@cotejo/contracts/users';
+import { profileForm, updateProfile } from '@cotejo/contracts/identity/profiles';
+import type { User } from '@cotejo/contracts/identity/users';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { confirmIdentity, exportUserData } from '@cotejo/contracts/profile';
+import { confirmIdentity, exportUserData } from '@cotejo/contracts/identity/profiles';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';

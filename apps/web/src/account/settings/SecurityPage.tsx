@@ -1,4 +1,8 @@
-import { type GuardedPreference, guardedPreferences, type SecurityPreferences } from '@cotejo/contracts/profile';
+import {
+  type GuardedPreference,
+  guardedPreferences,
+  type SecurityPreferences,
+} from '@cotejo/contracts/identity/profiles';
 import { useState } from 'react';
 import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';

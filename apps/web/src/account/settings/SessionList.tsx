@@ -1,4 +1,4 @@
-import { endSession, listSessions, type SessionSummary } from '@cotejo/contracts/profile';
+import { endSession, listSessions, type SessionSummary } from '@cotejo/contracts/identity/profiles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';

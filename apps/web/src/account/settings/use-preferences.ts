@@ -6,7 +6,7 @@ import {
   type SecurityPreferences,
   updateNotificationPreferences,
   updateSecurityPreferences,
-} from '@cotejo/contracts/profile';
+} from '@cotejo/contracts/identity/profiles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';

@@ -1,4 +1,9 @@
-import { unlockAccount, unlockAccountBody, unlockAccountByLink, unlockRefusedMessage } from '@cotejo/contracts/unlock';
+import {
+  unlockAccount,
+  unlockAccountBody,
+  unlockAccountByLink,
+  unlockRefusedMessage,
+} from '@cotejo/contracts/identity/unlock';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { activityChip, activityTypeLabels, getActivity } from '@cotejo/contracts/activity';
+import { activityChip, activityTypeLabels, getActivity } from '@cotejo/contracts/activity-log';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { request } from '#request/request.ts';

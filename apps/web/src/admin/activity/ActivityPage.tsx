@@ -5,7 +5,7 @@ import {
   activityTypes,
   exportActivity,
   listActivity,
-} from '@cotejo/contracts/activity';
+} from '@cotejo/contracts/activity-log';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';

@@ -3,7 +3,7 @@ import {
   activityStatuses,
   activityStatusLabels,
   summarizeActivity,
-} from '@cotejo/contracts/activity';
+} from '@cotejo/contracts/activity-log';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#request/request.ts';

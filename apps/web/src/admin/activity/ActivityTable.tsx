@@ -1,4 +1,4 @@
-import { type Activity, activityChip, activityTypeLabels } from '@cotejo/contracts/activity';
+import { type Activity, activityChip, activityTypeLabels } from '@cotejo/contracts/activity-log';
 import clsx from 'clsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { formatDateTime } from '#ui/format.ts';

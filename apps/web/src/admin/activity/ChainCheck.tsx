@@ -1,4 +1,4 @@
-import { verifyActivity } from '@cotejo/contracts/activity';
+import { verifyActivity } from '@cotejo/contracts/activity-log';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';

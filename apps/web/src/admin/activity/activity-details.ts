@@ -1,8 +1,8 @@
-import type { Activity } from '@cotejo/contracts/activity';
-import { deletionReasonLabels } from '@cotejo/contracts/admin-users';
-import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/changes';
+import type { Activity } from '@cotejo/contracts/activity-log';
+import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/core/changes';
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
-import { userStatusLabels } from '@cotejo/contracts/users';
+import { userStatusLabels } from '@cotejo/contracts/identity/users';
+import { deletionReasonLabels } from '@cotejo/contracts/users/admin';
 import { formatDateTime } from '#ui/format.ts';
 import { amortizationName, statusLabel } from '../credits/credit-labels.ts';
 import { reviewLabels } from '../documents/document-labels.ts';

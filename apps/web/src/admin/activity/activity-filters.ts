@@ -1,4 +1,9 @@
-import { type ActivityStatus, type ActivityType, activityStatuses, activityTypes } from '@cotejo/contracts/activity';
+import {
+  type ActivityStatus,
+  type ActivityType,
+  activityStatuses,
+  activityTypes,
+} from '@cotejo/contracts/activity-log';
 
 /** Spec 3 §9. */
 export const activityPageSize = 10;

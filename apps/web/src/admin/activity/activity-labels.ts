@@ -1,4 +1,4 @@
-import type { Activity, ActivityStatus } from '@cotejo/contracts/activity';
+import type { Activity, ActivityStatus } from '@cotejo/contracts/activity-log';
 
 const tones: Partial<Record<ActivityStatus, 'green' | 'red' | 'tile'>> = {
   approved: 'green',

@@ -1,4 +1,4 @@
-import { activityStatusLabels } from '@cotejo/contracts/activity';
+import { activityStatusLabels } from '@cotejo/contracts/activity-log';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

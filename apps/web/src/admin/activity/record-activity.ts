@@ -1,4 +1,4 @@
-import { type ActivityType, activityDescriptionMaximum, recordActivity } from '@cotejo/contracts/activity';
+import { type ActivityType, activityDescriptionMaximum, recordActivity } from '@cotejo/contracts/activity-log';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { isSessionFailure } from '../shell/session-failure.ts';

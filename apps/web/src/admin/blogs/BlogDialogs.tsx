@@ -1,4 +1,4 @@
-import type { AdminBlog } from '@cotejo/contracts/admin-blogs';
+import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

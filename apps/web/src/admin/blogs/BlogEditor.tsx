@@ -1,4 +1,4 @@
-import { type AdminBlog, adminBlogSchema } from '@cotejo/contracts/admin-blogs';
+import { type AdminBlog, adminBlogSchema } from '@cotejo/contracts/blog/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';

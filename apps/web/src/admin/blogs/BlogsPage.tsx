@@ -1,4 +1,4 @@
-import { createBlog } from '@cotejo/contracts/admin-blogs';
+import { createBlog } from '@cotejo/contracts/blog/admin';
 import { useCallback, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { Button } from '#ui/Button.tsx';

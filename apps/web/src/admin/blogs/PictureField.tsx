@@ -1,4 +1,4 @@
-import { blogImageTexts } from '@cotejo/contracts/admin-blogs';
+import { blogImageTexts } from '@cotejo/contracts/blog/admin';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { useRef, useState } from 'react';
 import { FieldMessage } from '#ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBlog } from '@cotejo/contracts/admin-blogs';
+import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '#ui/format.ts';
 import { scalePicture } from '#ui/picture.ts';

@@ -4,7 +4,7 @@ import {
   createBlogFields,
   pictureTooLargeText,
   slugOfTitle,
-} from '@cotejo/contracts/admin-blogs';
+} from '@cotejo/contracts/blog/admin';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { isImageFile } from '../ui/pictures.ts';

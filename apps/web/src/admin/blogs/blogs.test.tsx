@@ -1,4 +1,4 @@
-import type { AdminBlog } from '@cotejo/contracts/admin-blogs';
+import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

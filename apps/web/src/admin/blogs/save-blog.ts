@@ -1,4 +1,4 @@
-import { type AdminBlog, adminBlogSchema, createBlog, updateBlog } from '@cotejo/contracts/admin-blogs';
+import { type AdminBlog, adminBlogSchema, createBlog, updateBlog } from '@cotejo/contracts/blog/admin';
 import { request } from '#request/request.ts';
 import { adminSession } from '#session/admin.ts';
 import { hasAdminSession } from '#session/admin-session.ts';

@@ -4,7 +4,7 @@ import {
   getAdminBlog,
   listAdminBlogs,
   updateBlogAsJson,
-} from '@cotejo/contracts/admin-blogs';
+} from '@cotejo/contracts/blog/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';

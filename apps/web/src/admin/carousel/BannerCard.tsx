@@ -1,5 +1,5 @@
-import { carouselTexts } from '@cotejo/contracts/admin-carousel';
-import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel';
+import { carouselTexts } from '@cotejo/contracts/carousel/admin';
+import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel/public';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';

@@ -1,5 +1,5 @@
-import { saveCarouselImage } from '@cotejo/contracts/admin-carousel';
-import { carouselSections } from '@cotejo/contracts/carousel';
+import { saveCarouselImage } from '@cotejo/contracts/carousel/admin';
+import { carouselSections } from '@cotejo/contracts/carousel/public';
 import { RequestError } from '#request/request-error.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { CarouselSection } from '@cotejo/contracts/carousel';
+import type { CarouselSection } from '@cotejo/contracts/carousel/public';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

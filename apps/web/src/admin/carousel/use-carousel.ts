@@ -4,8 +4,8 @@ import {
   listAdminCarousel,
   saveCarouselImage,
   saveCarouselImageAsJson,
-} from '@cotejo/contracts/admin-carousel';
-import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel';
+} from '@cotejo/contracts/carousel/admin';
+import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel/public';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

@@ -1,4 +1,4 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';

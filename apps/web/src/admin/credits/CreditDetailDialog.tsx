@@ -1,6 +1,6 @@
-import { creditTitle } from '@cotejo/contracts/credits';
+import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import '@mantine/core/styles/Tabs.layer.css';
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { Tabs } from '@mantine/core';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

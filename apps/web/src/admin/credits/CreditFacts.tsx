@@ -1,4 +1,4 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
 import { formatDateTime, formatDollarsAndCents, formatMonths, formatPercent } from '#ui/format.ts';
 import { AmortizationTable } from './AmortizationTable.tsx';

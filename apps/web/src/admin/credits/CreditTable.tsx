@@ -1,5 +1,5 @@
-import { type AdminCredit, awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/admin-credits';
-import { shortCreditId } from '@cotejo/contracts/credits';
+import { shortCreditId } from '@cotejo/contracts/credits/applicant';
+import { type AdminCredit, awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/credits/review';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { formatDateTime, formatDollarsAndCents, formatMonths, formatRelativeTime } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import { exportAdminCredits } from '@cotejo/contracts/admin-credits';
+import { exportAdminCredits } from '@cotejo/contracts/credits/review';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

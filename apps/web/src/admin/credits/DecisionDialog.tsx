@@ -1,5 +1,5 @@
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
-import { creditTitle } from '@cotejo/contracts/credits';
+import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Slider.layer.css';
-import { awaitingReviewStatuses } from '@cotejo/contracts/admin-credits';
-import { creditStatuses } from '@cotejo/contracts/credits';
+import { creditStatuses } from '@cotejo/contracts/credits/applicant';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
 import { RangeSlider } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Button } from '#ui/Button.tsx';

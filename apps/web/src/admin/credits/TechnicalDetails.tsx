@@ -1,4 +1,4 @@
-import { listAdminCredits } from '@cotejo/contracts/admin-credits';
+import { listAdminCredits } from '@cotejo/contracts/credits/review';
 import { formatDateTime } from '#ui/format.ts';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 import styles from './credits.module.css';

@@ -1,5 +1,5 @@
-import { type AdminCreditFilter, awaitingReviewStatuses } from '@cotejo/contracts/admin-credits';
-import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits';
+import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/applicant';
+import { type AdminCreditFilter, awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
 import { defaultTablePageSize, sortName, tablePageSizes } from '../ui/use-list-address.ts';
 
 /** Slider of the amount filter (spec 3 §9), in dollars. */

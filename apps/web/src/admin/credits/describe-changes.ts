@@ -1,4 +1,4 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatDateTime } from '#ui/format.ts';
 import { documentKind, reviewLabels, verdictLabels, verdictOf } from '../documents/document-labels.ts';
 import { statusLabel } from './credit-labels.ts';

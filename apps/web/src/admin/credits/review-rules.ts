@@ -1,6 +1,6 @@
-import { type AdminCreditDetail, maySetStatus, type ReviewStatus } from '@cotejo/contracts/admin-credits';
 import type { Permission } from '@cotejo/contracts/core/permissions';
-import { requiredDocumentTypes } from '@cotejo/contracts/documents';
+import { type AdminCreditDetail, maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review';
+import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { documentKind, reviewLabels, verdictOf } from '../documents/document-labels.ts';
 
 interface ReviewAction {

@@ -1,6 +1,6 @@
-import { changeAdminCreditStatus, type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/admin-credits';
-import { requiredTexts } from '@cotejo/contracts/admin-fields';
-import { creditTitle } from '@cotejo/contracts/credits';
+import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
+import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import { changeAdminCreditStatus, type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

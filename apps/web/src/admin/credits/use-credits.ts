@@ -1,12 +1,12 @@
+import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import {
   type AdminCredit,
   exportAdminCredits,
   getAdminCredit,
   listAdminCredits,
   listAllAdminCredits,
-} from '@cotejo/contracts/admin-credits';
-import { requiredTexts } from '@cotejo/contracts/admin-fields';
-import { listAdminInstitutions } from '@cotejo/contracts/admin-institutions';
+} from '@cotejo/contracts/credits/review';
+import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { type CreditFilters, queryOf } from './credit-filters.ts';

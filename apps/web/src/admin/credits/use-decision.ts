@@ -1,4 +1,4 @@
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
 import { useState } from 'react';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useTabTexts } from '../ui/use-tab-texts.ts';

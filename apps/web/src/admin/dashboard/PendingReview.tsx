@@ -1,4 +1,4 @@
-import type { PendingCredit } from '@cotejo/contracts/admin-credits';
+import type { PendingCredit } from '@cotejo/contracts/credits/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

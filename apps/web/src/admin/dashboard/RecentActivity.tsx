@@ -1,4 +1,4 @@
-import { type Activity, activityChip, activityStatuses, listActivity } from '@cotejo/contracts/activity';
+import { type Activity, activityChip, activityStatuses, listActivity } from '@cotejo/contracts/activity-log';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { request } from '#request/request.ts';

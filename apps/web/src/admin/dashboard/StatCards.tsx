@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@cotejo/contracts/admin-credits';
+import type { DashboardStats } from '@cotejo/contracts/credits/review';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { CostKey } from '#ui/CostBar.tsx';

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@cotejo/contracts/admin-credits';
+import type { DashboardStats } from '@cotejo/contracts/credits/review';
 import { ecuadorDay } from '#ui/format.ts';
 
 /** Spec 3 §9: week 7 days, month 1 month, quarter 3 months, year 1 year. */

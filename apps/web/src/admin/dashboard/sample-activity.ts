@@ -1,4 +1,4 @@
-import type { Activity } from '@cotejo/contracts/activity';
+import type { Activity } from '@cotejo/contracts/activity-log';
 
 /** A made-up feed for when the real one could not be had; always shown under 'Datos de ejemplo' (decisions). */
 export function sampleActivity(now: Date = new Date()): Activity[] {

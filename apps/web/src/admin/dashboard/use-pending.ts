@@ -4,7 +4,7 @@ import {
   listPendingCredits,
   type PendingCredit,
   urgentAfterHours,
-} from '@cotejo/contracts/admin-credits';
+} from '@cotejo/contracts/credits/review';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 

@@ -1,5 +1,5 @@
-import { getDashboardStats, listAdminCredits } from '@cotejo/contracts/admin-credits';
-import { listAdminUsers } from '@cotejo/contracts/admin-users';
+import { getDashboardStats, listAdminCredits } from '@cotejo/contracts/credits/review';
+import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import type { Period } from './periods.ts';

@@ -1,5 +1,5 @@
-import { verifyCreditDocument } from '@cotejo/contracts/admin-credits';
-import { type AdminDocument, listAdminDocuments } from '@cotejo/contracts/admin-documents';
+import { verifyCreditDocument } from '@cotejo/contracts/credits/review';
+import { type AdminDocument, listAdminDocuments } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { request } from '#request/request.ts';

@@ -1,4 +1,4 @@
-import { findAdminDocument } from '@cotejo/contracts/admin-documents';
+import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, Navigate, useParams } from 'react-router';
 import { request } from '#request/request.ts';

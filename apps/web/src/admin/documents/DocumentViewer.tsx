@@ -1,4 +1,4 @@
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from '#ui/document-content.ts';
 import { formatBytes } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './documents.module.css';

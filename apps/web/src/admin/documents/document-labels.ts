@@ -1,5 +1,5 @@
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
-import type { DocumentType } from '@cotejo/contracts/documents';
+import type { DocumentType } from '@cotejo/contracts/documents/applicant';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 
 /** Short names for a reviewer's tabs and sentences. */
 export const reviewLabels: Record<DocumentType, string> = {

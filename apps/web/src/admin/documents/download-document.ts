@@ -1,5 +1,5 @@
-import { type AdminDocument, downloadAdminDocument, getAdminDocument } from '@cotejo/contracts/admin-documents';
-import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
+import { type AdminDocument, downloadAdminDocument, getAdminDocument } from '@cotejo/contracts/documents/review';
 import { request } from '#request/request.ts';
 import { findBlob } from '#ui/document-content.ts';
 import { isSessionFailure } from '../shell/session-failure.ts';

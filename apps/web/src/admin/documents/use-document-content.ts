@@ -1,5 +1,5 @@
-import { getAdminDocument } from '@cotejo/contracts/admin-documents';
-import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
+import { getAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { useState } from 'react';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';

@@ -1,6 +1,6 @@
-import { documentVerificationMessage, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
-import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
+import { documentVerificationMessage, verifyCreditDocument } from '@cotejo/contracts/credits/review';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { showToast } from '#ui/Toast.tsx';

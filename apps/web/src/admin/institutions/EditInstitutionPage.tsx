@@ -1,4 +1,4 @@
-import { institutionTexts, updateInstitution } from '@cotejo/contracts/admin-institutions';
+import { institutionTexts, updateInstitution } from '@cotejo/contracts/institutions/admin';
 import { type MetaFunction, useParams } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { formatCount } from '#ui/format.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useDeleteInstitution, useInstitutionHoldings, useRestoreInstitution } from './use-institutions.ts';

@@ -1,5 +1,5 @@
-import { type AdminInstitution, adminInstitutionSchema } from '@cotejo/contracts/admin-institutions';
-import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions';
+import { type AdminInstitution, adminInstitutionSchema } from '@cotejo/contracts/institutions/admin';
+import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RequestError } from '#request/request-error.ts';

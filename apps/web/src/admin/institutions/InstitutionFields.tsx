@@ -1,5 +1,5 @@
-import { personalLoanDefaults, type RateCeiling } from '@cotejo/contracts/admin-institutions';
-import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions';
+import { personalLoanDefaults, type RateCeiling } from '@cotejo/contracts/institutions/admin';
+import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
 import { formatNumber } from '#ui/format.ts';

@@ -1,5 +1,5 @@
-import { updateInstitution } from '@cotejo/contracts/admin-institutions';
-import { type Institution, institutionTypeLabels } from '@cotejo/contracts/institutions';
+import { updateInstitution } from '@cotejo/contracts/institutions/admin';
+import { type Institution, institutionTypeLabels } from '@cotejo/contracts/institutions/public';
 import { useState } from 'react';
 import { type MetaFunction, useLocation, useParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { Tag } from '#ui/Tag.tsx';
 
 /** Active or deleted; and what the public sees of it beside that. */

@@ -1,5 +1,5 @@
-import { createInstitution } from '@cotejo/contracts/admin-institutions';
-import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions';
+import { createInstitution } from '@cotejo/contracts/institutions/admin';
+import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
 import { useCallback, useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';

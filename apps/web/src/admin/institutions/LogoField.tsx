@@ -1,6 +1,6 @@
-import { blogImageTexts, pictureTooLargeText } from '@cotejo/contracts/admin-blogs';
-import { institutionTexts } from '@cotejo/contracts/admin-institutions';
+import { blogImageTexts, pictureTooLargeText } from '@cotejo/contracts/blog/admin';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
+import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { useId, useState } from 'react';
 import { FieldMessage } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';

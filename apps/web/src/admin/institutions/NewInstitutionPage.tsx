@@ -1,4 +1,4 @@
-import { createInstitution } from '@cotejo/contracts/admin-institutions';
+import { createInstitution } from '@cotejo/contracts/institutions/admin';
 import type { MetaFunction } from 'react-router';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHead } from '../shell/PageHead.tsx';

@@ -1,6 +1,6 @@
-import { completePersonalLoan, personalLoanInput } from '@cotejo/contracts/admin-institutions';
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import type { InstitutionType, PersonalLoan } from '@cotejo/contracts/institutions';
+import { completePersonalLoan, personalLoanInput } from '@cotejo/contracts/institutions/admin';
+import type { InstitutionType, PersonalLoan } from '@cotejo/contracts/institutions/public';
 import { findOffers } from '@cotejo/finance';
 import { Button } from '#ui/Button.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';

@@ -1,4 +1,4 @@
-import { rateWarningMark } from '@cotejo/contracts/admin-institutions';
+import { rateWarningMark } from '@cotejo/contracts/institutions/admin';
 import { Icon } from '#ui/Icon.tsx';
 import styles from '../ui/admin-ui.module.css';
 

@@ -1,5 +1,5 @@
-import type { Institution } from '@cotejo/contracts/institutions';
-import { institutionTypeLabels } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
+import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { formatDollars, formatPercent } from '#ui/format.ts';

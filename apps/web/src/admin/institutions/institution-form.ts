@@ -1,3 +1,4 @@
+import { describeValidation } from '@cotejo/contracts/core/validation';
 import {
   branchesInput,
   createInstitutionBody,
@@ -5,9 +6,8 @@ import {
   type RateCeiling,
   rateCeilingText,
   updateInstitutionBody,
-} from '@cotejo/contracts/admin-institutions';
-import { describeValidation } from '@cotejo/contracts/core/validation';
-import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions';
+} from '@cotejo/contracts/institutions/admin';
+import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions/public';
 import { rateAboveCeiling } from '@cotejo/finance';
 import { parseTypedNumber, parseTypedPercent } from '#ui/format.ts';
 

@@ -1,4 +1,4 @@
-import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import {
   type AdminInstitution,
   countInstitutionHoldings,
@@ -14,8 +14,8 @@ import {
   restoreInstitution,
   updateInstitution,
   updateInstitutionBody,
-} from '@cotejo/contracts/admin-institutions';
-import type { Institution } from '@cotejo/contracts/institutions';
+} from '@cotejo/contracts/institutions/admin';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

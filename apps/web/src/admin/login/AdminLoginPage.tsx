@@ -1,4 +1,4 @@
-import { adminLoginTexts, loginAdmin } from '@cotejo/contracts/admin-auth';
+import { adminLoginTexts, loginAdmin } from '@cotejo/contracts/admins';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, Navigate, useLocation } from 'react-router';
 import { request } from '#request/request.ts';

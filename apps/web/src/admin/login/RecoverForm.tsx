@@ -1,4 +1,4 @@
-import { recoverAdmin, recoverAdminBody } from '@cotejo/contracts/admin-auth';
+import { recoverAdmin, recoverAdminBody } from '@cotejo/contracts/admins';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';

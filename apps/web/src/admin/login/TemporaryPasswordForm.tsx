@@ -1,4 +1,4 @@
-import { type Admin, changeAdminPassword } from '@cotejo/contracts/admin-auth';
+import { type Admin, changeAdminPassword } from '@cotejo/contracts/admins';
 import { brokenPasswordRules, passwordRules } from '@cotejo/contracts/core/fields';
 import { type FormEvent, useState } from 'react';
 import { request } from '#request/request.ts';

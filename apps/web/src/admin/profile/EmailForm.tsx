@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
+import type { Admin } from '@cotejo/contracts/admins';
 import { codeSchema, emailSchema } from '@cotejo/contracts/core/fields';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Admin, adminProfileBody } from '@cotejo/contracts/admin-auth';
+import { type Admin, adminProfileBody } from '@cotejo/contracts/admins';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { type FormEvent, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';

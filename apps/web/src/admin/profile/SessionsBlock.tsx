@@ -1,4 +1,4 @@
-import { type AdminSessionSummary, endAdminSession, listAdminSessions } from '@cotejo/contracts/admin-auth';
+import { type AdminSessionSummary, endAdminSession, listAdminSessions } from '@cotejo/contracts/admins';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';

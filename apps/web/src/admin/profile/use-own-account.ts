@@ -1,4 +1,4 @@
-import { type Admin, changeAdminEmail, changeAdminPassword, updateAdminProfile } from '@cotejo/contracts/admin-auth';
+import { type Admin, changeAdminEmail, changeAdminPassword, updateAdminProfile } from '@cotejo/contracts/admins';
 import { request } from '#request/request.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { useAdmin } from '../shell/use-admin.ts';

@@ -1,4 +1,4 @@
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { reviewActions } from '../credits/review-rules.ts';
 import { verdictOf } from '../documents/document-labels.ts';

@@ -1,4 +1,4 @@
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { documentKind, reviewLabels, type Verdict, verdictLabels, verdictOf } from '../documents/document-labels.ts';

@@ -1,5 +1,5 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
-import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/admin-documents';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { request } from '#request/request.ts';

@@ -1,5 +1,5 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
-import { isReasonFor, listReasons, type Reason } from '@cotejo/contracts/reasons';
+import { isReasonFor, listReasons, type Reason } from '@cotejo/contracts/credits/reasons';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#request/request.ts';

@@ -1,4 +1,4 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { Link } from 'react-router';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import {

@@ -1,5 +1,5 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
-import { creditTitle } from '@cotejo/contracts/credits';
+import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { ButtonLink } from '#ui/Button.tsx';
 import { formatDateTime, formatRelativeTime } from '#ui/format.ts';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';

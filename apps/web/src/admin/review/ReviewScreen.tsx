@@ -1,6 +1,6 @@
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/admin-credits';
-import { creditReturnedMessage, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
-import { creditTitle } from '@cotejo/contracts/credits';
+import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
+import { creditReturnedMessage, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';

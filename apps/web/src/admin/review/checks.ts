@@ -1,5 +1,5 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { formatDollarsAndCents } from '#ui/format.ts';
 import { documentKind } from '../documents/document-labels.ts';
 

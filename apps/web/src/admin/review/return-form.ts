@@ -1,6 +1,6 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/admin-credits';
-import { correctionText } from '@cotejo/contracts/credits';
-import type { Reason } from '@cotejo/contracts/reasons';
+import { correctionText } from '@cotejo/contracts/credits/applicant';
+import type { Reason } from '@cotejo/contracts/credits/reasons';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { documentKind, verdictOf } from '../documents/document-labels.ts';
 import type { ReturnOrder } from './use-return-credit.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

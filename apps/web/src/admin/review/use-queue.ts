@@ -3,7 +3,7 @@ import {
   awaitingReviewStatuses,
   listAdminCredits,
   listPendingCredits,
-} from '@cotejo/contracts/admin-credits';
+} from '@cotejo/contracts/credits/review';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { type AdminCreditDetail, creditReturnedMessage, returnCredit } from '@cotejo/contracts/admin-credits';
-import { creditTitle } from '@cotejo/contracts/credits';
+import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import { type AdminCreditDetail, creditReturnedMessage, returnCredit } from '@cotejo/contracts/credits/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { showToast } from '#ui/Toast.tsx';

@@ -1,11 +1,11 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
-import type { AdminUser } from '@cotejo/contracts/admin-users';
+import type { Admin } from '@cotejo/contracts/admins';
 import {
   type Permission,
   permissionLabels,
   permissions,
   reviewerPermissions,
 } from '@cotejo/contracts/core/permissions';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useCallback, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

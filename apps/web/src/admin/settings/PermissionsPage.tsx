@@ -1,4 +1,4 @@
-import { type Admin, changeAdminPermissions } from '@cotejo/contracts/admin-auth';
+import { type Admin, changeAdminPermissions } from '@cotejo/contracts/admins';
 import { type Permission, permissionLabels, permissions } from '@cotejo/contracts/core/permissions';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';

@@ -1,4 +1,4 @@
-import { getSystemState, type SystemState } from '@cotejo/contracts/admin-system';
+import { getSystemState, type SystemState } from '@cotejo/contracts/system';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';

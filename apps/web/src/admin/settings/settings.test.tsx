@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
+import type { Admin } from '@cotejo/contracts/admins';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

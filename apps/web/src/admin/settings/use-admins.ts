@@ -5,7 +5,7 @@ import {
   deleteAdmin,
   listAdmins,
   sendTemporaryPassword,
-} from '@cotejo/contracts/admin-auth';
+} from '@cotejo/contracts/admins';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';

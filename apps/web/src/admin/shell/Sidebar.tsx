@@ -1,4 +1,4 @@
-import { listActivity } from '@cotejo/contracts/activity';
+import { listActivity } from '@cotejo/contracts/activity-log';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';

@@ -1,6 +1,6 @@
-import { logIn } from '@cotejo/contracts/accounts';
-import { listActivity } from '@cotejo/contracts/activity';
-import { changeAdminCreditStatus, maySetStatus, verifyCreditDocument } from '@cotejo/contracts/admin-credits';
+import { listActivity } from '@cotejo/contracts/activity-log';
+import { changeAdminCreditStatus, maySetStatus, verifyCreditDocument } from '@cotejo/contracts/credits/review';
+import { logIn } from '@cotejo/contracts/identity/accounts';
 import { describe, expect, it } from 'vitest';
 import { mayCall } from './permissions.ts';
 

@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
+import type { Admin } from '@cotejo/contracts/admins';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { useAdminSession } from '#session/admin.ts';
 import { mayCall } from './permissions.ts';

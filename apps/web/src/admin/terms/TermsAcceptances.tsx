@@ -1,4 +1,4 @@
-import type { AdminTerms, TermsAcceptance } from '@cotejo/contracts/admin-terms';
+import type { AdminTerms, TermsAcceptance } from '@cotejo/contracts/terms/admin';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import type { AdminTerms } from '@cotejo/contracts/terms/admin';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { termsFailures, useDeleteTerms, useToggleTerms } from './use-terms.ts';
 

@@ -1,4 +1,4 @@
-import { type AdminTerms, adminTermsSchema, termsTexts } from '@cotejo/contracts/admin-terms';
+import { type AdminTerms, adminTermsSchema, termsTexts } from '@cotejo/contracts/terms/admin';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';

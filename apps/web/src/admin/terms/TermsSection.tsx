@@ -1,4 +1,4 @@
-import { type AdminTerms, createTerms } from '@cotejo/contracts/admin-terms';
+import { type AdminTerms, createTerms } from '@cotejo/contracts/terms/admin';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestError } from '#request/request-error.ts';

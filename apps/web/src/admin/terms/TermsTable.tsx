@@ -1,4 +1,4 @@
-import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import type { AdminTerms } from '@cotejo/contracts/terms/admin';
 import { DataTable } from '#ui/DataTable.tsx';
 import { formatDateTime } from '#ui/format.ts';
 import { Tag } from '#ui/Tag.tsx';

@@ -1,4 +1,4 @@
-import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import type { AdminTerms } from '@cotejo/contracts/terms/admin';
 import { Button } from '#ui/Button.tsx';
 import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { AdminTerms } from '@cotejo/contracts/admin-terms';
+import type { AdminTerms } from '@cotejo/contracts/terms/admin';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

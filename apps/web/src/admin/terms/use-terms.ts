@@ -7,7 +7,7 @@ import {
   listTermsAcceptances,
   termsTexts,
   updateTerms,
-} from '@cotejo/contracts/admin-terms';
+} from '@cotejo/contracts/terms/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

@@ -1,7 +1,7 @@
-import type { Admin } from '@cotejo/contracts/admin-auth';
-import type { AdminCredit, AdminCreditDetail, DashboardStats, PendingCredit } from '@cotejo/contracts/admin-credits';
-import type { AdminDocument } from '@cotejo/contracts/admin-documents';
+import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
+import type { AdminCredit, AdminCreditDetail, DashboardStats, PendingCredit } from '@cotejo/contracts/credits/review';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { Notification } from '@cotejo/contracts/notifications';
 
 /** Synthetic records of the administration for tests. */

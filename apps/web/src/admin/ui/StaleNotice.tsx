@@ -1,4 +1,4 @@
-import { fieldChangeText, type StaleVersion } from '@cotejo/contracts/changes';
+import { fieldChangeText, type StaleVersion } from '@cotejo/contracts/core/changes';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { formatDateTime } from '#ui/format.ts';

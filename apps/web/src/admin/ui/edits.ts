@@ -1,4 +1,4 @@
-import { type StaleVersion, staleVersionSchema } from '@cotejo/contracts/changes';
+import { type StaleVersion, staleVersionSchema } from '@cotejo/contracts/core/changes';
 import { RequestError } from '#request/request-error.ts';
 
 /** What a refused save says of somebody else's change; null for every other failure. */

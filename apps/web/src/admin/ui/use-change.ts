@@ -1,4 +1,4 @@
-import type { ActivityType } from '@cotejo/contracts/activity';
+import type { ActivityType } from '@cotejo/contracts/activity-log';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';

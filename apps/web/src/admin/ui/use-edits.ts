@@ -1,4 +1,4 @@
-import type { StaleVersion } from '@cotejo/contracts/changes';
+import type { StaleVersion } from '@cotejo/contracts/core/changes';
 import { useState } from 'react';
 import { type Clash, clashesOf, mergeEdits, staleVersionIn, withField } from './edits.ts';
 

@@ -1,5 +1,5 @@
-import { type AdminUser, adminUserSchema, updateUserBody } from '@cotejo/contracts/admin-users';
 import { describeValidation } from '@cotejo/contracts/core/validation';
+import { type AdminUser, adminUserSchema, updateUserBody } from '@cotejo/contracts/users/admin';
 import { type FormEvent, useId, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';

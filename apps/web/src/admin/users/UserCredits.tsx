@@ -1,4 +1,4 @@
-import { shortCreditId } from '@cotejo/contracts/credits';
+import { shortCreditId } from '@cotejo/contracts/credits/applicant';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';

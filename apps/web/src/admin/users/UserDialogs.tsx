@@ -4,7 +4,7 @@ import {
   deletionReasonLabels,
   deletionReasons,
   type UserHoldings,
-} from '@cotejo/contracts/admin-users';
+} from '@cotejo/contracts/users/admin';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { changeUserStatus } from '@cotejo/contracts/admin-users';
+import { changeUserStatus } from '@cotejo/contracts/users/admin';
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { ErrorState } from '#ui/EmptyState.tsx';

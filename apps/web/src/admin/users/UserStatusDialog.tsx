@@ -1,5 +1,5 @@
-import type { AdminUser } from '@cotejo/contracts/admin-users';
-import { userStatuses, userStatusLabels, userStatusOf } from '@cotejo/contracts/users';
+import { userStatuses, userStatusLabels, userStatusOf } from '@cotejo/contracts/identity/users';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { type UserStatus, userStatusLabels } from '@cotejo/contracts/users';
+import { type UserStatus, userStatusLabels } from '@cotejo/contracts/identity/users';
 import { Tag } from '#ui/Tag.tsx';
 
 const looks = {

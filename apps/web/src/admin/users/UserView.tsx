@@ -1,4 +1,4 @@
-import type { AdminUser } from '@cotejo/contracts/admin-users';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { formatDateTime } from '#ui/format.ts';
 import { UserCredits } from './UserCredits.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';

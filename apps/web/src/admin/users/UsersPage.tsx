@@ -1,5 +1,5 @@
-import { changeUserStatus } from '@cotejo/contracts/admin-users';
-import { userStatuses, userStatusLabels } from '@cotejo/contracts/users';
+import { userStatuses, userStatusLabels } from '@cotejo/contracts/identity/users';
+import { changeUserStatus } from '@cotejo/contracts/users/admin';
 import { useCallback, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { SelectField } from '#ui/Field.tsx';

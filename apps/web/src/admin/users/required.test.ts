@@ -1,4 +1,4 @@
-import type { AdminUser } from '@cotejo/contracts/admin-users';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { requiredTexts } from '@cotejo/contracts/admin-fields';
+import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
+import type { UserStatus } from '@cotejo/contracts/identity/users';
 import {
   type AdminUser,
   changeUserStatus,
@@ -10,8 +11,7 @@ import {
   listAdminUsers,
   type UpdateUserBody,
   updateUser,
-} from '@cotejo/contracts/admin-users';
-import type { UserStatus } from '@cotejo/contracts/users';
+} from '@cotejo/contracts/users/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';

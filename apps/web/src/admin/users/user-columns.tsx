@@ -1,4 +1,4 @@
-import type { AdminUser } from '@cotejo/contracts/admin-users';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
 import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '#ui/format.ts';
 import styles from '../ui/admin-ui.module.css';

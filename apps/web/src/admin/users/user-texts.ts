@@ -1,4 +1,4 @@
-import type { AdminUser } from '@cotejo/contracts/admin-users';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { formatDateTime } from '#ui/format.ts';
 
 /** 'Nunca' without any (spec 3 §2). */

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@cotejo/contracts/admin-users';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

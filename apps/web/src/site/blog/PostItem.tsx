@@ -1,4 +1,4 @@
-import type { BlogPostSummary } from '@cotejo/contracts/blogs';
+import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
 import clsx from 'clsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Workshop } from '#ui/drawings/Workshop.tsx';

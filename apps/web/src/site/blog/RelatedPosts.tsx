@@ -1,4 +1,4 @@
-import type { BlogPostSummary } from '@cotejo/contracts/blogs';
+import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
 import { pictureSources } from '#ui/picture.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { findArticle } from './articles/index.ts';

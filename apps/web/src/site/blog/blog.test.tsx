@@ -1,4 +1,4 @@
-import type { BlogPost } from '@cotejo/contracts/blogs';
+import type { BlogPost } from '@cotejo/contracts/blog/public';
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { blogPageSize } from '@cotejo/contracts/blogs';
+import { blogPageSize } from '@cotejo/contracts/blog/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 

@@ -1,4 +1,4 @@
-import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blogs';
+import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { shortenDescription } from '#site/describe-page.ts';
 import { findArticle } from './articles/index.ts';

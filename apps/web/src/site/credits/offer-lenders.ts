@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
 
 /** Past this many, a page would weigh more than its estimate is worth: the server's answers stand alone then. */

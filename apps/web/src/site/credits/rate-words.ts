@@ -1,4 +1,4 @@
-import type { RateFilter } from '@cotejo/contracts/institutions';
+import type { RateFilter } from '@cotejo/contracts/institutions/public';
 
 /** Which rate everything on a screen is priced at, and whose decision the person's own is. */
 export const rateSentence = (rate: RateFilter | null): string =>

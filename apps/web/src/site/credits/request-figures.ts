@@ -1,4 +1,4 @@
-import type { Limits } from '@cotejo/contracts/institutions';
+import type { Limits } from '@cotejo/contracts/institutions/public';
 import { parseTypedNumber } from '#ui/format.ts';
 
 /** What the address of the form and of the results may carry. Nothing that identifies a person. */

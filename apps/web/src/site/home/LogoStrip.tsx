@@ -1,4 +1,4 @@
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { Seal } from '#ui/Seal.tsx';
 import styles from './LogoStrip.module.css';
 

@@ -1,4 +1,4 @@
-import type { BlogPostSummary } from '@cotejo/contracts/blogs';
+import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { Roof } from '#ui/drawings/Roof.tsx';

@@ -1,4 +1,4 @@
-import { excludedHeroSlugs } from '@cotejo/contracts/blogs';
+import { excludedHeroSlugs } from '@cotejo/contracts/blog/public';
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { effectiveFromNominal } from '@cotejo/finance';

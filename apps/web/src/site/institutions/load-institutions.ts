@@ -1,4 +1,4 @@
-import type { Institution, PersonalLoan } from '@cotejo/contracts/institutions';
+import type { Institution, PersonalLoan } from '@cotejo/contracts/institutions/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { compareSpanish, effectiveFromNominal, frenchSchedule, germanSchedule } from '@cotejo/finance';
 

@@ -1,5 +1,5 @@
 import { type AmortizationResult, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import type { Institution } from '@cotejo/contracts/institutions';
+import type { Institution } from '@cotejo/contracts/institutions/public';
 import { simulateCredit, simulateCreditBody } from '@cotejo/contracts/simulators';
 import { request } from '#request/request.ts';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';

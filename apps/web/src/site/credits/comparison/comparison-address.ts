@@ -1,4 +1,4 @@
-import { type RateFilter, rateFilterSchema } from '@cotejo/contracts/institutions';
+import { type RateFilter, rateFilterSchema } from '@cotejo/contracts/institutions/public';
 import { figureNames, readAddressFigures } from '../request-figures.ts';
 
 /** What a comparison is made of. Its address can be shared, so it holds nothing about the person. */

@@ -1,4 +1,4 @@
-import { type CreditDetails, getCreditDetails, shortCreditId } from '@cotejo/contracts/credits';
+import { type CreditDetails, getCreditDetails, shortCreditId } from '@cotejo/contracts/credits/applicant';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';

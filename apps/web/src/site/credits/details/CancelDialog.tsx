@@ -1,4 +1,4 @@
-import { changeCreditStatus } from '@cotejo/contracts/credits';
+import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';

@@ -1,5 +1,5 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import type { CreditDetails } from '@cotejo/contracts/credits';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { formatDollars, formatMonths } from '#ui/format.ts';
 import { BackLink } from '../BackLink.tsx';
 import styles from './details.module.css';

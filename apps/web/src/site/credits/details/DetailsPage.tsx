@@ -1,4 +1,4 @@
-import type { CreditDetails } from '@cotejo/contracts/credits';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { messageOf } from '#request/request-error.ts';

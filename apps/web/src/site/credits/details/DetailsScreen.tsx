@@ -1,5 +1,5 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits';
+import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits/applicant';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';

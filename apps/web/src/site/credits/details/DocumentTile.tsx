@@ -1,4 +1,4 @@
-import { type DocumentSummary, getDocument } from '@cotejo/contracts/documents';
+import { type DocumentSummary, getDocument } from '@cotejo/contracts/documents/applicant';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits';
+import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { effectiveRateMeaning, otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

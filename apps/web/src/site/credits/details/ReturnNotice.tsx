@@ -1,5 +1,5 @@
-import type { CreditDetails } from '@cotejo/contracts/credits';
-import { statedText } from '@cotejo/contracts/stated-reasons';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
+import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { FieldMessage } from '#ui/Field.tsx';
 import styles from './details.module.css';
 

@@ -1,4 +1,4 @@
-import type { RequiredDocumentType } from '@cotejo/contracts/documents';
+import type { RequiredDocumentType } from '@cotejo/contracts/documents/applicant';
 import { requirements } from './requirements.ts';
 import type { UploadState } from './use-uploads.ts';
 

@@ -1,5 +1,5 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { type CreditDetails, saveAmortization } from '@cotejo/contracts/credits';
+import { type CreditDetails, saveAmortization } from '@cotejo/contracts/credits/applicant';
 import { useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

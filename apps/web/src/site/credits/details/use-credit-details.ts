@@ -1,5 +1,5 @@
-import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits';
-import { getInstitution } from '@cotejo/contracts/institutions';
+import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits/applicant';
+import { getInstitution } from '@cotejo/contracts/institutions/public';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { institutionCache } from '../institution-cache.ts';

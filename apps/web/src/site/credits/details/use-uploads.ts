@@ -1,11 +1,11 @@
-import type { CreditDetails } from '@cotejo/contracts/credits';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
+import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import {
   type DocumentSummary,
   deleteDocument,
   type RequiredDocumentType,
   uploadDocument,
-} from '@cotejo/contracts/documents';
-import { statedText } from '@cotejo/contracts/stated-reasons';
+} from '@cotejo/contracts/documents/applicant';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { isAbort, messageOf, RequestError } from '#request/request-error.ts';

@@ -1,5 +1,5 @@
 import { sliderSteps } from '@cotejo/contracts/core/limits';
-import type { Limits } from '@cotejo/contracts/institutions';
+import type { Limits } from '@cotejo/contracts/institutions/public';
 import type { OfferCatalog } from '@cotejo/finance';
 import clsx from 'clsx';
 import {

@@ -1,4 +1,4 @@
-import { getActiveTerms } from '@cotejo/contracts/terms';
+import { getActiveTerms } from '@cotejo/contracts/terms/public';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

@@ -1,4 +1,4 @@
-import { listCities, listPublicCities } from '@cotejo/contracts/institutions';
+import { listCities, listPublicCities } from '@cotejo/contracts/institutions/public';
 import { compareSpanish } from '@cotejo/finance';
 import { request } from '#request/request.ts';
 import { wait } from '#request/retry.ts';

@@ -6,7 +6,7 @@ import {
   limitsSchema,
   listInstitutions,
   listPublicInstitutions,
-} from '@cotejo/contracts/institutions';
+} from '@cotejo/contracts/institutions/public';
 import { highestIncomeOf } from '@cotejo/finance';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';

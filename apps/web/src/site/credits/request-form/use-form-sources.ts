@@ -1,4 +1,4 @@
-import type { Limits } from '@cotejo/contracts/institutions';
+import type { Limits } from '@cotejo/contracts/institutions/public';
 import { useEffect, useState } from 'react';
 import { showToast } from '#ui/Toast.tsx';
 import { loadCities } from './load-cities.ts';

@@ -1,6 +1,6 @@
-import { findEmailByDocument } from '@cotejo/contracts/accounts';
-import { type CreateCreditBody, createCreditBody } from '@cotejo/contracts/credits';
-import type { Limits } from '@cotejo/contracts/institutions';
+import { type CreateCreditBody, createCreditBody } from '@cotejo/contracts/credits/applicant';
+import { findEmailByDocument } from '@cotejo/contracts/identity/accounts';
+import type { Limits } from '@cotejo/contracts/institutions/public';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { findNewestForm, keepDraft, type PendingForm } from '#session/pending-form.ts';

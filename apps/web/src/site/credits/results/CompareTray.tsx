@@ -1,4 +1,4 @@
-import type { RateFilter } from '@cotejo/contracts/institutions';
+import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import type { SentForm } from '#session/flow-storage.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import type { InstitutionType } from '@cotejo/contracts/institutions';
+import type { InstitutionType } from '@cotejo/contracts/institutions/public';
 import { findHighestLoan, findNearestLoan, incomeShareOf, type ReachableLoan } from '@cotejo/finance';
 import { useMemo } from 'react';
 import type { SentForm } from '#session/flow-storage.ts';

@@ -1,4 +1,4 @@
-import type { RateFilter } from '@cotejo/contracts/institutions';
+import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { InstitutionType, RateFilter } from '@cotejo/contracts/institutions';
+import type { InstitutionType, RateFilter } from '@cotejo/contracts/institutions/public';
 
 /** What the results are narrowed to; null is off. Without a rate filter offers are priced at the minimum rate. */
 export interface OfferFilters {

@@ -1,6 +1,6 @@
-import type { CreditDetails } from '@cotejo/contracts/credits';
+import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
+import type { User } from '@cotejo/contracts/identity/users';
 import type { Offer } from '@cotejo/contracts/offers';
-import type { User } from '@cotejo/contracts/users';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 

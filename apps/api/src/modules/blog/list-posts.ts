@@ -1,0 +1,46 @@
+import type { AdminBlog, ListAdminBlogsQuery } from '@cotejo/contracts/blog/admin';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { mediaUrl } from '#catalog/present-published.ts';
+import type { AdminContext } from '#context.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
+import { dataUrlOf } from '#modules/content/store-picture.ts';
+import * as postRepository from './repository.ts';
+
+/** A post with its picture by address. */
+export function presentPost(post: postRepository.PostRow): AdminBlog {
+  const imageUrl = post.imageId && mediaUrl(post.imageId);
+  return {
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    content: post.content,
+    image: imageUrl ?? '',
+    imageUrl,
+    isActive: post.isActive,
+    version: post.version,
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+  };
+}
+
+/** One page of the posts that match; pictures by their address. @throws VALIDATION_ERROR for a cursor nobody gave */
+export async function listPosts({ db }: AdminContext, query: ListAdminBlogsQuery) {
+  const { page, limit, cursor, sort } = query;
+  const byTitle = postRepository.sortsByTitle(sort);
+  const after = cursor ? readCursor(cursor, byTitle ? 'string' : 'number') : null;
+  const found = await postRepository.listPosts(db, query, after);
+  const { rows, nextCursor } = cutPage(found, limit, ({ id, title, createdAt }) => ({
+    key: byTitle ? title : createdAt.getTime(),
+    id,
+  }));
+  const total = await postRepository.countPosts(db, query);
+  return { success: true as const, data: rows.map(presentPost), total, page, limit, nextCursor };
+}
+
+/** One post with its picture as data-URL. @throws NOT_FOUND */
+export async function getPost({ db }: AdminContext, id: string): Promise<AdminBlog> {
+  const row = await postRepository.findPost(db, id);
+  if (!row) throw new DomainError('NOT_FOUND');
+  const { post, image } = row;
+  return { ...presentPost(post), image: image ? dataUrlOf(image.content, image.contentType) : '' };
+}

@@ -1,0 +1,127 @@
+import type { CreateBlogFields, UpdateBlogFields } from '@cotejo/contracts/blog/admin';
+import type { FieldChange } from '@cotejo/contracts/core/changes';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { newId } from '#ids.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { requireVersion } from '#modules/activity-log/require-version.ts';
+import { changePublished } from '#modules/content/change-published.ts';
+import { prepareHtml, storeHtml } from '#modules/content/prepare-html.ts';
+import { storePicture } from '#modules/content/store-picture.ts';
+import type { ImageVariant } from '#storage/inspect-image.ts';
+import { presentPost } from './list-posts.ts';
+import type { PostRow } from './repository.ts';
+import * as postRepository from './repository.ts';
+
+const slugTaken = 'Ya existe un artículo con esa URL';
+
+/** Slugs are unique by the database: whoever comes second is told. */
+async function refusingTakenSlug<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'blog_posts_slug_key')) throw error;
+    throw new DomainError('CONFLICT', { message: slugTaken, fields: { slug: slugTaken } });
+  }
+}
+
+/** Creates a post and answers its id. @throws CONFLICT when the slug is taken */
+export async function createPost(
+  context: AdminContext,
+  { title, slug, content, isActive }: CreateBlogFields,
+  picture: ImageVariant,
+): Promise<string> {
+  const id = newId(context.clock);
+  const now = context.clock.now();
+  const prepared = await prepareHtml(context, content);
+  await refusingTakenSlug(() =>
+    changePublished(context, async (tx) => {
+      await postRepository.insertPost(tx, {
+        ...{ id, title, slug, isActive, createdAt: now, updatedAt: now },
+        content: await storeHtml(context, tx, prepared),
+        imageId: await storePicture(context, tx, picture),
+      });
+      await recordActivity(context, tx, {
+        type: 'system',
+        status: 'created',
+        description: `Blog creado: ${title}`,
+        targetId: id,
+        targetName: title,
+      });
+    }),
+  );
+  return id;
+}
+
+/**
+ * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change.
+ *
+ * @throws NOT_FOUND, CONFLICT when the slug is taken or somebody else changed the post since the `version` sent
+ */
+export async function updatePost(
+  context: AdminContext,
+  id: string,
+  { content, image: _image, version: seen, ...fields }: UpdateBlogFields,
+  picture: ImageVariant | null,
+): Promise<void> {
+  const prepared = content === undefined ? null : await prepareHtml(context, content);
+  await refusingTakenSlug(() =>
+    changePublished(context, async (tx) => {
+      const present = await postRepository.lockPost(tx, id);
+      if (!present) throw new DomainError('NOT_FOUND');
+      await requireVersion(tx, present, seen, presentPost(present));
+      const { title = present.title, slug = present.slug, isActive = present.isActive } = fields;
+      const next = {
+        ...{ title, slug, isActive },
+        content: prepared ? await storeHtml(context, tx, prepared) : present.content,
+        imageId: picture ? await storePicture(context, tx, picture) : present.imageId,
+      };
+      const changes = describePostChanges(present, next);
+      if (changes.length === 0) return;
+      const version = present.version + 1;
+      await postRepository.updatePost(tx, id, { ...next, version, updatedAt: context.clock.now() });
+      await recordActivity(context, tx, {
+        type: 'system',
+        status: 'updated',
+        description: `Blog actualizado: ${title}`,
+        targetId: id,
+        targetName: title,
+        details: { version, changes },
+      });
+    }),
+  );
+}
+
+type Shown = Pick<PostRow, 'title' | 'slug' | 'isActive' | 'content' | 'imageId'>;
+
+const stateOf = ({ isActive }: Shown): string => (isActive ? 'activo' : 'inactivo');
+
+/** What differs, in the words of the screen; texts and pictures are too large for the log. */
+const describePostChanges = (before: Shown, after: Shown): FieldChange[] => [
+  ...(before.title === after.title
+    ? []
+    : [{ field: 'title', label: 'Título', before: before.title, after: after.title }]),
+  ...(before.slug === after.slug ? [] : [{ field: 'slug', label: 'URL', before: before.slug, after: after.slug }]),
+  ...(before.isActive === after.isActive
+    ? []
+    : [{ field: 'isActive', label: 'Estado', before: stateOf(before), after: stateOf(after) }]),
+  ...(before.content === after.content ? [] : [{ field: 'content', label: 'Contenido', before: null, after: null }]),
+  ...(before.imageId === after.imageId ? [] : [{ field: 'image', label: 'Imagen', before: null, after: null }]),
+];
+
+/** Deletes a post for good. @throws NOT_FOUND */
+export async function deletePost(context: AdminContext, id: string): Promise<void> {
+  await changePublished(context, async (tx) => {
+    const present = await postRepository.lockPost(tx, id);
+    if (!present) throw new DomainError('NOT_FOUND');
+    await postRepository.deletePost(tx, id);
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'deleted',
+      description: `Blog eliminado: ${present.title}`,
+      targetId: id,
+      targetName: present.title,
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import type { CarouselItem } from '@cotejo/contracts/carousel/public';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activities } from '#db/schema.ts';
+import { createAdmin, createUser, pngFile, uploadForm } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases('the banners of the sections', (open) => {
+  let app: TestApp;
+  let token: string;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    token = (await createAdmin(app, { permissions: ['content.manage'] })).token;
+    picture = await pngFile(1920, 640);
+  });
+  afterAll(() => app.close());
+
+  const form = (bytes = picture, field = 'image') => uploadForm({}, { bytes, name: 'banner.png', field });
+  const save = (section: string, body: unknown, as = token) =>
+    app.call('POST', `/admin/carousel/${section}`, { token: as, body });
+  const remove = (section: string, as = token) => app.call('DELETE', `/admin/carousel/${section}`, { token: as });
+  const list = async () => (await app.call('GET', '/admin/carousel', { token })).body.data as CarouselItem[];
+
+  it('[3.3.33] [3.7.67] [3.7.68] [3.7.71] [3.8.44] takes a picture for each of the four sections', async () => {
+    for (const section of ['profile', 'blog', 'home', 'credits']) {
+      const answer = await save(section, form());
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        message: `Imagen de ${section} actualizada exitosamente`,
+        data: { section, imageUrl: expect.stringMatching(/^\/media\//) },
+      });
+    }
+    const items = await list();
+    expect(items.map(({ section }) => section)).toEqual(['home', 'credits', 'profile', 'blog']);
+    const [home] = items;
+    const bytes = Buffer.from(home?.imageBase64?.replace('data:image/webp;base64,', '') ?? '', 'base64');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 533 });
+    const shown = await app.call('GET', '/public/carousel?format=url');
+    expect(shown.body.data).toContainEqual({ section: 'home', imageUrl: home?.imageUrl });
+    const [activity] = await app.parts.db.select().from(activities).where(eq(activities.targetId, 'home'));
+    expect(activity).toMatchObject({ type: 'system', status: 'updated' });
+  });
+
+  it('[3.7.69] takes it as JSON too, as data-URL or bare, in place of the one before', async () => {
+    const base64 = picture.toString('base64');
+    const before = (await list()).find(({ section }) => section === 'home');
+    for (const imageBase64 of [base64, `data:image/png;base64,${base64}`]) {
+      const answer = await save('home', { imageBase64 });
+      expect(answer.status).toBe(200);
+      expect((answer.body.data as CarouselItem).imageUrl).not.toBe(before?.imageUrl);
+    }
+    expect((await list()).filter(({ section }) => section === 'home')).toHaveLength(1);
+  });
+
+  it('[3.5.31] refuses an empty file', async () => {
+    for (const body of [form(Buffer.alloc(0)), uploadForm({}), { imageBase64: '' }, {}]) {
+      const answer = await save('home', body);
+      expect(answer.status).toBe(400);
+      expect(Object.values({ ...(answer.body.fields as object), error: answer.body.error })).toContain(
+        'El archivo está vacío',
+      );
+    }
+  });
+
+  it('[3.5.32] refuses what is no picture', async () => {
+    const text = Buffer.from('esto no es una imagen');
+    const answer = await save('home', form(text));
+    expect(answer.status).toBe(415);
+    expect(answer.body.error).toBe('El archivo no es una imagen válida');
+    expect((await save('home', { imageBase64: text.toString('base64') })).status).toBe(415);
+    const svg = await save('home', { imageBase64: 'data:image/svg+xml;base64,AAAA' });
+    expect(svg.body.fields).toEqual({ imageBase64: 'El archivo no es una imagen válida' });
+    expect((await save('home', form(Buffer.alloc(6 * 1024 * 1024)))).status).toBe(413);
+  });
+
+  it('[3.7.71] refuses any other section', async () => {
+    for (const section of ['footer', 'HOME', '__proto__']) {
+      expect((await save(section, form())).body).toMatchObject({ code: 'VALIDATION_ERROR' });
+      expect((await remove(section)).status).toBe(400);
+    }
+  });
+
+  it('[3.7.70] removes the picture of a section', async () => {
+    await save('blog', form());
+    expect((await remove('blog')).body).toMatchObject({ success: true });
+    expect((await list()).map(({ section }) => section)).not.toContain('blog');
+    expect((await remove('blog')).status).toBe(404);
+    const shown = await app.call('GET', '/public/carousel?format=url');
+    expect(JSON.stringify(shown.body.data)).not.toContain('"blog"');
+  });
+
+  it('lets only administrators with the permission write', async () => {
+    const reader = (await createAdmin(app, { permissions: ['users.manage'] })).token;
+    const { token: user } = await createUser(app);
+    expect((await save('home', form(), reader)).status).toBe(403);
+    expect((await remove('home', reader)).status).toBe(403);
+    expect((await save('home', form(), user)).status).toBe(401);
+    expect((await app.call('GET', '/admin/carousel', { token: reader })).status).toBe(200);
+    expect((await app.call('GET', '/admin/carousel')).status).toBe(401);
+  });
+});

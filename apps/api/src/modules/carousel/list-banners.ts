@@ -1,0 +1,25 @@
+import { type CarouselItem, type CarouselSection, carouselSections } from '@cotejo/contracts/carousel/public';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { mediaUrl } from '#catalog/present-published.ts';
+import type { AdminContext } from '#context.ts';
+import { dataUrlOf } from '#modules/content/store-picture.ts';
+import * as bannerRepository from './repository.ts';
+
+const present = ({ section, imageId, content, contentType }: bannerRepository.BannerRow): CarouselItem => ({
+  section,
+  imageBase64: dataUrlOf(content, contentType),
+  imageUrl: mediaUrl(imageId),
+});
+
+/** The banners there are, in the order of the sections. */
+export async function listBanners({ db }: AdminContext): Promise<CarouselItem[]> {
+  const banners = (await bannerRepository.listBanners(db)).map(present);
+  return carouselSections.flatMap((section) => banners.filter((banner) => banner.section === section));
+}
+
+/** @throws NOT_FOUND */
+export async function getBanner(context: AdminContext, section: CarouselSection): Promise<CarouselItem> {
+  const banner = (await listBanners(context)).find((candidate) => candidate.section === section);
+  if (!banner) throw new DomainError('NOT_FOUND');
+  return banner;
+}

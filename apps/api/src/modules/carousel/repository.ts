@@ -1,0 +1,33 @@
+import type { CarouselSection } from '@cotejo/contracts/carousel/public';
+import { eq } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { carouselItems, images } from '#db/schema.ts';
+
+export const listBanners = (reader: Reader) =>
+  reader
+    .select({
+      section: carouselItems.section,
+      imageId: images.id,
+      content: images.content,
+      contentType: images.contentType,
+    })
+    .from(carouselItems)
+    .innerJoin(images, eq(images.id, carouselItems.imageId));
+
+export type BannerRow = Awaited<ReturnType<typeof listBanners>>[number];
+
+export async function saveBanner(tx: Tx, section: CarouselSection, imageId: string, updatedAt: Date): Promise<void> {
+  await tx
+    .insert(carouselItems)
+    .values({ section, imageId, updatedAt })
+    .onConflictDoUpdate({ target: carouselItems.section, set: { imageId, updatedAt } });
+}
+
+/** False when the section had none. */
+export async function deleteBanner(tx: Tx, section: CarouselSection): Promise<boolean> {
+  const deleted = await tx
+    .delete(carouselItems)
+    .where(eq(carouselItems.section, section))
+    .returning({ section: carouselItems.section });
+  return deleted.length > 0;
+}

@@ -1,0 +1,59 @@
+import { carouselTexts, saveCarouselImageBody } from '@cotejo/contracts/carousel/admin';
+import type { CarouselSection } from '@cotejo/contracts/carousel/public';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
+import type { FastifyRequest } from 'fastify';
+import type { AdminContext } from '#context.ts';
+import { readUpload } from '#http/read-upload.ts';
+import { parseOrRefuse } from '#http/validation.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { changePublished } from '#modules/content/change-published.ts';
+import { bytesOfDataUrl, preparePicture, storePicture } from '#modules/content/store-picture.ts';
+import * as bannerRepository from './repository.ts';
+
+const pictureRules = {
+  widths: [1600],
+  maxHeight: 900,
+  quality: [{ above: 0, value: 80 }],
+  texts: { empty: carouselTexts.empty, invalid: carouselTexts.notAnImage },
+};
+
+/** The picture of a form with the file `image`, or of JSON. @throws FILE_EMPTY, FILE_TOO_LARGE, VALIDATION_ERROR */
+export async function readBannerForm(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    return bytesOfDataUrl(parseOrRefuse(saveCarouselImageBody, request.body ?? {}).imageBase64);
+  }
+  const { file } = await readUpload(request, { fileField: 'image', fields: [], maximumBytes: imageMaximumBytes });
+  if (!file) throw new DomainError('FILE_EMPTY', { message: carouselTexts.empty });
+  return file.bytes;
+}
+
+/** Sets the banner of a section, in place of the one it had. @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID */
+export async function saveBanner(context: AdminContext, section: CarouselSection, bytes: Buffer): Promise<void> {
+  const picture = await preparePicture(context, bytes, pictureRules);
+  await changePublished(context, async (tx) => {
+    const imageId = await storePicture(context, tx, picture);
+    await bannerRepository.saveBanner(tx, section, imageId, context.clock.now());
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'updated',
+      description: `Imagen del carousel actualizada: ${section}`,
+      targetId: section,
+      targetName: section,
+    });
+  });
+}
+
+/** Removes the banner of a section. @throws NOT_FOUND when it has none */
+export async function deleteBanner(context: AdminContext, section: CarouselSection): Promise<void> {
+  await changePublished(context, async (tx) => {
+    if (!(await bannerRepository.deleteBanner(tx, section))) throw new DomainError('NOT_FOUND');
+    await recordActivity(context, tx, {
+      type: 'system',
+      status: 'deleted',
+      description: `Imagen del carousel eliminada: ${section}`,
+      targetId: section,
+      targetName: section,
+    });
+  });
+}

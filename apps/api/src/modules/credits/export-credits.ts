@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  type AdminCredit,
+  type AdminCreditFilter,
+  amortizationChips,
+  creditStatusChips,
+} from '@cotejo/contracts/credits/review';
+import { days } from '#clock.ts';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { dayOf } from '#ecuador-time.ts';
+import type { FileReply } from '#http/file-reply.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { type Column, digitsCell, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
+import { writeCsv } from '#spreadsheets/write-csv.ts';
+import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
+import { countCredits } from './count-credits.ts';
+import { readAllCredits } from './list-credits.ts';
+import { resolveFilter } from './resolve-filter.ts';
+import { listDecisions } from './review-repository.ts';
+
+/** A workbook is made in memory; past this many rows only CSV, which is streamed. */
+const workbookMaximumRows = 20_000;
+
+interface Exported {
+  readonly credit: AdminCredit;
+  /** Why it was rejected; null otherwise. */
+  readonly reason: string | null;
+  readonly now: Date;
+}
+
+/** Days from the submission to the decision, or until now; null for what never waited. */
+function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exported): number | null {
+  if (submittedAt === null || status === 'CANCELLED') return null;
+  const end = decidedAt === null ? now.getTime() : Date.parse(decidedAt);
+  return (end - Date.parse(submittedAt)) / days(1);
+}
+
+const columns: readonly Column<Exported>[] = [
+  { title: 'ID', width: 38, cell: ({ credit }) => textCell(credit.id) },
+  { title: 'Solicitado', width: 17, cell: ({ credit }) => timeCell(credit.createdAt) },
+  { title: 'Enviado', width: 17, cell: ({ credit }) => timeCell(credit.submittedAt) },
+  { title: 'Decidido', width: 17, cell: ({ credit }) => timeCell(credit.decidedAt) },
+  { title: 'Días de espera', width: 9, cell: (row) => numberCell(daysWaited(row), 1) },
+  { title: 'Estado', width: 16, cell: ({ credit }) => textCell(creditStatusChips[credit.status]) },
+  { title: 'Revisó', width: 24, cell: ({ credit }) => textCell(credit.decidedByName) },
+  { title: 'Motivo del rechazo', width: 36, cell: ({ reason }) => textCell(reason) },
+  { title: 'Vueltas', width: 9, cell: ({ credit }) => numberCell(credit.round, 0) },
+  { title: 'Nombres', width: 22, cell: ({ credit }) => textCell(credit.user.nombres) },
+  { title: 'Apellidos', width: 22, cell: ({ credit }) => textCell(credit.user.apellidos) },
+  { title: 'Cédula', width: 12, cell: ({ credit }) => digitsCell(credit.user.cedula) },
+  { title: 'Correo', width: 28, cell: ({ credit }) => textCell(credit.user.email) },
+  { title: 'Teléfono', width: 12, cell: ({ credit }) => digitsCell(credit.user.telefono) },
+  { title: 'Monto (USD)', width: 12, cell: ({ credit }) => numberCell(credit.amount, 2) },
+  { title: 'Plazo (meses)', width: 9, cell: ({ credit }) => numberCell(credit.term, 0) },
+  { title: 'Ingreso mensual (USD)', width: 12, cell: ({ credit }) => numberCell(credit.income, 2) },
+  { title: 'Ciudad', width: 18, cell: ({ credit }) => textCell(credit.location) },
+  { title: 'Institución', width: 28, cell: ({ credit }) => textCell(credit.institution?.name ?? null) },
+  { title: 'Tasa anual (%)', width: 9, cell: ({ credit }) => numberCell(credit.rate, 2) },
+  {
+    title: 'Amortización',
+    width: 13,
+    cell: ({ credit: { amortizationType } }) => textCell(amortizationType && amortizationChips[amortizationType]),
+  },
+  { title: 'Cuota mensual (USD)', width: 12, cell: ({ credit }) => numberCell(credit.monthlyPayment, 2) },
+  { title: 'Total a pagar (USD)', width: 12, cell: ({ credit }) => numberCell(credit.totalPayment, 2) },
+];
+
+async function* readRows(
+  context: AdminContext,
+  filter: AdminCreditFilter,
+  maximum?: number,
+): AsyncGenerator<Exported[]> {
+  const now = context.clock.now();
+  for await (const batch of readAllCredits(context, filter, maximum)) {
+    const rejected = batch.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);
+    const reasons = await listDecisions(context.database.listDb, rejected);
+    yield batch.map((credit) => ({ credit, reason: reasons.get(credit.id) ?? null, now }));
+  }
+}
+
+/**
+ * The credits that match as a spreadsheet, for the record of who took them out of the house.
+ *
+ * @throws VALIDATION_ERROR when they are too many for a workbook
+ */
+export async function exportCredits(
+  context: AdminContext,
+  { format, ...sent }: AdminCreditFilter & { format: 'xlsx' | 'csv' },
+): Promise<FileReply> {
+  const filter = await resolveFilter(context, sent);
+  const total = await countCredits(context, filter);
+  if (format === 'xlsx' && total > workbookMaximumRows) {
+    const message = `Son ${total} créditos y una hoja admite ${workbookMaximumRows}. Usa el formato CSV o reduce los filtros.`;
+    throw new DomainError('VALIDATION_ERROR', { message, fields: { format: message } });
+  }
+  await inTransaction(context.db, (tx) =>
+    recordActivity(context, tx, {
+      type: 'credit',
+      status: 'viewed',
+      description: `Exportación de ${total} créditos (${format})`,
+      details: { format, total, filter: { ...sent, q: sent.q === undefined ? undefined : 'sí' } },
+    }),
+  );
+  const fileName = `creditos-${dayOf(context.clock.now())}.${format}`;
+  return format === 'csv'
+    ? {
+        content: Readable.from(writeCsv(columns, readRows(context, filter))),
+        contentType: 'text/csv; charset=utf-8',
+        fileName,
+      }
+    : {
+        content: await writeWorkbook('Créditos', columns, readRows(context, filter, workbookMaximumRows)),
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName,
+      };
+}

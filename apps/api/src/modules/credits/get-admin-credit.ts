@@ -1,0 +1,39 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import type { AdminContext } from '#context.ts';
+import { readReviewOutcome } from '#modules/credits/corrections.ts';
+import { readCreditDocuments, readFormerDocuments } from '#modules/documents/list-credit-documents.ts';
+import { listAdminNames } from './people-repository.ts';
+import { presentCredits, presentScheduleRow } from './present-admin-credit.ts';
+import * as creditRepository from './review-repository.ts';
+
+/** A credit with its table, documents, timeline and how often its applicant applied before. @throws NOT_FOUND */
+export async function getCredit(
+  { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
+  id: string,
+): Promise<AdminCreditDetail> {
+  const row = await creditRepository.findListedCredit(db, id);
+  const [shown] = row ? await presentCredits(db, actor, [row]) : [];
+  if (!row || !shown) throw new DomainError('NOT_FOUND');
+  const schedule = await creditRepository.findSchedule(db, id);
+  const events = await creditRepository.listEvents(db, id);
+  const names = await listAdminNames(
+    db,
+    events.map(({ adminId }) => adminId),
+  );
+  return {
+    ...shown,
+    ...(await readReviewOutcome(db, row.credit)),
+    amortizationTable: schedule?.map(presentScheduleRow) ?? null,
+    documents: await readCreditDocuments(db, id),
+    formerDocuments: await readFormerDocuments(db, id),
+    timeline: events.map(({ at, status, by, note, adminId }) => ({
+      at: at.toISOString(),
+      status,
+      by,
+      note,
+      who: (adminId && names.get(adminId)) || null,
+    })),
+    formerApplications: await creditRepository.countFormerCredits(db, row.credit),
+  };
+}

@@ -1,0 +1,320 @@
+import { creditStatuses, shortCreditId } from '@cotejo/contracts/credits/applicant';
+import {
+  type AdminCredit,
+  listAdminCredits,
+  listAllAdminCredits,
+  type PendingCredit,
+} from '@cotejo/contracts/credits/review';
+import { eq } from 'drizzle-orm';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours } from '#clock.ts';
+import { activities, credits, type institutions } from '#db/schema.ts';
+import {
+  type Credit,
+  createAdmin,
+  createCredit,
+  createInstitution,
+  createUser,
+  type User,
+} from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
+import { idRange } from './credit-filter.ts';
+
+describeOnBothDatabases('lists of credits', (open) => {
+  let app: TestApp;
+  let token: string;
+  let ana: User;
+  let luis: User;
+  let bank: typeof institutions.$inferSelect;
+  const made: Credit[] = [];
+
+  // Twelve credits, an hour apart, 1,000 to 12,000 dollars; every third by Luis; each status at least once.
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    token = (await createAdmin(app, { permissions: [] })).token;
+    ana = (await createUser(app, { nombres: 'Ana Lucía', apellidos: 'Peña Ávila', email: 'ana.pena@ejemplo.ec' })).user;
+    luis = (await createUser(app, { nombres: '=Luis', apellidos: 'Mora_Díaz', cedula: '0900000001' })).user;
+    bank = await createInstitution(app, { name: 'Banco "Uno", S.A.' });
+    const now = app.clock.now().getTime();
+    for (let index = 0; index < 12; index += 1) {
+      const createdAt = new Date(now - hours(60) + hours(index * 5));
+      const stage = creditStatuses[index % creditStatuses.length] ?? 'PENDING';
+      made.push(
+        await createCredit(app, {
+          userId: index % 3 === 0 ? luis.id : ana.id,
+          stage,
+          amountCents: (index + 1) * 100_000,
+          createdAt,
+          withDocuments: index === 2,
+          location: index === 0 ? '+Quito\t"Norte"' : 'Quito',
+          ...(stage !== 'PENDING' && stage !== 'CANCELLED' && { institution: bank }),
+        }),
+      );
+    }
+  });
+  afterAll(() => app.close());
+
+  const list = async (query = '', path = '') => {
+    const answer = await app.call('GET', `/admin/credits${path}?${query}`, { token });
+    expect(answer.status).toBe(200);
+    const body = answer.body as { data: AdminCredit[]; total: number; page: number; limit: number; nextCursor: string };
+    return { ...body, ids: body.data.map(({ id }) => id) };
+  };
+  const idsOf = (...indexes: number[]) => indexes.map((index) => made[index]?.id);
+
+  it('[3.3.18] [3.7.26] [3.7.27] [3.9.29] answers ten a page, newest first, pages from 1', async () => {
+    const first = await list();
+    expect(first).toMatchObject({ success: true, total: 12, page: 1, limit: 10 });
+    expect(first.ids).toEqual(idsOf(11, 10, 9, 8, 7, 6, 5, 4, 3, 2));
+    const second = await list('page=2');
+    expect(second).toMatchObject({ total: 12, page: 2, nextCursor: null });
+    expect(second.ids).toEqual(idsOf(1, 0));
+    expect((await list('page=3')).ids).toEqual([]);
+    expect(await list('page=0&limit=1000')).toMatchObject({ page: 1, limit: 100 });
+    expect(listAdminCredits.timeoutMs).toBe(15_000);
+  });
+
+  it.each(['-createdAt', 'createdAt', '-amount', 'amount'])(
+    'goes through all of them by cursor, sorted by %s',
+    async (sort) => {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      for (let pages = 0; cursor !== null && pages < 9; pages += 1) {
+        const page: Awaited<ReturnType<typeof list>> = await list(`sort=${sort}&limit=5&cursor=${cursor}`);
+        expect(page.total).toBe(12);
+        seen.push(...page.ids);
+        cursor = page.nextCursor;
+      }
+      const upwards = made.map(({ id }) => id);
+      expect(seen).toEqual(sort.startsWith('-') ? upwards.toReversed() : upwards);
+    },
+  );
+
+  it('refuses a cursor nobody gave', async () => {
+    for (const cursor of [
+      'abc',
+      Buffer.from('["x","y"]').toString('base64url'),
+      Buffer.from('{}').toString('base64url'),
+      ...[-1, 9_007_199_254_740_991].map((key) =>
+        Buffer.from(JSON.stringify([key, '01890000-0000-7000-8000-000000000000'])).toString('base64url'),
+      ),
+    ]) {
+      const answer = await app.call('GET', `/admin/credits?cursor=${cursor}`, { token });
+      expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', fields: { cursor: 'Cursor inválido' } });
+    }
+  });
+
+  it('[3.4.01] filters by every status, also several', async () => {
+    for (const status of creditStatuses) {
+      const { data, total } = await list(`status=${status.toLowerCase()}`);
+      expect(total).toBe(data.length);
+      expect(total).toBe(made.filter((credit) => credit.status === status).length);
+      expect(data.every((credit) => credit.status === status)).toBe(true);
+    }
+    expect((await list('status=APPROVED&status=REJECTED')).ids).toEqual(idsOf(11, 5, 4));
+    expect((await list('status=APPROVED,REJECTED')).total).toBe(3);
+    expect((await app.call('GET', '/admin/credits?status=DONE', { token })).status).toBe(400);
+  });
+
+  it('filters by day in Ecuador, amount and institution', async () => {
+    // The clock stands at 10:00 of November 16 in Ecuador; the first credit is of November 13, 22:00.
+    expect((await list('endDate=2026-11-13')).ids).toEqual(idsOf(0));
+    expect((await list('startDate=2026-11-14&endDate=2026-11-14')).ids).toEqual(idsOf(5, 4, 3, 2, 1));
+    expect((await list('startDate=&endDate=&q=&minAmount=')).total).toBe(12);
+    expect((await list('minAmount=3000&maxAmount=5000')).ids).toEqual(idsOf(4, 3, 2));
+    expect((await list(`institutionId=${bank.id}&minAmount=11000`)).ids).toEqual(idsOf(11, 10));
+    expect((await app.call('GET', '/admin/credits?startDate=14/11/2026', { token })).status).toBe(400);
+  });
+
+  it('finds by name with or without accents, cédula, e-mail and the start of the id', async () => {
+    const lists = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).total;
+    expect(await lists('ana peña')).toBe(8);
+    expect(await lists('PENA avila')).toBe(8);
+    expect(await lists('mora_')).toBe(4);
+    expect(await lists('m%ra')).toBe(0);
+    expect(await lists('0900000001')).toBe(4);
+    expect(await lists('09000')).toBe(4);
+    expect(await lists('ana.pena@ejemplo.ec')).toBe(8);
+    expect(await lists('ana.pena')).toBe(8);
+    const id = made[3]?.id ?? '';
+    expect((await list(`q=${id}`)).ids).toEqual([id]);
+    expect((await list(`q=%23${id.slice(0, 8)}`)).ids).toContain(id);
+    expect((await list(`q=${encodeURIComponent(`#${shortCreditId(id)}`)}`)).ids).toEqual([id]);
+    expect(await lists(`${id.slice(0, 8)}…zzzz`)).toBe(0);
+    expect(await lists("'; drop table credits; --")).toBe(0);
+  });
+
+  it('shows what a list row needs', async () => {
+    const { data } = await list('minAmount=3000&maxAmount=3000');
+    expect(data[0]).toMatchObject({
+      amount: 3_000,
+      term: 24,
+      status: 'DOCUMENTS_SUBMITTED',
+      user: { nombres: 'Ana Lucía', apellidos: 'Peña Ávila', cedula: ana.cedula },
+      institution: { id: bank.id, name: 'Banco "Uno", S.A.', type: 'BANK', minRate: 15.6 },
+      amortizationType: 2,
+      documentCounts: { total: 3, verified: 0, rejected: 0 },
+    });
+    const [pending] = (await list('status=PENDING&sort=createdAt')).data;
+    expect(pending).toMatchObject({ institution: null, monthlyPayment: null, totalPayment: null, rate: null });
+  });
+
+  it('[3.7.28] answers every credit at once, as JSON or a line each', async () => {
+    const all = await list('', '/all');
+    expect(all).toMatchObject({ success: true, total: 12 });
+    expect(all.ids).toHaveLength(12);
+    expect((await list('status=APPROVED', '/all')).ids).toEqual(idsOf(11, 4));
+    const headers = { accept: 'application/x-ndjson' };
+    const streamed = await app.call('GET', '/admin/credits/all', { token, headers });
+    expect(streamed.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    const lines = streamed.bytes.toString('utf8').trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as AdminCredit).id)).toEqual(all.ids);
+    expect(listAllAdminCredits.timeoutMs).toBe(15_000);
+  });
+
+  it('finds the urgent ones, and those that were given back', async () => {
+    // Urgent is what waits: the other statuses are as old.
+    expect((await list('isUrgent=true')).ids).toEqual(idsOf(2));
+    expect((await list('isUrgent=false')).total).toBe(11);
+    await app.parts.db
+      .update(credits)
+      .set({ round: 2 })
+      .where(eq(credits.id, made[9]?.id ?? ''));
+    expect((await list('isReturned=true')).ids).toEqual(idsOf(9));
+    expect(await list('isReturned=false&limit=5')).toMatchObject({ total: 11 });
+    expect((await list('isReturned=true&isUrgent=true')).ids).toEqual([]);
+    expect((await app.call('GET', '/admin/credits?isUrgent=quizas', { token })).status).toBe(400);
+  });
+
+  it('puts the longest waiting first in the queue and marks those over 48 hours as urgent', async () => {
+    const body = (await list('', '/pending')) as unknown as { data: PendingCredit[]; total: number; ids: string[] };
+    // Submitted or under review: the third and fourth of each round of seven statuses.
+    expect(body.ids).toEqual(idsOf(2, 3, 9, 10));
+    expect(body.total).toBe(4);
+    expect(body.data.map(({ isUrgent }) => isUrgent)).toEqual([true, false, false, false]);
+    app.clock.advance(hours(5));
+    token = (await createAdmin(app, { permissions: [] })).token;
+    const later = (await list('limit=2', '/pending')) as unknown as { data: PendingCredit[]; nextCursor: string };
+    expect(later.data.map(({ isUrgent }) => isUrgent)).toEqual([true, true]);
+    expect((await list(`limit=2&cursor=${later.nextCursor}`, '/pending')).ids).toEqual(idsOf(9, 10));
+    expect((await list('limit=2&page=2', '/pending')).ids).toEqual(idsOf(9, 10));
+  });
+
+  describe('the export', () => {
+    const download = (query: string) => app.call('GET', `/admin/credits/export?${query}`, { token });
+
+    const titles = [
+      ...['ID', 'Solicitado', 'Enviado', 'Decidido', 'Días de espera', 'Estado', 'Revisó', 'Motivo del rechazo'],
+      ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
+      ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
+      ...['Cuota mensual (USD)', 'Total a pagar (USD)'],
+    ];
+
+    it('is a CSV file that Excel of Ecuador opens right, without formulas, with the filters of the list', async () => {
+      const { headers, bytes } = await download('format=csv&maxAmount=1000');
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(headers['content-disposition']).toContain('filename="creditos-2026-11-16.csv"');
+      const [head, row, end] = bytes.toString('utf8').split('\r\n');
+      expect(head).toBe(`\uFEFF${titles.join(';')}`);
+      const cells = row?.split(';') ?? [];
+      expect(cells).toEqual([
+        ...[made[0]?.id, '13/11/2026 22:00', '', '', '', 'Pendiente', '', '', '1', "'=Luis", 'Mora_Díaz'],
+        ...['"\t0900000001"', luis.email, `"\t${luis.telefono}"`, '1000,00', '24', '1200,00'],
+        ...['"\'+Quito\t""Norte"""', '', '', '', '', ''],
+      ]);
+      expect(end).toBe('');
+    });
+
+    it('is a workbook by default: real dates, numbers, digits as text, the words of the screen, who decided and why', async () => {
+      const { headers, bytes } = await download('');
+      expect(headers['content-type']).toContain('spreadsheetml');
+      expect((await download('format=pdf')).status).toBe(400);
+      const [head, ...rows] = await readSheet(bytes);
+      expect(head).toEqual(titles);
+      const cellsOf = (row: readonly unknown[] | undefined) =>
+        Object.fromEntries(titles.map((title, index) => [title, row?.[index]]));
+      const first = cellsOf(rows.find(([id]) => id === made[0]?.id));
+      // The clock of Ecuador, which a workbook reads as UTC.
+      expect(first.Solicitado).toEqual(new Date('2026-11-13T22:00:00Z'));
+      expect(first).toMatchObject({
+        ...{ Estado: 'Pendiente', Nombres: "'=Luis", Cédula: '0900000001', Teléfono: luis.telefono, Vueltas: 1 },
+        ...{ 'Monto (USD)': 1000, 'Plazo (meses)': 24, 'Ingreso mensual (USD)': 1200, 'Días de espera': null },
+      });
+      const { token: reviewer } = await createAdmin(app, { nombres: 'Rita', apellidos: 'Revisa' });
+      const { user } = await createUser(app);
+      const submittedAt = new Date(app.clock.now().getTime() - hours(36));
+      const credit = await createCredit(app, {
+        ...{ userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, createdAt: submittedAt, submittedAt },
+      });
+      const refusal = { status: 'REJECTED', note: 'El ingreso no alcanza' };
+      await app.call('POST', `/admin/credits/${credit.id}/status`, { token: reviewer, body: refusal });
+      const [, row] = await readSheet((await download(`q=${credit.id}`)).bytes);
+      const decided = cellsOf(row);
+      expect(decided).toMatchObject({
+        ...{ Estado: 'Rechazado', Revisó: 'Rita Revisa', 'Motivo del rechazo': 'El ingreso no alcanza' },
+        ...{ 'Días de espera': 1.5, Institución: 'Banco "Uno", S.A.', Amortización: 'Francesa' },
+        Decidido: new Date(app.clock.now().getTime() - hours(5)),
+      });
+      expect(typeof decided['Cuota mensual (USD)']).toBe('number');
+    });
+
+    it('leaves a record without the words searched for', async () => {
+      await download('format=csv&q=0900000001');
+      const records = await app.parts.db.select().from(activities).where(eq(activities.status, 'viewed'));
+      expect(JSON.stringify(records)).toContain('Exportación de 4 créditos (csv)');
+      expect(JSON.stringify(records)).not.toContain('0900000001');
+    });
+  });
+});
+
+describe('the first characters of an id', () => {
+  it('are a range of ids', () => {
+    expect(idRange('#019303e6')).toEqual({
+      first: '019303e6-0000-0000-0000-000000000000',
+      last: '019303e6-ffff-ffff-ffff-ffffffffffff',
+    });
+    expect(idRange('019')).toBeNull();
+    expect(idRange('banco')).toBeNull();
+  });
+});
+
+describeOnBothDatabases('lists of credits with a read replica', (open) => {
+  let app: TestApp;
+  let replica: TestDatabase;
+  let token: string;
+
+  // It lags behind: nothing that is written here has arrived there yet.
+  beforeAll(async () => {
+    replica = await open();
+    app = await openTestApp({ ...(await open()), listDb: replica.db });
+    ({ token } = await createAdmin(app, { permissions: ['credits.reject'] }));
+  });
+  afterAll(async () => {
+    await app.close();
+    await replica.close();
+  });
+
+  const ask = (path: string, headers = {}) => app.call('GET', `/admin/credits${path}`, { token, headers });
+
+  it('come from it whole, with their totals, export and stream', async () => {
+    const { user } = await createUser(app);
+    await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    for (const path of ['?limit=10', '?status=DOCUMENTS_SUBMITTED', `?q=${user.nombres}`, '/all'])
+      expect((await ask(path)).body, path).toMatchObject({ data: [], total: 0 });
+    expect((await ask('/all', { accept: 'application/x-ndjson' })).bytes).toHaveLength(0);
+    expect((await ask('/export?format=csv')).bytes.toString().trim().split('\r\n')).toHaveLength(1);
+  });
+
+  it('leave the queue and the single credit where changes are written, so that a reviewer sees their own', async () => {
+    const { user } = await createUser(app);
+    const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    const waiting = async () => ((await ask('/pending')).body.data as { id: string }[]).map((credit) => credit.id);
+    expect(await waiting()).toContain(id);
+    const body = { status: 'REJECTED', note: 'No cumple el ingreso' };
+    expect((await app.call('POST', `/admin/credits/${id}/status`, { token, body })).status).toBe(200);
+    expect((await ask(`/${id}`)).body.data).toMatchObject({ status: 'REJECTED' });
+    expect(await waiting()).not.toContain(id);
+  });
+});

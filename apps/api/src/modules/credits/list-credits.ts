@@ -1,0 +1,89 @@
+import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/credits/review';
+import type { AdminContext } from '#context.ts';
+import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
+import { recordedListRows, recordReading } from '#modules/activity-log/record-reading.ts';
+import { countCredits } from './count-credits.ts';
+import type { CreditFilter } from './credit-filter.ts';
+import { presentCredits } from './present-admin-credit.ts';
+import { resolveFilter } from './resolve-filter.ts';
+import * as creditRepository from './review-repository.ts';
+
+const cursorOf =
+  (sort: creditRepository.Sort) =>
+  ({ credit }: creditRepository.ListedRow): Keyset => ({
+    key: creditRepository.sortsByAmount(sort) ? credit.amountCents : credit.createdAt.getTime(),
+    id: credit.id,
+  });
+
+/** One page of the credits that match, of one user with `userId`. @throws VALIDATION_ERROR for a cursor nobody gave */
+export async function listCredits(
+  context: AdminContext,
+  { page, limit, cursor, ...sent }: ListAdminCreditsQuery & CreditFilter,
+) {
+  const { listDb } = context.database;
+  const filter = await resolveFilter(context, sent);
+  const after = cursor ? readCursor(cursor, 'number') : null;
+  const found = await creditRepository.listCredits(listDb, filter, {
+    limit: limit + 1,
+    offset: after ? 0 : (page - 1) * limit,
+    after,
+  });
+  const { rows, nextCursor } = cutPage(found, limit, cursorOf(filter.sort));
+  if (rows.length > recordedListRows) await recordCreditsRead(context);
+  return {
+    success: true as const,
+    data: await presentCredits(listDb, context.actor, rows),
+    total: await countCredits(context, filter),
+    page,
+    limit,
+    nextCursor,
+  };
+}
+
+/** Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and an address. */
+const recordCreditsRead = (context: AdminContext): Promise<void> =>
+  recordReading(context, {
+    type: 'credit',
+    description: `Consulta de más de ${recordedListRows} créditos a la vez`,
+    targetId: 'credits',
+  });
+
+const batchSize = 1_000;
+
+/** Every credit that matches, in order, read in batches so that a million of them never stand in memory. */
+export async function* readAllCredits(
+  { actor, database: { listDb } }: Pick<AdminContext, 'actor' | 'database'>,
+  filter: CreditFilter,
+  maximum = Number.POSITIVE_INFINITY,
+): AsyncGenerator<AdminCredit[]> {
+  let after: Keyset | null = null;
+  for (let left = maximum; left > 0; left -= batchSize) {
+    const limit = Math.min(batchSize, left);
+    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(listDb, filter, { limit, after });
+    if (rows.length > 0) yield await presentCredits(listDb, actor, rows);
+    const last = rows.at(-1);
+    if (rows.length < limit || !last) return;
+    after = cursorOf(filter.sort)(last);
+  }
+}
+
+/** Up to 10,000 credits at once, and how many match in all. */
+export async function listAllCredits(context: AdminContext, sent: CreditFilter) {
+  await recordCreditsRead(context);
+  const filter = await resolveFilter(context, sent);
+  const data: AdminCredit[] = [];
+  for await (const batch of readAllCredits(context, filter, allCreditsMaximum)) data.push(...batch);
+  return { success: true as const, data, total: await countCredits(context, filter) };
+}
+
+/** Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent. */
+export async function streamAllCredits(context: AdminContext, sent: CreditFilter): Promise<AsyncGenerator<Buffer>> {
+  await recordCreditsRead(context);
+  return linesOf(context, await resolveFilter(context, sent));
+}
+
+async function* linesOf(context: AdminContext, filter: CreditFilter): AsyncGenerator<Buffer> {
+  for await (const batch of readAllCredits(context, filter)) {
+    yield Buffer.from(batch.map((credit) => `${JSON.stringify(credit)}\n`).join(''));
+  }
+}

@@ -1,0 +1,97 @@
+import type { AmortizationRow } from '@cotejo/contracts/amortization';
+import type { AdminCredit, CreditApplicant } from '@cotejo/contracts/credits/review';
+import { centsToDollars } from '@cotejo/finance';
+import type { AdminActor } from '#context.ts';
+import type { Reader } from '#db/database.ts';
+import type { ScheduleRowColumn } from '#db/schema.ts';
+import { listReturners } from '#modules/credits/give-back.ts';
+import { isOwnApplication, readReviewer } from './own-application.ts';
+import { listAdminNames } from './people-repository.ts';
+import { countDocuments, type ListedRow } from './review-repository.ts';
+
+/** Whose account was deleted: the credit is kept without a person (decisions, "Privacy"). */
+const nobody: CreditApplicant = {
+  id: null,
+  nombres: 'Cuenta eliminada',
+  apellidos: '',
+  cedula: null,
+  email: null,
+  telefono: null,
+};
+
+const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
+
+/** Rows of a list as administrators see them, with their counts of documents. */
+export async function presentCredits(
+  reader: Reader,
+  actor: AdminActor,
+  rows: readonly ListedRow[],
+): Promise<AdminCredit[]> {
+  if (rows.length === 0) return [];
+  const counts = await countDocuments(
+    reader,
+    rows.map(({ credit }) => credit.id),
+  );
+  const returners = await listReturners(
+    reader,
+    rows.filter(({ credit }) => credit.round > 1).map(({ credit }) => credit.id),
+  );
+  const names = await listAdminNames(reader, [...rows.map(({ credit }) => credit.decidedBy), ...returners.values()]);
+  const nameOf = (id: string | null | undefined): string | null => (id ? (names.get(id) ?? null) : null);
+  const reviewer = await readReviewer(reader, actor);
+  return rows.map((row) => {
+    const { id, decidedBy } = row.credit;
+    const returner = returners.get(id);
+    const returnerName = nameOf(returner);
+    return {
+      ...presentCredit(row),
+      documentCounts: counts.get(id) ?? { total: 0, verified: 0, rejected: 0 },
+      decidedBy,
+      decidedByName: nameOf(decidedBy),
+      returnedTo: returner && returnerName !== null ? { id: returner, name: returnerName } : null,
+      isOwn: isOwnApplication(reviewer, { credit: row.credit, applicant: row.user }),
+    };
+  });
+}
+
+type Looked = 'documentCounts' | 'decidedBy' | 'decidedByName' | 'returnedTo' | 'isOwn';
+
+function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCredit, Looked> {
+  return {
+    id: credit.id,
+    status: credit.status,
+    amount: centsToDollars(credit.amountCents),
+    term: credit.termMonths,
+    income: centsToDollars(credit.incomeCents),
+    location: credit.location,
+    user: user ?? nobody,
+    institution,
+    rate: credit.annualRatePercent,
+    monthlyPayment: dollarsOrNull(credit.instalmentCents),
+    totalPayment: dollarsOrNull(credit.totalPaymentCents),
+    amortizationType: credit.amortizationType,
+    version: credit.version,
+    round: credit.round,
+    createdAt: credit.createdAt.toISOString(),
+    updatedAt: credit.updatedAt.toISOString(),
+    submittedAt: credit.submittedAt?.toISOString() ?? null,
+    lastSubmittedAt: credit.lastSubmittedAt?.toISOString() ?? null,
+    decidedAt: credit.decidedAt?.toISOString() ?? null,
+  };
+}
+
+export const presentScheduleRow = ([
+  numQuota,
+  interest,
+  capital,
+  balance,
+  insurance,
+  quotaTotal,
+]: ScheduleRowColumn): AmortizationRow => ({
+  numQuota,
+  interest: centsToDollars(interest),
+  capital: centsToDollars(capital),
+  balance: centsToDollars(balance),
+  taxReliefInsurance: centsToDollars(insurance),
+  quotaTotal: centsToDollars(quotaTotal),
+});

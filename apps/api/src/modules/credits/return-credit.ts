@@ -1,0 +1,116 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { correctionText, creditTitle } from '@cotejo/contracts/credits/applicant';
+import { creditReturnedMessage, type ReturnCreditBody } from '@cotejo/contracts/credits/review';
+import { statedText } from '@cotejo/contracts/credits/stated-reasons';
+import type { AdminContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import type { ReturnedDocumentColumn } from '#db/schema.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { giveBack } from '#modules/credits/give-back.ts';
+import { addNotification } from '#modules/notifications/add-notification.ts';
+import type { DecisionTurn } from './decision-turns.ts';
+import { countReasons, reasonOf } from './give-reason.ts';
+import { decideOnce } from './lock-for-review.ts';
+import { mailReturn } from './mail-decision.ts';
+import * as creditRepository from './review-repository.ts';
+import { refuseTransition, requireChangeable, requirePermissionFor } from './review-rules.ts';
+
+interface Return extends Omit<ReturnCreditBody, 'version'> {
+  /** The version the reviewer saw. Without it, the one at the arrival of the request. */
+  readonly version: number | undefined;
+  readonly turn: DecisionTurn;
+}
+
+/**
+ * Gives an application back to its applicant: the named documents are rejected, the credit is PENDING in its next round, with one
+ * entry in the timeline, one activity, one notification and one mail, in one transaction.
+ *
+ * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR at `reasonId`, `documents.<i>.documentId` or `documents.<i>.reasonId`, CONFLICT,
+ * INVALID_TRANSITION; a 409 carries `{ status, version }`
+ */
+export async function returnCredit(context: AdminContext, id: string, sent: Return): Promise<void> {
+  const { actor } = context;
+  requirePermissionFor(actor, 'PENDING');
+  if (sent.documents.length > 0 && !actor.permissions.includes('documents.verify')) throw new DomainError('FORBIDDEN');
+  const reason = reasonOf({ reasonId: sent.reasonId, kind: 'return' });
+  await decideOnce(context, id, sent, async (tx, locked) => {
+    const { credit } = locked;
+    requireReturnable(credit, sent.documents.length > 0);
+    const documents = await nameDocuments(tx, id, sent.documents);
+    for (const { documentId, reason: why, words } of documents) {
+      const verdict = { isVerified: false, verifiedAt: context.clock.now(), verifiedBy: actor.adminId };
+      await creditRepository.saveVerdict(tx, documentId, { ...verdict, comments: words, reason: why });
+    }
+    const general = { reason, words: sent.words };
+    const note = [...documents.map(correctionText), statedText(general)].filter((line) => line !== '').join('\n');
+    const returned = await giveBack(context, tx, credit, { documents, ...general, note });
+    await countReasons(tx, id, [reason, ...documents.map((document) => document.reason)]);
+    await recordAndNotify(context, tx, credit, { documents, note });
+    await mailReturn(context, tx, { ...locked, credit: returned }, general);
+  });
+}
+
+function requireReturnable(credit: creditRepository.CreditRow, namesDocuments: boolean): void {
+  requireChangeable(credit, 'PENDING');
+  if (credit.status === 'INSTITUTION_SELECTED') {
+    throw refuseTransition(credit, 'La solicitud todavía está en manos de quien la pidió.');
+  }
+  if (credit.status === 'APPROVED' && namesDocuments) {
+    throw refuseTransition(credit, 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.');
+  }
+}
+
+/** The named documents with their reasons, each once and of this credit. */
+async function nameDocuments(
+  tx: Tx,
+  creditId: string,
+  named: ReturnCreditBody['documents'],
+): Promise<ReturnedDocumentColumn[]> {
+  const fields: Record<string, string> = {};
+  const found: ReturnedDocumentColumn[] = [];
+  for (const [index, { documentId, reasonId, words }] of named.entries()) {
+    const document = await creditRepository.findDocumentOf(tx, creditId, documentId);
+    if (!document) fields[`documents.${index}.documentId`] = 'Ese documento ya no está en la solicitud';
+    else if (found.some((other) => other.documentId === document.id)) {
+      fields[`documents.${index}.documentId`] = 'Ese documento está dos veces';
+    } else {
+      const { id, documentType } = document;
+      const reason = reasonOf({ reasonId, kind: 'document', documentType, field: `documents.${index}.reasonId` });
+      found.push({ documentId: id, documentType, reason, words });
+    }
+  }
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new DomainError('VALIDATION_ERROR', { message, fields });
+  return found;
+}
+
+async function recordAndNotify(
+  context: AdminContext,
+  tx: Tx,
+  credit: creditRepository.CreditRow,
+  { documents, note }: { documents: readonly ReturnedDocumentColumn[]; note: string },
+): Promise<void> {
+  const name = creditTitle(credit.id);
+  const message = `${creditReturnedMessage}: ${name}`;
+  await recordActivity(context, tx, {
+    type: 'credit',
+    status: 'pending',
+    description: message,
+    targetId: credit.id,
+    targetName: name,
+    personId: credit.userId,
+    details: {
+      previousStatus: credit.status,
+      newStatus: 'PENDING',
+      comment: note,
+      round: credit.round + 1,
+      documents: documents.map(({ documentId, documentType }) => ({ documentId, documentType })),
+    },
+  });
+  await addNotification(context, tx, {
+    type: 'credit_status',
+    message,
+    entityId: credit.id,
+    metadata: { creditId: credit.id, previousStatus: credit.status, status: 'PENDING' },
+  });
+}

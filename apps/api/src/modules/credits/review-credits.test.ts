@@ -1,0 +1,389 @@
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities, activityWords, creditDaily, credits, documents, mails, notifications, users } from '#db/schema.ts';
+import {
+  type Credit,
+  createAdmin,
+  createCredit,
+  createInstitution,
+  createUser,
+  type User,
+  uploadDocument,
+} from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases('reviewing credits', (open) => {
+  let app: TestApp;
+  let reviewer: string;
+  let reviewerId: string;
+  let reviewerName: string;
+  let user: User;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    const admin = await createAdmin(app, { permissions: [...reviewerPermissions] });
+    reviewer = admin.token;
+    reviewerId = admin.admin.id;
+    reviewerName = `${admin.admin.nombres} ${admin.admin.apellidos}`;
+    user = (await createUser(app, { nombres: 'María José', apellidos: 'Núñez Prueba' })).user;
+  });
+  afterAll(() => app.close());
+
+  const submitted = (isVerified: boolean | null = null): Promise<Credit> =>
+    createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified });
+  const setStatus = (id: string, body: object, token = reviewer, headers: Record<string, string> = {}) =>
+    app.call('POST', `/admin/credits/${id}/status`, { token, body, headers });
+  const detail = async (id: string) => {
+    const answer = await app.call('GET', `/admin/credits/${id}`, { token: reviewer });
+    expect(answer.status).toBe(200);
+    return { ...answer, data: answer.body.data as AdminCreditDetail };
+  };
+  const adminWith = async (...permissions: Permission[]) => (await createAdmin(app, { permissions })).token;
+  const dailyFigures = async () => {
+    const [row] = await app.parts.db.select().from(creditDaily).where(eq(creditDaily.day, '2026-11-16'));
+    return row;
+  };
+
+  it('[3.3.16] [3.3.17] [3.7.29] answers one credit with applicant, institution, figures, table, documents and timeline', async () => {
+    const credit = await submitted();
+    const { data, headers } = await detail(credit.id);
+    expect(data).toMatchObject({
+      id: credit.id,
+      status: 'DOCUMENTS_SUBMITTED',
+      amount: 10_000,
+      term: 24,
+      income: 1_200,
+      createdAt: '2026-11-16T15:00:00.000Z',
+      user: { nombres: 'María José', apellidos: 'Núñez Prueba', cedula: user.cedula, email: user.email },
+      institution: { minRate: 15.6 },
+      amortizationType: 2,
+      documentCounts: { total: 3, verified: 0, rejected: 0 },
+      version: 1,
+    });
+    expect(data.institution?.name).toMatch(/Banco de Prueba/);
+    expect(data.monthlyPayment).toBe(data.amortizationTable?.[0]?.quotaTotal);
+    expect(data.totalPayment).toBeGreaterThan(10_000);
+    expect(data.amortizationTable).toHaveLength(24);
+    expect(data.amortizationTable?.[0]).toMatchObject({ numQuota: 1, interest: 130 });
+    expect(data.amortizationTable?.at(-1)?.balance).toBe(0);
+    expect(data.documents).toHaveLength(3);
+    expect(data.timeline.map(({ status }) => status)).toEqual([
+      'PENDING',
+      'INSTITUTION_SELECTED',
+      'DOCUMENTS_SUBMITTED',
+    ]);
+    expect(headers.etag).toBe('"1"');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('says how often the same person applied before', async () => {
+    const person = (await createUser(app)).user;
+    const earlier = new Date('2026-11-01T10:00:00Z');
+    await createCredit(app, { userId: person.id, createdAt: earlier });
+    const credit = await createCredit(app, { userId: person.id });
+    expect((await detail(credit.id)).data.formerApplications).toBe(1);
+  });
+
+  it('answers 404 for a credit that is not there and for no id at all', async () => {
+    const missing = '019303e6-0000-7000-8000-00000000dead';
+    for (const id of [missing, 'abc']) {
+      expect((await app.call('GET', `/admin/credits/${id}`, { token: reviewer })).status).toBe(404);
+      expect((await setStatus(id, { status: 'REJECTED' })).status).toBe(404);
+    }
+  });
+
+  it('[3.4.11] [3.7.30] says what the change was, counts the version up and adds to the timeline', async () => {
+    const credit = await submitted(true);
+    const messages = [
+      ['UNDER_REVIEW', 'Crédito en revisión'],
+      ['APPROVED', 'Crédito aprobado'],
+      ['REJECTED', 'Crédito rechazado'],
+      ['PENDING', 'Crédito marcado como pendiente'],
+    ] as const;
+    for (const [index, [status, message]] of messages.entries()) {
+      const answer = await setStatus(credit.id, { status, note: `Paso ${index}` });
+      expect(answer.body).toMatchObject({ success: true, message, data: { status, version: index + 2 } });
+      expect(answer.headers.etag).toBe(`"${index + 2}"`);
+    }
+    const { data } = await detail(credit.id);
+    expect(data.timeline.slice(-4).map(({ status, by, note }) => [status, by, note])).toEqual(
+      messages.map(([status], index) => [status, 'admin', `Paso ${index}`]),
+    );
+    expect(data.decidedAt).toBeNull();
+  });
+
+  it('[3.4.03] lets an administrator set four statuses and nothing else', async () => {
+    const credit = await submitted();
+    for (const status of ['DOCUMENTS_SUBMITTED', 'INSTITUTION_SELECTED', 'CANCELLED', 'CREATED', 'approved', 7]) {
+      const answer = await setStatus(credit.id, { status });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ status: 'Estado de crédito inválido' });
+    }
+    expect((await setStatus(credit.id, {})).body).toMatchObject({ error: 'Estado del crédito requerido' });
+    expect((await setStatus(credit.id, { status: 'REJECTED', adminId: 'x' })).body.code).toBe('UNKNOWN_FIELD');
+    expect((await detail(credit.id)).data.version).toBe(1);
+  });
+
+  it('[3.4.04] refuses any change of a cancelled credit and the status it already has', async () => {
+    const cancelled = await createCredit(app, { userId: user.id, stage: 'CANCELLED' });
+    for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW']) {
+      const answer = await setStatus(cancelled.id, { status });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'CANCELLED', version: 1 } });
+    }
+    const rejected = await createCredit(app, { userId: user.id, stage: 'REJECTED' });
+    expect((await setStatus(rejected.id, { status: 'REJECTED' })).status).toBe(409);
+  });
+
+  it('[3.4.04] approves only with institution, amortization and three verified documents', async () => {
+    const bare = await createCredit(app, { userId: user.id });
+    const refusal = await setStatus(bare.id, { status: 'APPROVED' });
+    expect(refusal.status).toBe(409);
+    expect(refusal.body.error).toContain('una institución seleccionada, el tipo de amortización');
+
+    const credit = await submitted(true);
+    const where = and(eq(documents.creditId, credit.id), eq(documents.documentType, 'payroll'));
+    for (const isVerified of [null, false]) {
+      await app.parts.db.update(documents).set({ isVerified }).where(where);
+      const answer = await setStatus(credit.id, { status: 'APPROVED' });
+      expect(answer.body).toMatchObject({
+        code: 'INVALID_TRANSITION',
+        data: { status: 'DOCUMENTS_SUBMITTED', version: 1 },
+        error: expect.stringContaining('Roles de pago sin verificar'),
+      });
+    }
+    await app.parts.db.delete(documents).where(where);
+    expect((await setStatus(credit.id, { status: 'APPROVED' })).status).toBe(409);
+    await uploadDocument(app, { creditId: credit.id, documentType: 'payroll', isVerified: true });
+    const approved = await setStatus(credit.id, { status: 'APPROVED' });
+    expect(approved.body).toMatchObject({ data: { status: 'APPROVED', decidedAt: '2026-11-16T15:00:00.000Z' } });
+  });
+
+  it('[3.6.05] asks for the permission of each status', async () => {
+    const approver = await adminWith('credits.approve');
+    const rejecter = await adminWith('credits.reject');
+    const other = await adminWith('documents.verify', 'users.manage');
+    const credit = await submitted(true);
+    expect((await setStatus(credit.id, { status: 'REJECTED' }, approver)).status).toBe(403);
+    expect((await setStatus(credit.id, { status: 'APPROVED' }, rejecter)).status).toBe(403);
+    for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW']) {
+      expect((await setStatus(credit.id, { status }, other)).status).toBe(403);
+    }
+    expect((await setStatus(credit.id, { status: 'UNDER_REVIEW' }, rejecter)).status).toBe(200);
+    expect((await setStatus(credit.id, { status: 'APPROVED' }, approver)).status).toBe(200);
+    expect((await setStatus(credit.id, { status: 'REJECTED' }, rejecter)).status).toBe(200);
+    expect((await setStatus(credit.id, { status: 'PENDING' }, approver)).status).toBe(200);
+  });
+
+  it('lets in neither visitors nor users', async () => {
+    const credit = await submitted();
+    const { token } = await createUser(app);
+    for (const path of ['', '/all', '/pending', '/export', `/${credit.id}`]) {
+      expect((await app.call('GET', `/admin/credits${path}`)).status).toBe(401);
+      expect((await app.call('GET', `/admin/credits${path}`, { token })).status).toBe(401);
+    }
+    expect((await setStatus(credit.id, { status: 'REJECTED' }, token)).status).toBe(401);
+  });
+
+  it.each(['version', 'If-Match'])('[3.4.04] tells a reviewer by %s that the credit moved on', async (way) => {
+    const credit = await submitted(true);
+    const send = (status: string, version: number) =>
+      way === 'version'
+        ? setStatus(credit.id, { status, version })
+        : setStatus(credit.id, { status }, reviewer, { 'if-match': `"${version}"` });
+    expect((await send('APPROVED', 1)).status).toBe(200);
+    const second = await send('REJECTED', 1);
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ code: 'CONFLICT', data: { status: 'APPROVED', version: 2 } });
+    expect((await send('REJECTED', 2)).status).toBe(200);
+    const anyOf = { 'if-match': '"2", W/"3"' };
+    expect((await setStatus(credit.id, { status: 'APPROVED' }, reviewer, anyOf)).status).toBe(200);
+    expect((await setStatus(credit.id, { status: 'PENDING' }, reviewer, { 'if-match': '"nonsense"' })).status).toBe(
+      409,
+    );
+  });
+
+  it('[3.4.04] lets one of two reviewers who decide at once win, and leaves one trace', async () => {
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      const credit = await submitted(true);
+      const answers = await Promise.all([
+        setStatus(credit.id, { status: 'APPROVED' }),
+        setStatus(credit.id, { status: round % 2 === 0 ? 'APPROVED' : 'REJECTED' }),
+        setStatus(credit.id, { status: 'REJECTED', version: 1 }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const { data } = await detail(credit.id);
+      const winner = answers.find(({ status }) => status === 200)?.body.data as AdminCreditDetail;
+      expect(data).toMatchObject({ status: winner.status, version: 2 });
+      expect(data.timeline.filter(({ by }) => by === 'admin')).toHaveLength(1);
+      const traces = await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id));
+      expect(traces).toHaveLength(1);
+    }
+  });
+
+  it('writes activity, notification, mail and daily figures with the change', async () => {
+    const credit = await submitted(true);
+    const before = await dailyFigures();
+    await setStatus(credit.id, { status: 'APPROVED', note: 'Todo en orden' });
+    const [row] = await app.parts.db
+      .select()
+      .from(activities)
+      .innerJoin(activityWords, eq(activityWords.activityId, activities.id))
+      .where(eq(activities.targetId, credit.id));
+    expect(row?.activities).toMatchObject({ type: 'credit', status: 'approved', adminId: reviewerId });
+    const words = row?.activity_words;
+    expect(words).toMatchObject({
+      personId: user.id,
+      details: { previousStatus: 'DOCUMENTS_SUBMITTED', newStatus: 'APPROVED', comment: 'Todo en orden' },
+    });
+    expect(`${words?.description} ${words?.targetName}`).not.toContain(user.cedula);
+    const [notification] = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id));
+    expect(notification).toMatchObject({
+      type: 'credit_status',
+      metadata: { previousStatus: 'DOCUMENTS_SUBMITTED', status: 'APPROVED' },
+    });
+    const after = await dailyFigures();
+    expect(after?.approved).toBe((before?.approved ?? 0) + 1);
+    expect(after?.pending).toBe((before?.pending ?? 0) - 1);
+    expect(after?.approvedAmountCents).toBe((before?.approvedAmountCents ?? 0) + 1_000_000);
+    const sent = await app.mailsTo(user.email);
+    expect(
+      sent.some(({ subject, text }) => subject === 'Tu crédito está aprobado' && text.includes('Todo en orden')),
+    ).toBe(true);
+  });
+
+  it('writes nothing at all when the last step fails', async () => {
+    const credit = await submitted(true);
+    const { mailer } = app.parts;
+    const send = mailer.send;
+    Object.assign(mailer, { send: () => Promise.reject(new Error('no')) });
+    const answer = await setStatus(credit.id, { status: 'APPROVED' }).finally(() => Object.assign(mailer, { send }));
+    expect(answer.status).toBe(500);
+    expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });
+    expect(await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);
+    expect(await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual([]);
+  });
+
+  it('is silent towards somebody who silenced mails about status', async () => {
+    const quiet = (await createUser(app, { notifyStatusChanges: false, notifyDocuments: false })).user;
+    const credit = await createCredit(app, { userId: quiet.id, stage: 'DOCUMENTS_SUBMITTED' });
+    expect((await setStatus(credit.id, { status: 'REJECTED' })).status).toBe(200);
+    expect(await app.parts.db.select().from(mails).where(eq(mails.toAddress, quiet.email))).toEqual([]);
+    expect((await detail(credit.id)).data.timeline.at(-1)?.status).toBe('REJECTED');
+  });
+
+  it('keeps a decided credit without a person, as it was decided, after its account is gone', async () => {
+    const gone = (await createUser(app)).user;
+    const credit = await createCredit(app, { userId: gone.id, stage: 'APPROVED', isVerified: true });
+    await app.parts.db.delete(users).where(eq(users.id, gone.id));
+    const { data } = await detail(credit.id);
+    expect(data.user).toMatchObject({ id: null, nombres: 'Cuenta eliminada', cedula: null, email: null });
+    for (const status of ['PENDING', 'UNDER_REVIEW', 'REJECTED']) {
+      const { body } = await setStatus(credit.id, { status });
+      expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'APPROVED' } });
+    }
+  });
+
+  describe('the verdict on a document', () => {
+    const verify = (creditId: string, body: object, token = reviewer) =>
+      app.call('POST', `/admin/credits/${creditId}/verify-document`, { token, body });
+    const firstDocument = async (credit: Credit) => {
+      const [document] = await app.parts.db
+        .select()
+        .from(documents)
+        .where(eq(documents.creditId, credit.id))
+        .orderBy(asc(documents.id));
+      if (!document) throw new Error('no document');
+      return document;
+    };
+
+    it('[3.7.31] [3.4.17] [3.4.18] [3.4.20] [3.5.06] [3.5.07] [3.3.20] [3.3.22] verifies, rejects and takes back', async () => {
+      const credit = await submitted();
+      const { id: documentId } = await firstDocument(credit);
+      const verified = await verify(credit.id, { documentId, verified: true });
+      expect(verified.body).toMatchObject({
+        success: true,
+        message: 'Documento aprobado exitosamente',
+        data: {
+          id: documentId,
+          isVerified: true,
+          verificationDate: '2026-11-16T15:00:00.000Z',
+          metadata: { verificationDetails: { verifiedBy: reviewerId, comments: '' } },
+        },
+      });
+      const comments = 'La foto está <b>borrosa</b>; falta el reverso.';
+      const rejected = await verify(credit.id, { documentId, verified: false, comments });
+      expect(rejected.body).toMatchObject({
+        message: 'Documento rechazado exitosamente',
+        data: { isVerified: false, metadata: { verificationDetails: { comments } } },
+      });
+      const pending = await verify(credit.id, { documentId, verified: null });
+      expect(pending.body).toMatchObject({
+        data: { isVerified: null, verificationDate: null, metadata: { verificationDetails: null } },
+      });
+      const { data } = await detail(credit.id);
+      expect(data.timeline.slice(-3).map(({ note, who }) => [note, who])).toEqual([
+        [expect.stringMatching(/^Documento aprobado: /), reviewerName],
+        [expect.stringContaining(comments), reviewerName],
+        [expect.stringMatching(/^Documento marcado como pendiente: /), reviewerName],
+      ]);
+      const traces = await app.parts.db
+        .select()
+        .from(activities)
+        .where(eq(activities.targetId, credit.id))
+        .orderBy(desc(activities.id));
+      expect(traces.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'rejected']);
+    });
+
+    it('refuses what is no verdict', async () => {
+      const credit = await submitted();
+      const other = await submitted();
+      const { id: documentId } = await firstDocument(credit);
+      expect((await verify(credit.id, { verified: true })).body).toMatchObject({
+        fields: { documentId: 'ID de documento requerido' },
+      });
+      expect((await verify(credit.id, { documentId, verified: 'yes' })).status).toBe(400);
+      expect((await verify(other.id, { documentId, verified: true })).status).toBe(404);
+      expect((await verify(credit.id, { documentId, verified: true }, await adminWith('credits.approve'))).status).toBe(
+        403,
+      );
+    });
+
+    it('keeps the documents of an approved credit verified and those of a cancelled one as they are', async () => {
+      const approved = await createCredit(app, { userId: user.id, stage: 'APPROVED', isVerified: true });
+      const { id: documentId } = await firstDocument(approved);
+      for (const verified of [false, null]) {
+        expect((await verify(approved.id, { documentId, verified })).body).toMatchObject({
+          code: 'INVALID_TRANSITION',
+          data: { status: 'APPROVED' },
+        });
+      }
+      const cancelled = await submitted();
+      await app.parts.db.update(credits).set({ status: 'CANCELLED' }).where(eq(credits.id, cancelled.id));
+      const { id } = await firstDocument(cancelled);
+      expect((await verify(cancelled.id, { documentId: id, verified: true })).status).toBe(409);
+    });
+
+    it('never lets an approval and a rejection of its document pass one another', async () => {
+      const credit = await submitted(true);
+      const { id: documentId } = await firstDocument(credit);
+      await Promise.all([
+        setStatus(credit.id, { status: 'APPROVED' }),
+        verify(credit.id, { documentId, verified: false }),
+      ]);
+      const { data } = await detail(credit.id);
+      const areAllVerified = data.documents.every(({ isVerified }) => isVerified === true);
+      expect(data.status === 'APPROVED').toBe(areAllVerified);
+    });
+  });
+
+  it('shows in the detail what an institution was when it is deleted later', async () => {
+    const institution = await createInstitution(app, { name: 'Cooperativa Pasada', isActive: false });
+    const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution });
+    expect((await detail(credit.id)).data.institution?.name).toBe('Cooperativa Pasada');
+  });
+});

@@ -1,0 +1,217 @@
+import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
+import { statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { creditDaily, creditEvents, creditSchedules, credits, documents, institutions, users } from '#db/schema.ts';
+import { matchesPerson } from '#modules/users/person-search.ts';
+import { type CreditFilter, conditionOf } from './credit-filter.ts';
+
+export type CreditRow = typeof credits.$inferSelect;
+export type Sort = AdminCreditFilter['sort'];
+
+interface Page {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: Keyset | null;
+}
+
+const columns = {
+  credit: credits,
+  user: {
+    id: users.id,
+    nombres: users.nombres,
+    apellidos: users.apellidos,
+    cedula: users.cedula,
+    email: users.email,
+    telefono: users.telefono,
+  },
+  institution: {
+    id: institutions.id,
+    name: institutions.name,
+    type: institutions.type,
+    minRate: institutions.minRate,
+    isActive: institutions.isActive,
+  },
+};
+
+/** Finds the ids first, on the index alone: people and institutions are joined for one page, however deep it lies. */
+async function readPage(reader: Reader, condition: SQL | undefined, order: SQL[], { limit, offset = 0 }: Page) {
+  const page = reader
+    .select({ id: credits.id })
+    .from(credits)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  return reader
+    .select(columns)
+    .from(page)
+    .innerJoin(credits, eq(credits.id, page.id))
+    .leftJoin(users, eq(users.id, credits.userId))
+    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
+    .orderBy(...order);
+}
+
+/** Why credits were rejected, by id. */
+export async function listDecisions(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: credits.id, reason: credits.decisionReason, words: credits.decisionWords })
+    .from(credits)
+    .where(inArray(credits.id, [...ids]));
+  return new Map(rows.map(({ id, reason, words }) => [id, statedText({ reason, words: words ?? '' })]));
+}
+
+export type ListedRow = Awaited<ReturnType<typeof readPage>>[number];
+
+export const sortsByAmount = (sort: Sort): boolean => sort.endsWith('amount');
+
+/** Credits that match, in order; after the cursor when there is one. */
+export async function listCredits(reader: Reader, { sort, ...filter }: CreditFilter, page: Page): Promise<ListedRow[]> {
+  const byAmount = sortsByAmount(sort);
+  const order = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = byAmount ? credits.amountCents : credits.createdAt;
+  const direction = order === 'desc' ? desc : asc;
+  const { after } = page;
+  return readPage(
+    reader,
+    and(conditionOf(filter), after ? isAfter(column, credits.id, after, order) : undefined),
+    [direction(column), direction(credits.id)],
+    page,
+  );
+}
+
+/** Ids of the people a search means, at most `limit`. */
+export async function listApplicantIds(reader: Reader, search: string, limit: number): Promise<string[]> {
+  const rows = await reader.select({ id: users.id }).from(users).where(matchesPerson(search)).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+const isAwaiting = inArray(credits.status, [...awaitingReviewStatuses]);
+
+/** The review queue, longest waiting first. */
+export async function listAwaitingCredits(reader: Reader, page: Page): Promise<ListedRow[]> {
+  const { after } = page;
+  // Written out like the partial index that carries the queue.
+  const condition = and(
+    sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`,
+    after ? isAfter(credits.submittedAt, credits.id, after, 'asc') : undefined,
+  );
+  return readPage(reader, condition, [asc(credits.submittedAt), asc(credits.id)], page);
+}
+
+export async function countAwaitingCredits(reader: Reader): Promise<number> {
+  return reader.$count(credits, isAwaiting);
+}
+
+/** Every credit there is, from the daily figures. */
+export async function sumDailyCredits(reader: Reader): Promise<number> {
+  const { draft, pending, approved, rejected, cancelled } = creditDaily;
+  const sum = sql<number>`coalesce(sum(${draft} + ${pending} + ${approved} + ${rejected} + ${cancelled}), 0)::int`;
+  const [row] = await reader.select({ sum }).from(creditDaily);
+  return row?.sum ?? 0;
+}
+
+export async function countMatchingCredits(reader: Reader, filter: Omit<CreditFilter, 'sort'>): Promise<number> {
+  return reader.$count(credits, conditionOf(filter));
+}
+
+export async function findListedCredit(reader: Reader, id: string): Promise<ListedRow | null> {
+  const [row] = await readPage(reader, eq(credits.id, id), [asc(credits.id)], { limit: 1 });
+  return row ?? null;
+}
+
+/** How many documents each credit has, and with which verdict; a credit without documents is not in the map. */
+export async function countDocuments(reader: Reader, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return new Map<string, { total: number; verified: number; rejected: number }>();
+  const rows = await reader
+    .select({
+      creditId: documents.creditId,
+      total: count(),
+      verified: sql<number>`count(*) filter (where ${documents.isVerified})::int`,
+      rejected: sql<number>`count(*) filter (where not ${documents.isVerified})::int`,
+    })
+    .from(documents)
+    .where(inArray(documents.creditId, [...creditIds]))
+    .groupBy(documents.creditId);
+  return new Map(rows.map(({ creditId, ...counts }) => [creditId, counts]));
+}
+
+export async function findSchedule(reader: Reader, creditId: string) {
+  const [row] = await reader.select().from(creditSchedules).where(eq(creditSchedules.creditId, creditId));
+  return row?.rows ?? null;
+}
+
+export const listEvents = (reader: Reader, creditId: string) =>
+  reader
+    .select()
+    .from(creditEvents)
+    .where(eq(creditEvents.creditId, creditId))
+    .orderBy(asc(creditEvents.at), asc(creditEvents.id));
+
+export async function countFormerCredits(reader: Reader, { userId, id, createdAt }: CreditRow): Promise<number> {
+  if (userId === null) return 0;
+  return reader.$count(
+    credits,
+    and(eq(credits.userId, userId), lt(credits.createdAt, createdAt), sql`${credits.id} <> ${id}`),
+  );
+}
+
+export async function findVersion(reader: Reader, id: string): Promise<number | null> {
+  const [row] = await reader.select({ version: credits.version }).from(credits).where(eq(credits.id, id));
+  return row?.version ?? null;
+}
+
+/** The credit with its applicant and institution; nobody else changes it until the transaction ends. */
+export async function lockCredit(tx: Tx, id: string) {
+  const [credit] = await tx.select().from(credits).where(eq(credits.id, id)).for('update');
+  if (!credit) return null;
+  const [applicant] = credit.userId ? await tx.select().from(users).where(eq(users.id, credit.userId)) : [];
+  const [institution] = credit.institutionId
+    ? await tx.select({ name: institutions.name }).from(institutions).where(eq(institutions.id, credit.institutionId))
+    : [];
+  return { credit, applicant: applicant ?? null, institution: institution?.name ?? null };
+}
+
+export type LockedCredit = NonNullable<Awaited<ReturnType<typeof lockCredit>>>;
+
+export async function insertEvent(tx: Tx, event: typeof creditEvents.$inferInsert): Promise<void> {
+  await tx.insert(creditEvents).values(event);
+}
+
+export const listVerdicts = (tx: Tx, creditId: string) =>
+  tx
+    .select({
+      documentType: documents.documentType,
+      isVerified: documents.isVerified,
+      reason: documents.reason,
+      comments: documents.comments,
+    })
+    .from(documents)
+    .where(eq(documents.creditId, creditId))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+export async function findDocumentOf(tx: Tx, creditId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.creditId, creditId)));
+  return row ?? null;
+}
+
+/** Writes a verdict and the document's next version. */
+export async function saveVerdict(
+  tx: Tx,
+  id: string,
+  verdict: Pick<typeof documents.$inferSelect, 'isVerified' | 'verifiedAt' | 'verifiedBy' | 'comments' | 'reason'>,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ ...verdict, version: sql`${documents.version} + 1` })
+    .where(eq(documents.id, id));
+}

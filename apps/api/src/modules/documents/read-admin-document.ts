@@ -1,0 +1,72 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
+import type { AdminDocumentWithContent } from '@cotejo/contracts/documents/review';
+import type { AdminContext } from '#context.ts';
+import type { FileReply } from '#http/file-reply.ts';
+import { recordReading } from '#modules/activity-log/record-reading.ts';
+import { StoredFileDamaged, StoredFileMissing, sha256 } from '#storage/storage.ts';
+import { getDocument } from './get-admin-document.ts';
+
+type Document = Awaited<ReturnType<typeof getDocument>>;
+
+const validationTexts = {
+  intact: 'El documento está íntegro y se puede abrir',
+  changed: 'El archivo guardado no coincide con el que se subió. Pide que lo suban de nuevo.',
+  missing: 'El archivo del documento no está disponible. Pide que lo suban de nuevo.',
+} as const;
+
+async function bytesOf({ storage }: AdminContext, { storageKey, sha256: hash }: Document) {
+  try {
+    const content = await storage.get(storageKey);
+    return sha256(content) === hash ? { content } : { problem: validationTexts.changed };
+  } catch (error) {
+    if (error instanceof StoredFileMissing) return { problem: validationTexts.missing };
+    if (error instanceof StoredFileDamaged) return { problem: validationTexts.changed };
+    throw error;
+  }
+}
+
+async function intactBytesOf(context: AdminContext, document: Document): Promise<Buffer> {
+  const { content } = await bytesOf(context, document);
+  if (!content) throw new DomainError('NOT_FOUND', { message: 'No hay contenido disponible para este documento' });
+  return content;
+}
+
+/** Whose documents were seen, and by whom, must be known after a leak. */
+const recordDocumentReading = (context: AdminContext, { shown }: Document): Promise<void> =>
+  recordReading(context, {
+    type: 'credit',
+    description: `Documento abierto: ${documentTypeLabels[shown.documentType]}`,
+    targetId: shown.id,
+    details: { creditId: shown.creditId, documentType: shown.documentType },
+  });
+
+/** A document with its content as data-URL. Recorded once an hour for each administrator. @throws NOT_FOUND, also when its file is lost or damaged */
+export async function readDocument(
+  context: AdminContext,
+  creditId: string,
+  id: string,
+): Promise<AdminDocumentWithContent> {
+  const document = await getDocument(context.db, id, creditId);
+  await recordDocumentReading(context, document);
+  const content = await intactBytesOf(context, document);
+  return { ...document.shown, fileContent: `data:${document.shown.fileType};base64,${content.toString('base64')}` };
+}
+
+/** Its bytes under the name it was uploaded with. Recorded like `readDocument`. @throws like `readDocument` */
+export async function downloadDocument(context: AdminContext, creditId: string, id: string): Promise<FileReply> {
+  const document = await getDocument(context.db, id, creditId);
+  await recordDocumentReading(context, document);
+  const content = await intactBytesOf(context, document);
+  return { content, contentType: document.shown.fileType, fileName: document.shown.fileName };
+}
+
+/** Whether the stored file is there, opens, and has the hash it was stored with. @throws NOT_FOUND without such a document */
+export async function validateDocument(
+  context: AdminContext,
+  creditId: string,
+  id: string,
+): Promise<{ isValid: boolean; message: string }> {
+  const { problem } = await bytesOf(context, await getDocument(context.db, id, creditId));
+  return { isValid: problem === undefined, message: problem ?? validationTexts.intact };
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import {
+  type AdminDocument,
+  type AdminDocumentWithContent,
+  downloadAdminDocument,
+  getAdminDocument,
+  validateAdminDocument,
+} from '@cotejo/contracts/documents/review';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documents } from '#db/schema.ts';
+import {
+  type Credit,
+  createAdmin,
+  createCredit,
+  createUser,
+  jpegWithExif,
+  pdfFile,
+  pngFile,
+  uploadDocument,
+  uploadForm,
+} from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases('documents for reviewers', (open) => {
+  let app: TestApp;
+  let token: string;
+  let reviewer: Awaited<ReturnType<typeof createAdmin>>['admin'];
+  let credit: Credit;
+  let picture: typeof documents.$inferSelect;
+  let bytes: Buffer;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    ({ token, admin: reviewer } = await createAdmin(app, { permissions: ['documents.verify'] }));
+    const { user } = await createUser(app);
+    credit = await createCredit(app, { userId: user.id });
+    bytes = await pngFile();
+    picture = await uploadDocument(app, {
+      ...{ creditId: credit.id, documentType: 'id', bytes },
+      ...{ fileName: 'cédula de Ana.png', fileType: 'image/png' },
+    });
+    await uploadDocument(app, { creditId: credit.id, documentType: 'services' });
+  });
+  afterAll(() => app.close());
+
+  const get = (path: string, as: string | undefined = token) => app.call('GET', path, { token: as });
+  const ofPicture = (rest = '') => `/admin/credits/${credit.id}/documents/${picture.id}${rest}`;
+
+  it('[3.7.32] [3.3.19] [3.3.20] lists them without content, unreviewed as null', async () => {
+    const answer = await get(`/admin/credits/${credit.id}/documents`);
+    const data = answer.body.data as AdminDocument[];
+    expect(data).toHaveLength(2);
+    expect(data[0]).toEqual({
+      id: picture.id,
+      creditId: credit.id,
+      documentType: 'id',
+      fileName: 'cédula de Ana.png',
+      fileType: 'image/png',
+      sizeBytes: bytes.length,
+      isVerified: null,
+      verificationDate: null,
+      reason: null,
+      version: 1,
+      replacedAt: null,
+      createdAt: '2026-11-16T15:00:00.000Z',
+      fileUrl: `/api${ofPicture('/download')}`,
+      metadata: {
+        originalName: 'cédula de Ana.png',
+        mimeType: 'image/png',
+        hash: picture.sha256,
+        verificationDetails: null,
+        logoBase64: null,
+        processingDetails: null,
+        dimensions: null,
+      },
+    });
+  });
+
+  it('[3.3.21] tells of an uploaded document its name, type, hash, size, what was done to it and who judged it', async () => {
+    const { user, token: owner } = await createUser(app);
+    const own = await createCredit(app, { userId: user.id });
+    const send = async (documentType: string, name: string, content: Buffer) => {
+      const body = uploadForm({ documentType }, { bytes: content, name });
+      const answer = await app.call('POST', `/credits/${own.id}/documents/upload`, { token: owner, body });
+      return (answer.body.data as { id: string }).id;
+    };
+    const sent = await jpegWithExif(60, 40);
+    const id = await send('id', 'cédula.jpg', sent);
+    const verdict = { documentId: id, verified: true, comments: 'Se lee bien' };
+    expect((await app.call('POST', `/admin/credits/${own.id}/verify-document`, { token, body: verdict })).status).toBe(
+      200,
+    );
+    const shown = (await get(`/admin/credits/${own.id}/documents/${id}`)).body.data as AdminDocumentWithContent;
+    const stored = Buffer.from(shown.fileContent.split(',')[1] ?? '', 'base64');
+    expect(shown.metadata).toEqual({
+      originalName: 'cédula.jpg',
+      mimeType: 'image/jpeg',
+      hash: createHash('sha256').update(stored).digest('hex'),
+      verificationDetails: {
+        verifiedAt: app.clock.now().toISOString(),
+        verifiedBy: reviewer.id,
+        verifiedByName: `${reviewer.nombres} ${reviewer.apellidos}`,
+        comments: 'Se lee bien',
+      },
+      logoBase64: null,
+      processingDetails: { receivedBytes: sent.length, storedBytes: stored.length, metadataRemoved: true },
+      // Upright, as its EXIF said.
+      dimensions: { width: 40, height: 60 },
+    });
+    const paper = await pdfFile();
+    const { metadata } = (await get(`/admin/documents/${await send('payroll', 'rol.pdf', paper)}`)).body
+      .data as AdminDocument;
+    expect(metadata).toMatchObject({
+      processingDetails: { receivedBytes: paper.length, storedBytes: paper.length, metadataRemoved: false },
+      dimensions: null,
+    });
+  });
+
+  it('[3.7.33] [3.9.10] answers one with its content', async () => {
+    const answer = await get(ofPicture());
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { fileContent: `data:image/png;base64,${bytes.toString('base64')}`, fileType: 'image/png' },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(getAdminDocument.timeoutMs).toBe(20_000);
+  });
+
+  it('[3.7.34] [3.9.11] downloads the bytes as attachment under their name', async () => {
+    const answer = await get(ofPicture('/download'));
+    expect(answer.bytes.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename="cedula de Ana.png"; filename*=UTF-8''c%C3%A9dula%20de%20Ana.png`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(downloadAdminDocument.timeoutMs).toBe(30_000);
+  });
+
+  it('[3.7.37] [3.9.12] says whether the stored file is intact', async () => {
+    const validate = async () => (await get(ofPicture('/validate'))).body.data;
+    expect(await validate()).toEqual({ isValid: true, message: 'El documento está íntegro y se puede abrir' });
+    const { db, storage } = app.parts;
+    const put = (values: Partial<typeof picture>) =>
+      db.update(documents).set(values).where(eq(documents.id, picture.id));
+    await put({ sha256: '0'.repeat(64) });
+    expect(await validate()).toMatchObject({ isValid: false, message: expect.stringContaining('no coincide') });
+    expect((await get(ofPicture('/download'))).status).toBe(404);
+    const other = await storage.put(bytes);
+    await put({ sha256: picture.sha256, storageKey: other.key });
+    expect(await validate()).toMatchObject({ isValid: true });
+    await storage.delete(other.key);
+    expect(await validate()).toMatchObject({ isValid: false, message: expect.stringContaining('no está disponible') });
+    expect((await get(ofPicture())).body.error).toBe('No hay contenido disponible para este documento');
+    await put({ storageKey: picture.storageKey });
+    expect(validateAdminDocument.timeoutMs).toBe(15_000);
+  });
+
+  it('finds one by its id alone', async () => {
+    const answer = await get(`/admin/documents/${picture.id}`);
+    expect(answer.body.data).toMatchObject({ id: picture.id, creditId: credit.id });
+  });
+
+  it('answers 404 for a document of another credit, an unknown one and no id', async () => {
+    const { user } = await createUser(app);
+    const other = await createCredit(app, { userId: user.id });
+    expect((await get(`/admin/credits/${other.id}/documents/${picture.id}`)).status).toBe(404);
+    expect((await get(`/admin/credits/${other.id}/documents/${picture.id}/download`)).status).toBe(404);
+    expect((await get(`/admin/documents/${other.id}`)).status).toBe(404);
+    expect((await get('/admin/documents/abc')).status).toBe(404);
+    expect((await get(`/admin/credits/${picture.id}/documents`)).status).toBe(404);
+    expect((await get(`/admin/credits/${other.id}/documents`)).body.data).toEqual([]);
+  });
+
+  it('lets in neither visitors nor the owner', async () => {
+    const { token: owner } = await createUser(app);
+    for (const path of ['', '/download', '/validate'].map(ofPicture)) {
+      expect((await app.call('GET', path)).status).toBe(401);
+      expect((await get(path, owner)).status).toBe(401);
+    }
+  });
+});

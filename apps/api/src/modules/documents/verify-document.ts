@@ -1,0 +1,111 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { creditTitle } from '@cotejo/contracts/credits/applicant';
+import { documentVerificationMessage, type VerifyCreditDocumentBody } from '@cotejo/contracts/credits/review';
+import { statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import type { AdminContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { countReasons, reasonOf, refuseReason } from '#modules/credits/give-reason.ts';
+import { refuseOwnApplication } from '#modules/credits/own-application.ts';
+import { listAdminNames } from '#modules/credits/people-repository.ts';
+import * as creditRepository from '#modules/credits/review-repository.ts';
+import { refuseTransition } from '#modules/credits/review-rules.ts';
+import { getDocument } from './get-admin-document.ts';
+
+const activityStatusOf = (verified: boolean | null) =>
+  verified === null ? 'pending' : verified ? 'approved' : 'rejected';
+
+/**
+ * A reviewer's verdict on one document: verified, rejected, or pending again. It may be changed as often as needed, but an
+ * approved credit keeps its verified documents and a cancelled one is closed. The same verdict with the same words again writes
+ * nothing. The applicant is told with the decision on the credit, not of each verdict.
+ *
+ * @throws NOT_FOUND, FORBIDDEN, VALIDATION_ERROR at `reasonId`, CONFLICT with the verdict that was given meanwhile, INVALID_TRANSITION
+ * with `{ status, version }`
+ */
+export async function verifyDocument(
+  context: AdminContext,
+  creditId: string,
+  { documentId, verified, comments, reasonId, version }: VerifyCreditDocumentBody,
+): Promise<AdminDocument> {
+  const { db, clock, actor } = context;
+  if (verified !== false) refuseReason(reasonId);
+  await inTransaction(db, async (tx) => {
+    const locked = await creditRepository.lockCredit(tx, creditId);
+    const document = locked && (await creditRepository.findDocumentOf(tx, creditId, documentId));
+    if (!document) throw new DomainError('NOT_FOUND');
+    await refuseOwnApplication(tx, actor, locked);
+    const { credit } = locked;
+    if (credit.status === 'CANCELLED') throw refuseTransition(credit, 'La solicitud fue cancelada.');
+    if (credit.status === 'APPROVED' && verified !== true) {
+      throw refuseTransition(credit, 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.');
+    }
+    const reason = reasonOf({ reasonId, kind: 'document', documentType: document.documentType });
+    const isSame =
+      document.isVerified === verified &&
+      (document.comments ?? '') === comments &&
+      (document.reason?.id ?? null) === reasonId;
+    if (isSame) return;
+    if (version !== undefined && version !== document.version) throw await refuseStale(tx, credit, document);
+    const now = clock.now();
+    await creditRepository.saveVerdict(tx, documentId, {
+      isVerified: verified,
+      verifiedAt: verified === null ? null : now,
+      verifiedBy: verified === null ? null : actor.adminId,
+      comments,
+      reason,
+    });
+    await countReasons(tx, creditId, [reason]);
+    const label = documentTypeLabels[document.documentType];
+    const outcome = documentVerificationMessage(verified).replace(' exitosamente', '');
+    await creditRepository.insertEvent(tx, {
+      id: newId(clock),
+      creditId,
+      at: now,
+      status: credit.status,
+      by: 'admin',
+      adminId: actor.adminId,
+      note: [`${outcome}: ${label}`, statedText({ reason, words: comments })].filter((text) => text !== '').join('. '),
+    });
+    await recordActivity(context, tx, {
+      type: 'credit',
+      status: activityStatusOf(verified),
+      description: `${outcome}: ${label} de ${creditTitle(creditId)}`,
+      targetId: creditId,
+      targetName: creditTitle(creditId),
+      personId: comments ? credit.userId : null,
+      details: { documentId, previousStatus: document.isVerified, newStatus: verified, comment: comments, reasonId },
+    });
+  });
+  return (await getDocument(db, documentId, creditId)).shown;
+}
+
+/** Somebody else's verdict came first: what it is, and whose. */
+async function refuseStale(
+  tx: Tx,
+  { status, version }: creditRepository.CreditRow,
+  document: creditRepository.DocumentRow,
+): Promise<DomainError> {
+  const { verifiedBy } = document;
+  const verifiedByName = (await listAdminNames(tx, [verifiedBy])).get(verifiedBy ?? '') ?? null;
+  return new DomainError('CONFLICT', {
+    message: 'Otra persona revisó este documento mientras tanto. Mira su resultado antes de seguir.',
+    data: {
+      status,
+      version,
+      document: {
+        id: document.id,
+        isVerified: document.isVerified,
+        version: document.version,
+        verifiedBy,
+        verifiedByName,
+        verifiedAt: document.verifiedAt?.toISOString() ?? null,
+        comments: document.comments ?? '',
+        reason: document.reason,
+      },
+    },
+  });
+}

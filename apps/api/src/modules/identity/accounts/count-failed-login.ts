@@ -1,0 +1,33 @@
+import type { Context } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { lockCodes } from '#modules/identity/codes/lock-codes.ts';
+import { alignWithLock } from './judged-tries.ts';
+import { failedLoginLimit, lockMs } from './lock-rules.ts';
+import { mailUnlockCode } from './mail-unlock-code.ts';
+import * as accountRepository from './repository.ts';
+
+/**
+ * Counts a wrong password; the fifth in a row locks the account and mails the unlock code. In a transaction of its own:
+ * the count stays although the login fails. Tries against a locked account count for nothing, so that they do not prolong
+ * the lock. Done for an address that nobody has too, with the same statements: the work tells nothing (decision 27).
+ */
+export async function countFailedLogin(context: Context, email: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, email, ['unlock', 'login']);
+    const now = context.clock.now();
+    const user = await accountRepository.addFailedLogin(tx, email, now);
+    if (!user || user.failedLogins < failedLoginLimit) return;
+    const lockedUntil = new Date(now.getTime() + lockMs);
+    // The count starts anew once the lock has ended.
+    await accountRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil, updatedAt: now });
+    await alignWithLock(context, tx, { email, purpose: 'login' }, lockedUntil);
+    await recordActivity(context, tx, {
+      type: 'user',
+      status: 'updated',
+      description: 'Cuenta cerrada 30 minutos por cinco inicios de sesión fallidos',
+      targetId: user.id,
+    });
+    await mailUnlockCode(context, tx, user, 'unlock');
+  });
+}

@@ -1,0 +1,37 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { days } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { keepTally, readTally } from '#modules/identity/codes/attempts.ts';
+import { createAccount, type NewAccount } from './create-account.ts';
+import { takenDataMessage } from './present-registered.ts';
+import type * as accountRepository from './repository.ts';
+
+/** So often a day a proven address is told that data is taken: more is no mistake but a search for cédulas. */
+const triesPerDay = 5;
+
+const tooManyMessage =
+  'Demasiados intentos con datos de otra cuenta. Prueba de nuevo mañana, o escríbenos desde Contacto si la cédula es tuya.';
+
+/**
+ * Makes the account of an address that was proven by its code. Answers CONFLICT for a taken e-mail or cédula, five times a
+ * day, and TOO_MANY_ATTEMPTS from then on, whatever the data is: return it from the transaction, so that the try is kept.
+ */
+export async function createProvenAccount(
+  context: Context,
+  tx: Tx,
+  account: NewAccount,
+): Promise<accountRepository.UserRow | DomainError> {
+  const binding = { email: account.email, purpose: 'taken_data' } as const;
+  const now = context.clock.now();
+  const tally = await readTally(context, tx, binding);
+  if (tally && tally.tries >= triesPerDay) {
+    const retryAfterSeconds = Math.ceil((tally.endsAt.getTime() - now.getTime()) / 1_000);
+    return new DomainError('TOO_MANY_ATTEMPTS', { message: tooManyMessage, retryAfterSeconds });
+  }
+  const user = await createAccount(context, tx, account);
+  if (user) return user;
+  const endsAt = tally?.endsAt ?? new Date(now.getTime() + days(1));
+  await keepTally(context, tx, binding, { tries: (tally?.tries ?? 0) + 1, endsAt });
+  return new DomainError('CONFLICT', { message: takenDataMessage });
+}

@@ -1,0 +1,63 @@
+import { days } from '#clock.ts';
+import type { Parts } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { keepTally, lockTally, readTally } from '#modules/identity/codes/attempts.ts';
+import { failedLoginLimit, lockMs } from './lock-rules.ts';
+
+// How many passwords of an address are judged at all, kept for addresses that nobody has too, with the same statements: the
+// lock of an account alone would stop no guessing, since whoever guesses right is told of the lock (decision 27).
+
+/** Whose sign-in: users and administrators who share an address do not stop each other. */
+export type SignIn = 'login' | 'admin_login';
+
+/** So many wrong passwords are judged until the lock ends: those that lock, and as many while it holds. */
+export const judgedLimit = failedLoginLimit * 2;
+
+/** Failures in a row count together while no more than a day lies between them. */
+const rowMs = days(1);
+
+type Needs = Pick<Parts, 'clock' | 'db'>;
+
+/**
+ * Counts a try before its password is judged, so that of many at the same moment none is judged too many. False: it is one
+ * too many and must be refused without a look at the password.
+ */
+export async function reserveJudgement(context: Needs, email: string, purpose: SignIn): Promise<boolean> {
+  return inTransaction(context.db, async (tx) => {
+    const binding = { email, purpose };
+    await lockTally(tx, binding);
+    const now = context.clock.now().getTime();
+    const tally = await readTally(context, tx, binding);
+    const tries = (tally?.tries ?? 0) + 1;
+    if (tally && tries > judgedLimit) return false;
+    // The try that locks sets the end, as the lock does; those after it leave it.
+    const spanMs = tries < failedLoginLimit ? rowMs : lockMs;
+    const endsAt = tally && tries > failedLoginLimit ? tally.endsAt : new Date(now + spanMs);
+    await keepTally(context, tx, binding, { tries, endsAt });
+    return true;
+  });
+}
+
+/** The try was no wrong password: it does not count. */
+export async function giveJudgementBack(context: Needs, email: string, purpose: SignIn): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const binding = { email, purpose };
+    await lockTally(tx, binding);
+    const tally = await readTally(context, tx, binding);
+    if (tally) await keepTally(context, tx, binding, { ...tally, tries: tally.tries - 1 });
+  });
+}
+
+/** The account was just locked until `lockedUntil`, whatever was counted for its address: half of the judgements are left. */
+export async function alignWithLock(
+  context: Pick<Parts, 'clock'>,
+  tx: Tx,
+  { email, purpose }: { email: string; purpose: SignIn },
+  lockedUntil: Date,
+): Promise<void> {
+  const binding = { email, purpose };
+  await lockTally(tx, binding);
+  const tally = await readTally(context, tx, binding);
+  const tries = Math.max(failedLoginLimit, tally?.tries ?? 0);
+  await keepTally(context, tx, binding, { tries, endsAt: lockedUntil });
+}

@@ -1,0 +1,81 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { LoginBody, LoginReply } from '@cotejo/contracts/identity/accounts';
+import type { Context } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { lockCodes } from '#modules/identity/codes/lock-codes.ts';
+import { dummyVerify, verifyPassword } from '#modules/identity/passwords/hash-password.ts';
+import { isRecoveryCode } from '#modules/identity/passwords/recovery-codes.ts';
+import { countFailedLogin } from './count-failed-login.ts';
+import { giveJudgementBack, reserveJudgement } from './judged-tries.ts';
+import { isLocked } from './lock-rules.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
+import { openSession } from './open-session.ts';
+import * as accountRepository from './repository.ts';
+import { startTwoStep } from './two-step.ts';
+
+/**
+ * Opens a session, or says which step comes next: the second one, or choosing a new password after a temporary one.
+ * Throws INVALID_CREDENTIALS to every wrong password; only to the right one ACCOUNT_INACTIVE, ACCOUNT_LOCKED or
+ * EMAIL_NOT_VERIFIED. Lock and count: decisions, "Accounts"; how many passwords are judged at all: decision 27.
+ */
+export async function logIn(context: Context, { email, password }: LoginBody): Promise<LoginReply> {
+  const { db, config } = context;
+  const isJudged = await reserveJudgement(context, email, 'login');
+  const user = await accountRepository.findUserByEmail(db, email);
+  if (isJudged) {
+    const isRight = await (user
+      ? verifyPassword(user.passwordHash, password)
+      : dummyVerify(password, config.environment));
+    if (user && isRight) return admitUser(context, user);
+    await refuseUnconfirmed(context, email, password);
+  }
+  // Judged always: a code has tries of its own, and it is how an owner gets in whom a stranger keeps locked out.
+  const userId = user && user.status !== 'inactive' ? user.id : null;
+  if (await isRecoveryCode(context, { email, userId }, password)) {
+    if (isJudged) await giveJudgementBack(context, email, 'login');
+    return { requiresPasswordChange: true, recovery: true, email };
+  }
+  if (isJudged) await countFailedLogin(context, email);
+  throw new DomainError('INVALID_CREDENTIALS');
+}
+
+/** `checked` is the row whose password was right; all else is judged on the row as it stands now. */
+async function admitUser(context: Context, checked: accountRepository.UserRow): Promise<LoginReply> {
+  const outcome = await inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, checked.email, ['registration', 'two_step', 'login']);
+    const user = await accountRepository.lockUser(tx, checked.id);
+    if (!user || user.passwordHash !== checked.passwordHash) return new DomainError('INVALID_CREDENTIALS');
+    if (isLocked(user, context.clock.now())) {
+      if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');
+      return new DomainError('ACCOUNT_LOCKED', { data: { unlockAt: user.lockedUntil?.toISOString() } });
+    }
+    await forgetAttempts(tx, { email: user.email, purpose: 'login' });
+    if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');
+    if (user.status === 'pending_verification') {
+      const { email, nombres, id } = user;
+      await mailConfirmation(context, tx, { email, nombres, purpose: 'registration', subjectId: id });
+      return new DomainError('EMAIL_NOT_VERIFIED');
+    }
+    return user.twoStep ? startTwoStep(context, tx, user) : openSession(context, tx, user);
+  });
+  // Thrown only now: what was written on the way to a refusal stays.
+  if (outcome instanceof DomainError && outcome.code !== 'INVALID_CREDENTIALS') {
+    await giveJudgementBack(context, checked.email, 'login');
+  }
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+/** The password of a registration that still waits for its code: says so, and mails the code again. */
+async function refuseUnconfirmed(context: Context, email: string, password: string): Promise<void> {
+  const pending = await accountRepository.listPendingRegistrations(context.db, email, context.clock.now());
+  for (const { id, nombres, passwordHash } of pending) {
+    if (!(await verifyPassword(passwordHash, password))) continue;
+    await inTransaction(context.db, (tx) =>
+      mailConfirmation(context, tx, { email, nombres, purpose: 'registration', subjectId: id }),
+    );
+    await giveJudgementBack(context, email, 'login');
+    throw new DomainError('EMAIL_NOT_VERIFIED');
+  }
+}

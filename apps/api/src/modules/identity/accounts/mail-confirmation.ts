@@ -1,0 +1,32 @@
+import { codeMinutes } from '@cotejo/contracts/core/limits';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { existingAccountMail, verificationCodeMail } from '#mail/messages/codes.ts';
+import { sendForStranger } from '#mail/send-for-stranger.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import type { CodeBinding } from '#modules/identity/codes/codes.ts';
+import { type IssuedCode, issueCode, type WithheldCode } from '#modules/identity/codes/issue-code.ts';
+import * as accountRepository from './repository.ts';
+
+/**
+ * Mails a code that proves who reads the address, at most once a minute. A taken address gets the code too, in a mail
+ * that says that the account exists: only its owner may know (decisions, "Nothing tells…").
+ */
+export async function mailConfirmation(
+  context: Context,
+  tx: Tx,
+  { email, nombres, purpose, subjectId }: CodeBinding & { nombres: string | null; subjectId?: string },
+): Promise<IssuedCode | WithheldCode> {
+  const issued = await issueCode(context, tx, { email, purpose, subjectId });
+  if (!issued.isSent) return issued;
+  await forgetAttempts(tx, { email, purpose });
+  const owner = await accountRepository.findUserByEmail(tx, email);
+  const facts = { code: issued.code, minutes: codeMinutes, siteUrl: siteUrlOf(context.config) };
+  const content =
+    owner && owner.id !== subjectId
+      ? existingAccountMail({ nombres: owner.nombres, ...facts })
+      : verificationCodeMail({ nombres, ...facts });
+  await sendForStranger(context, tx, { to: email, content });
+  return issued;
+}

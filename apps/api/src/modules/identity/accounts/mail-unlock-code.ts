@@ -1,0 +1,23 @@
+import { codeMinutes } from '@cotejo/contracts/core/limits';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { unlockCodeMail } from '#mail/messages/codes.ts';
+import { sendForStranger } from '#mail/send-for-stranger.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { issueCode } from '#modules/identity/codes/issue-code.ts';
+
+/** Mails a code that ends a lock by failed logins, of a user or of an administrator, at most once a minute. */
+export async function mailUnlockCode(
+  context: Context,
+  tx: Tx,
+  { id, email, nombres }: { id: string; email: string; nombres: string },
+  purpose: 'unlock' | 'admin_unlock',
+): Promise<void> {
+  const issued = await issueCode(context, tx, { email, purpose, subjectId: id });
+  if (!issued.isSent) return;
+  await forgetAttempts(tx, { email, purpose });
+  const siteUrl = siteUrlOf(context.config);
+  const content = unlockCodeMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
+  await sendForStranger(context, tx, { to: email, content });
+}

@@ -1,0 +1,22 @@
+import type { OpenedSession } from '@cotejo/contracts/identity/accounts';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { newSignInMail } from '#mail/messages/account-notices.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { isNewDevice } from '#modules/identity/sessions/is-new-device.ts';
+import { startUserSession } from '#modules/identity/sessions/start-user-session.ts';
+import { presentUser } from './present-user.ts';
+import * as accountRepository from './repository.ts';
+
+/** The end of every sign-in: the count of failures starts anew, and the owner is told of a device never seen before. */
+export async function openSession(context: Context, tx: Tx, user: accountRepository.UserRow): Promise<OpenedSession> {
+  const { clock, config, device, address, mailer } = context;
+  const now = clock.now();
+  await accountRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil: null, lastSuccessfulLogin: now });
+  if (user.loginAlerts && (await isNewDevice(tx, user.id, device))) {
+    const content = newSignInMail({ nombres: user.nombres, at: now, device, address, siteUrl: siteUrlOf(config) });
+    await mailer.send(tx, { to: user.email, ...content });
+  }
+  const { accessToken, expiresAt } = await startUserSession(context, tx, user.id);
+  return { accessToken, expiresAt: expiresAt.toISOString(), user: await presentUser(context, tx, user) };
+}

@@ -1,0 +1,25 @@
+import type { RequestUnlockBody } from '@cotejo/contracts/identity/unlock';
+import type { Context } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { isLocked } from './lock-rules.ts';
+import { mailUnlockCode } from './mail-unlock-code.ts';
+import * as accountRepository from './repository.ts';
+
+/**
+ * Mails an unlock code to the owner of a locked account, user or administrator. Answers nothing: to an unknown account, an
+ * open one or a wrong cédula nothing happens.
+ */
+export async function requestUnlock(context: Context, { email, cedula }: RequestUnlockBody): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const now = context.clock.now();
+    await forgetAttempts(tx, { email, purpose: 'unlock' });
+    await forgetAttempts(tx, { email, purpose: 'admin_unlock' });
+    const user = await accountRepository.findUserByEmail(tx, email);
+    if (user && user.cedula === cedula && isLocked(user, now)) await mailUnlockCode(context, tx, user, 'unlock');
+    const found = await accountRepository.findAdminWithCedula(tx, { email });
+    if (found && isLocked(found.admin, now) && (found.cedula === null || found.cedula === cedula)) {
+      await mailUnlockCode(context, tx, found.admin, 'admin_unlock');
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { SentCode } from '@cotejo/contracts/identity/codes';
+import type { Context } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { readAttempts } from '#modules/identity/codes/attempts.ts';
+import type { CodeBinding } from '#modules/identity/codes/codes.ts';
+import { findOpenVerification } from '#modules/identity/codes/find-open-verification.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
+import * as accountRepository from './repository.ts';
+
+type Recipient = CodeBinding & { nombres: string | null; subjectId?: string };
+
+/** Mails a code to prove an e-mail before registering. Throws RATE_LIMITED within a minute of the last one. */
+export const sendVerification = (
+  context: Context,
+  { email, nombres }: { email: string; nombres: string },
+): Promise<SentCode> => send(context, { email, nombres, purpose: 'email' });
+
+/** The same again, for what the address waits for: the check before registering, or a registration already made. */
+export async function resendVerification(context: Context, email: string): Promise<SentCode> {
+  const { purpose, last } = await findOpenVerification(context.db, email);
+  if (purpose !== 'registration' || last?.subjectId == null) {
+    return send(context, { email, nombres: null, purpose: 'email' });
+  }
+  const id = last.subjectId;
+  const waiting =
+    (await accountRepository.findPendingRegistration(context.db, id, context.clock.now())) ??
+    (await accountRepository.findUserById(context.db, id));
+  return send(context, { email, nombres: waiting?.nombres ?? null, purpose, subjectId: id });
+}
+
+async function send(context: Context, recipient: Recipient): Promise<SentCode> {
+  const sent = await inTransaction(context.db, async (tx) => {
+    const issued = await mailConfirmation(context, tx, recipient);
+    if (!issued.isSent) return new DomainError('RATE_LIMITED', { retryAfterSeconds: issued.retryAfterSeconds });
+    const { remaining } = await readAttempts(context, tx, recipient);
+    return { expiresAt: issued.expiresAt.toISOString(), remainingAttempts: remaining };
+  });
+  if (sent instanceof DomainError) throw sent;
+  return sent;
+}

@@ -1,0 +1,68 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { unlockRefusedMessage } from '@cotejo/contracts/identity/unlock';
+import type { Context } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { consumeCode } from '#modules/identity/codes/consume-code.ts';
+import { lockCodes } from '#modules/identity/codes/lock-codes.ts';
+import * as accountRepository from './repository.ts';
+
+interface UnlockInput {
+  readonly email: string;
+  readonly code: string;
+  /** Asked on the unlock screen; the mailed link goes without. */
+  readonly cedula?: string;
+}
+
+/**
+ * Ends a lock by failed logins with the mailed code. A code opens the account it was made for, a user's or an
+ * administrator's. Throws CODE_INVALID, with one text whatever was wrong, or TOO_MANY_ATTEMPTS.
+ */
+export async function unlockAccount(context: Context, input: UnlockInput): Promise<void> {
+  const refusal = await inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, input.email, ['unlock', 'admin_unlock', 'login', 'admin_login']);
+    const asUser = await unlockUser(context, tx, input);
+    if (asUser === null) return null;
+    // Counted for both kinds, so that the answer does not tell which account exists.
+    return (await unlockAdmin(context, tx, input)) === null ? null : asUser;
+  });
+  if (refusal === null) return;
+  if (refusal.code === 'TOO_MANY_ATTEMPTS') throw refusal;
+  throw new DomainError('CODE_INVALID', { message: unlockRefusedMessage });
+}
+
+async function unlockUser(context: Context, tx: Tx, { email, code, cedula }: UnlockInput): Promise<DomainError | null> {
+  const accepts = async (subjectId: string | null) => {
+    const user = subjectId === null ? null : await accountRepository.findUserById(tx, subjectId);
+    return user !== null && (cedula === undefined || user.cedula === cedula);
+  };
+  const check = await consumeCode(context, tx, { email, purpose: 'unlock', code, accepts });
+  if (!check.isRight) return check.refusal;
+  const changes = { failedLogins: 0, lockedUntil: null, updatedAt: context.clock.now() };
+  await forgetAttempts(tx, { email, purpose: 'login' });
+  await accountRepository.updateUser(tx, String(check.subjectId), changes);
+  await recordUnlock(context, tx, String(check.subjectId), 'Cuenta abierta por su titular con el código del correo');
+  return null;
+}
+
+async function unlockAdmin(
+  context: Context,
+  tx: Tx,
+  { email, code, cedula }: UnlockInput,
+): Promise<DomainError | null> {
+  const accepts = async (subjectId: string | null) => {
+    const found = subjectId === null ? null : await accountRepository.findAdminWithCedula(tx, { id: subjectId });
+    // The first administrator has no cédula: there the code alone counts.
+    return found !== null && (cedula === undefined || found.cedula === null || found.cedula === cedula);
+  };
+  const check = await consumeCode(context, tx, { email, purpose: 'admin_unlock', code, accepts });
+  if (!check.isRight) return check.refusal;
+  await forgetAttempts(tx, { email, purpose: 'admin_login' });
+  await accountRepository.unlockAdmin(tx, String(check.subjectId), context.clock.now());
+  await recordUnlock(context, tx, String(check.subjectId), 'Cuenta de administración abierta con el código del correo');
+  return null;
+}
+
+const recordUnlock = (context: Context, tx: Tx, targetId: string, description: string) =>
+  recordActivity(context, tx, { type: 'user', status: 'updated', description, targetId });

@@ -1,0 +1,31 @@
+import type { Context, UserContext } from '#context.ts';
+import { findUserById } from '#modules/identity/accounts/find-user.ts';
+import { getOwnUser, passwordExpiry } from '#modules/identity/accounts/present-user.ts';
+import { findLiveCode } from '#modules/identity/codes/find-issued-code.ts';
+import * as passwordRepository from './repository.ts';
+
+const dayMs = 86_400_000;
+
+/** When the own password expires; all null or false where passwords never do. */
+export async function checkPasswordExpiration(context: UserContext) {
+  const expiry = passwordExpiry(context, await getOwnUser(context));
+  if (expiry === null) return { expired: false, expiresAt: null, daysLeft: null };
+  const leftMs = expiry.getTime() - context.clock.now().getTime();
+  return { expired: leftMs <= 0, expiresAt: expiry.toISOString(), daysLeft: Math.max(0, Math.ceil(leftMs / dayMs)) };
+}
+
+/** Since when each password was the present one, newest first. */
+export async function listPasswordHistory(context: UserContext) {
+  const user = await getOwnUser(context);
+  const former = await passwordRepository.listFormerPasswords(context.db, user.id);
+  const times = [user.passwordChangedAt, ...former.map((row) => row.createdAt)];
+  return times.map((time) => ({ changedAt: time.toISOString() }));
+}
+
+/** The truth to the signed-in owner; "none" to anybody else. */
+export async function getRecoveryStatus({ actor, db, clock }: Context, email: string) {
+  const user = actor.kind === 'user' ? await findUserById(db, actor.userId) : null;
+  if (user?.email !== email) return { pending: false, expiresAt: null };
+  const code = await findLiveCode(db, { email, purpose: 'recovery' }, clock.now());
+  return { pending: code !== null, expiresAt: code?.expiresAt.toISOString() ?? null };
+}

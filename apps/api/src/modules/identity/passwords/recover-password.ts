@@ -1,0 +1,31 @@
+import { codeMinutes } from '@cotejo/contracts/core/limits';
+import type { Context } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { temporaryPasswordMail } from '#mail/messages/codes.ts';
+import { sendForStranger } from '#mail/send-for-stranger.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { findUserByEmail, type UserRow } from '#modules/identity/accounts/find-user.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { issueCode } from '#modules/identity/codes/issue-code.ts';
+
+/** Mails a temporary password to the owner of the account, at most once a minute. Answers nothing. */
+export async function recoverPassword(context: Context, email: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await forgetAttempts(tx, { email, purpose: 'recovery' });
+    const user = await findUserByEmail(tx, email);
+    if (user && user.status !== 'inactive') await mailTemporaryPassword(context, tx, user);
+  });
+}
+
+/** Mails the temporary password, at most once a minute. */
+export async function mailTemporaryPassword(
+  context: Context,
+  tx: Tx,
+  { id, email, nombres }: Pick<UserRow, 'id' | 'email' | 'nombres'>,
+): Promise<void> {
+  const issued = await issueCode(context, tx, { email, purpose: 'recovery', subjectId: id });
+  if (!issued.isSent) return;
+  const siteUrl = siteUrlOf(context.config);
+  const content = temporaryPasswordMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
+  await sendForStranger(context, tx, { to: email, content });
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { passwordChangedMail } from '#mail/messages/account-notices.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import type { UserRow } from '#modules/identity/accounts/find-user.ts';
+import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { endUserSessions } from '#modules/identity/sessions/end-user-sessions.ts';
+import { rememberFormerPassword } from './check-password-history.ts';
+import * as passwordRepository from './repository.ts';
+
+/**
+ * Replaces a user's password with everything that follows: history, end of the sessions (but the one to keep), activity,
+ * mail. `user` is the row the change was judged on; false when another change came first, and nothing is written.
+ */
+export async function storeNewPassword(
+  context: Context,
+  tx: Tx,
+  user: UserRow,
+  change: { newHash: string; reason: string; keepSessionId?: string },
+): Promise<boolean> {
+  const { clock, config, mailer } = context;
+  const now = clock.now();
+  // A new password opens a lock; who was kept from guessing the old one may not keep its owner from the new one.
+  await forgetAttempts(tx, { email: user.email, purpose: 'login' });
+  if (!(await passwordRepository.replaceUserPassword(tx, user, change.newHash, now))) return false;
+  await rememberFormerPassword(context, tx, user);
+  await endUserSessions(context, tx, user.id, change.keepSessionId);
+  await recordActivity(context, tx, {
+    type: 'user',
+    status: 'updated',
+    description: 'Contraseña cambiada por su titular',
+    targetId: user.id,
+    details: { reason: change.reason },
+  });
+  const content = passwordChangedMail({ nombres: user.nombres, at: now, siteUrl: siteUrlOf(config) });
+  await mailer.send(tx, { to: user.email, ...content });
+  return true;
+}

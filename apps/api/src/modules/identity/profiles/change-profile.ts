@@ -1,0 +1,63 @@
+import type { FieldChange } from '@cotejo/contracts/core/changes';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { NotificationPreferences, UpdateProfileBody } from '@cotejo/contracts/identity/profiles';
+import type { User } from '@cotejo/contracts/identity/users';
+import type { UserContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import type { UserRow } from '#modules/identity/accounts/find-user.ts';
+import { presentUser } from '#modules/identity/accounts/present-user.ts';
+import * as profileRepository from './repository.ts';
+
+/** Changes any part of the personal information. */
+export async function changeProfile(context: UserContext, changes: UpdateProfileBody): Promise<User> {
+  const user = await change(
+    context,
+    // The office edits the same fields: who has them open there is told.
+    { ...changes, version: profileRepository.nextVersion },
+    'Información personal actualizada por su titular',
+    describeProfileChanges(changes),
+  );
+  return presentUser(context, context.db, user);
+}
+
+export async function changeNotificationPreferences(
+  context: UserContext,
+  { statusChanges, documents, news }: Partial<NotificationPreferences>,
+): Promise<NotificationPreferences> {
+  const changes = { notifyStatusChanges: statusChanges, notifyDocuments: documents, notifyNews: news };
+  return notificationPreferencesOf(await change(context, changes, 'Preferencias de correo actualizadas'));
+}
+
+export const notificationPreferencesOf = (user: UserRow): NotificationPreferences => ({
+  statusChanges: user.notifyStatusChanges,
+  documents: user.notifyDocuments,
+  news: user.notifyNews,
+});
+
+const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
+
+/** Which fields were sent; their values stay out of the log. */
+const describeProfileChanges = (changes: UpdateProfileBody): FieldChange[] =>
+  (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((field) => changes[field] !== undefined)
+    .map((field) => ({ field, label: labels[field], before: null, after: null }));
+
+async function change(
+  context: UserContext,
+  changes: profileRepository.ProfileChanges,
+  description: string,
+  fields: FieldChange[] = [],
+): Promise<UserRow> {
+  const { actor, clock, db } = context;
+  return inTransaction(db, async (tx) => {
+    const user = await profileRepository.updateProfile(tx, actor.userId, { ...changes, updatedAt: clock.now() });
+    if (!user) throw new DomainError('SESSION_EXPIRED');
+    const details = fields.length > 0 ? { version: user.version, changes: fields } : null;
+    await recordActivity(context, tx, {
+      ...{ type: 'user', status: 'updated', description, targetId: user.id },
+      ...(details && { details }),
+    });
+    return user;
+  });
+}

@@ -1,0 +1,53 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  guardedPreferences,
+  type SecurityPreferences,
+  type UpdateSecurityPreferencesBody,
+} from '@cotejo/contracts/identity/profiles';
+import type { UserContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import { securityChangedMail } from '#mail/messages/account-notices.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { lockUser, type UserRow } from '#modules/identity/accounts/find-user.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import * as profileRepository from './repository.ts';
+
+const passwordMissing = 'Escribe tu contraseña para desactivarlo';
+
+/**
+ * Changes what protects the account, and tells the owner of every change by mail. A session alone switches nothing off: that
+ * needs the password. Throws VALIDATION_ERROR without one, otherwise as `confirmOwnPassword`.
+ */
+export async function changeSecurityPreferences(
+  context: UserContext,
+  { password, ...changes }: UpdateSecurityPreferencesBody,
+): Promise<SecurityPreferences> {
+  if (password !== undefined) await confirmIdentity(context, password);
+  const { actor, clock, config, db, mailer } = context;
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    // Judged on the row as it stands now: what was switched on a moment ago is not switched off by a call from before.
+    const before = await lockUser(tx, actor.userId);
+    if (!before) throw new DomainError('SESSION_EXPIRED');
+    if (password === undefined && guardedPreferences.some((name) => before[name] && changes[name] === false)) {
+      throw new DomainError('VALIDATION_ERROR', { fields: { password: passwordMissing } });
+    }
+    const user = (await profileRepository.updateProfile(tx, before.id, { ...changes, updatedAt: now })) ?? before;
+    const description = 'Preferencias de seguridad actualizadas';
+    await recordActivity(context, tx, { type: 'user', status: 'updated', description, targetId: user.id });
+    const changed = guardedPreferences.filter((name) => before[name] !== user[name]);
+    if (changed.length > 0) {
+      const states = Object.fromEntries(changed.map((name) => [name, user[name]]));
+      const content = securityChangedMail({ nombres: user.nombres, at: now, states, siteUrl: siteUrlOf(config) });
+      await mailer.send(tx, { to: user.email, ...content });
+    }
+    return securityPreferencesOf(user);
+  });
+}
+
+export const securityPreferencesOf = ({ loginAlerts, twoStep, rememberEmail }: UserRow): SecurityPreferences => ({
+  loginAlerts,
+  twoStep,
+  rememberEmail,
+});

@@ -1,0 +1,27 @@
+import type { AdminSessionSummary } from '@cotejo/contracts/admins';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminContext } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
+import * as sessionRepository from './repository.ts';
+import { sessionMs } from './start-admin-session.ts';
+
+/** The caller's running sessions, renewed last first. */
+export async function listOwnAdminSessions({ actor, clock, db }: AdminContext): Promise<AdminSessionSummary[]> {
+  const sessions = await sessionRepository.listOpenAdminSessions(db, actor.adminId, clock.now());
+  return sessions.map(({ id, familyId, device, createdAt, refreshExpiresAt }) => ({
+    id: familyId,
+    device,
+    startedAt: new Date(refreshExpiresAt.getTime() - sessionMs).toISOString(),
+    lastSeen: createdAt.toISOString(),
+    current: id === actor.sessionId,
+  }));
+}
+
+/** Ends one of the caller's sessions at once. Throws NOT_FOUND when none of theirs is open under that id. */
+export async function endOwnAdminSession({ actor, clock, db }: AdminContext, familyId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const open = await sessionRepository.listOpenAdminSessions(tx, actor.adminId, clock.now());
+    if (!open.some((session) => session.familyId === familyId)) throw new DomainError('NOT_FOUND');
+    await sessionRepository.revokeAdminFamily(tx, familyId, clock.now());
+  });
+}

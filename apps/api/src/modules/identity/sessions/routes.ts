@@ -1,0 +1,27 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { logOut, verifyToken } from '@cotejo/contracts/identity/accounts';
+import { endSession, listSessions } from '@cotejo/contracts/identity/profiles';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { endOwnSession } from './end-own-session.ts';
+import { listOwnSessions, readOwnSession } from './list-own-sessions.ts';
+
+export function userSessionRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, verifyToken, async ({ context }) => ({
+    success: true,
+    data: { valid: true as const, ...(await readOwnSession(context)) },
+  }));
+  mountEndpoint(app, parts, logOut, async ({ context }) => {
+    await endOwnSession(context, context.actor.sessionId);
+    return { success: true, message: 'Sesión cerrada exitosamente' };
+  });
+  mountEndpoint(app, parts, listSessions, async ({ context }) => ({
+    success: true,
+    data: await listOwnSessions(context),
+  }));
+  mountEndpoint(app, parts, endSession, async ({ context, params }) => {
+    if (!(await endOwnSession(context, params.id))) throw new DomainError('NOT_FOUND');
+    return { success: true, message: 'Sesión cerrada' };
+  });
+}

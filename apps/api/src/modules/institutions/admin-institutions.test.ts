@@ -1,0 +1,373 @@
+import type { AdminInstitution as Institution } from '@cotejo/contracts/institutions/admin';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activities, images, institutions, legalRates } from '#db/schema.ts';
+import { createAdmin, createCredit, createUser, pngFile } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases('managing institutions', (open) => {
+  let app: TestApp;
+  let token: string;
+  let adminId: string;
+  let adminName: string;
+  let logo: string;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    const admin = await createAdmin(app, { permissions: ['institutions.manage'] });
+    ({ token } = admin);
+    adminId = admin.admin.id;
+    adminName = `${admin.admin.nombres} ${admin.admin.apellidos}`;
+    logo = `data:image/png;base64,${(await pngFile(600, 300)).toString('base64')}`;
+  });
+  afterAll(() => app.close());
+
+  const body = (changes: object = {}) => ({
+    name: 'Cooperativa Ñandú del Sur',
+    type: 'cooperative',
+    minRate: 14.5,
+    maxRate: 16,
+    products: { personalLoan: {} },
+    logo,
+    ...changes,
+  });
+  const post = (sent: object, as = token) => app.call('POST', '/admin/institutions', { token: as, body: sent });
+  const put = (id: string, sent: object) => app.call('PUT', `/admin/institutions/${id}`, { token, body: sent });
+  const remove = (id: string) => app.call('DELETE', `/admin/institutions/${id}`, { token });
+  const create = async (changes: object = {}): Promise<Institution> => {
+    const answer = await post(body(changes));
+    expect(answer.body).toMatchObject({ success: true });
+    return answer.body.data as Institution;
+  };
+  const publicIds = async () => {
+    const { body: answer } = await app.call('GET', '/public/institutions');
+    return (answer.data as Institution[]).map(({ id }) => id);
+  };
+  const list = async (query: string) => {
+    const answer = await app.call('GET', `/admin/institutions?${query}`, { token });
+    expect(answer.status).toBe(200);
+    const { data, ...page } = answer.body as { data: Institution[]; total: number; nextCursor: string | null };
+    return { ...page, names: data.map(({ name }) => name) };
+  };
+
+  it('[3.3.29] [3.3.30] [3.7.42] [3.7.43] [3.7.48] [3.8.47] creates one that the public sees at once', async () => {
+    const personalLoan = {
+      ...{ minAmount: 2_000, maxAmount: 20_000, minTerm: 6, maxTerm: 48, minIncome: 500, maxIncome: 9_000 },
+      ...{ minRate: 14.6, maxRate: 15.9, requirements: ['Cédula'], features: ['Sin garante'] },
+      ...{ description: 'Para todo', locations: ['Loja'] },
+    };
+    const branches = { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Cuenca' }] };
+    const answer = await post(body({ products: { personalLoan }, branches, available: false, featured: true }));
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toBe('Institución creada exitosamente');
+    const data = answer.body.data as Institution;
+    expect(data).toMatchObject({
+      slug: 'cooperativa-nandu-del-sur',
+      name: 'Cooperativa Ñandú del Sur',
+      type: 'COOPERATIVE',
+      minRate: 14.5,
+      maxRate: 16,
+      isActive: true,
+      available: false,
+      featured: true,
+      branches,
+      products: { personalLoan },
+    });
+    expect(await publicIds()).toContain(data.id);
+    const read = await app.call('GET', `/admin/institutions/${data.id}`, { token });
+    expect(read.body.data).toEqual(data);
+    const [activity] = await app.parts.db.select().from(activities).where(eq(activities.targetId, data.id));
+    expect(activity).toMatchObject({ type: 'institution', status: 'created', targetName: 'Cooperativa Ñandú del Sur' });
+  });
+
+  it('keeps the logo as a small WebP at an address', async () => {
+    const { logo: address } = await create({ name: 'Banco con Logo' });
+    const picture = await app.app.inject({ url: address ?? '' });
+    expect(picture.headers['content-type']).toBe('image/webp');
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 });
+  });
+
+  it('gives every institution an address of its own, also two of one name at once', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => create({ name: 'Banco Gemelo' })));
+    expect(made.map(({ slug }) => slug).sort()).toEqual(['banco-gemelo', 'banco-gemelo-2', 'banco-gemelo-3']);
+    expect((await create({ name: '«»' })).slug).toBe('institucion');
+  });
+
+  it('[1.3.06] [1.3.07] [3.5.40] [3.5.44] [3.5.45] [3.5.46] [3.5.47] stores the defaults of what the product leaves out', async () => {
+    const bare = await create({ name: 'Banco Parco' });
+    expect(bare).toMatchObject({ available: true, featured: false });
+    expect(bare.products.personalLoan).toMatchObject({
+      ...{ minAmount: 1_000, minTerm: 12, maxTerm: 36, minRate: 14.5, maxRate: 16, description: '', locations: [] },
+    });
+    const odd = await create({
+      name: 'Banco Raro',
+      minRate: 0,
+      products: { personalLoan: { minAmount: 0, minIncome: 600, minRate: 0, maxRate: -3 } },
+    });
+    expect(odd.products.personalLoan).toMatchObject({ minAmount: 1, maxIncome: 12_000, minRate: 0.01, maxRate: 16 });
+  });
+
+  it.each([
+    ['[3.5.33]', { name: ' ' }, { name: 'El nombre es obligatorio' }],
+    ['[3.5.34]', { type: undefined }, { type: 'El tipo de institución es obligatorio' }],
+    ['[3.5.35]', { minRate: -1 }, { minRate: 'La tasa mínima debe ser un número positivo' }],
+    ['[3.5.35]', { minRate: undefined }, { minRate: 'La tasa mínima debe ser un número positivo' }],
+    ['[3.5.36]', { maxRate: '16' }, { maxRate: 'La tasa máxima debe ser un número positivo' }],
+    ['[3.5.37]', { products: undefined }, { products: 'La información de productos es obligatoria' }],
+    ['[3.5.37]', { products: {} }, { 'products.personalLoan': 'La información de productos es obligatoria' }],
+    ['[3.5.38]', { logo: '' }, { logo: 'El logo es obligatorio' }],
+    ['[3.5.38]', { logo: undefined }, { logo: 'El logo es obligatorio' }],
+    ['a logo elsewhere', { logo: 'https://ejemplo.ec/logo.png' }, { logo: 'Formato de imagen inválido' }],
+    ['[3.5.42]', { branches: '{mainBranch' }, { branches: 'Formato de sucursales inválido' }],
+    ['[3.5.42]', { branches: [1] }, { branches: 'Formato de sucursales inválido' }],
+    ['rates upside down', { minRate: 17 }, { maxRate: 'La tasa máxima debe ser mayor o igual a la mínima' }],
+  ])('%s refuses %j', async (_promise, changes, fields) => {
+    const answer = await post(body(changes));
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual(fields);
+  });
+
+  it('refuses a logo that is no picture, and keys it does not know', async () => {
+    const text = Buffer.from('<svg onload="x"/>').toString('base64');
+    const answer = await post(body({ logo: `data:image/png;base64,${text}` }));
+    expect(answer.status).toBe(415);
+    expect(answer.body.error).toBe('El logo no es una imagen válida');
+    expect((await post(body({ isActive: false }))).body.code).toBe('UNKNOWN_FIELD');
+  });
+
+  it('[3.5.39] [3.7.44] [3.8.48] changes what is sent and leaves the rest, the logo too', async () => {
+    const before = await create({ name: 'Banco Viejo', branches: '{"mainBranch":{"city":"Ambato"}}' });
+    const answer = await put(before.id, {
+      name: 'Banco Nuevo',
+      maxRate: 15,
+      products: { personalLoan: { maxTerm: 60 } },
+    });
+    expect(answer.body.message).toBe('Institución actualizada exitosamente');
+    expect(answer.body.data).toEqual({
+      ...before,
+      name: 'Banco Nuevo',
+      maxRate: 15,
+      products: { personalLoan: { ...before.products.personalLoan, maxTerm: 60 } },
+      version: 2,
+      updatedAt: expect.any(String),
+    });
+    const { body: shown } = await app.call('GET', `/public/institutions/${before.id}`);
+    expect(shown.data).toMatchObject({ name: 'Banco Nuevo' });
+    expect((await put(before.id, { logo: before.logo })).body.data).toMatchObject({ logo: before.logo });
+    const relabelled = (await put(before.id, { logo })).body.data as Institution;
+    expect(relabelled.logo).not.toBe(before.logo);
+    expect(await app.parts.db.$count(images, eq(images.id, before.logo?.slice('/media/'.length) ?? ''))).toBe(1);
+  });
+
+  it('tells the second of two editors who changed what, and writes nothing', async () => {
+    const { id, name } = await create({ name: 'Banco Disputado' });
+    const read = await app.call('GET', `/admin/institutions/${id}`, { token });
+    expect(read.headers.etag).toBe('"1"');
+    const first = await put(id, { maxRate: 15.25, featured: true, version: 1 });
+    expect(first.body.data).toMatchObject({ version: 2, maxRate: 15.25 });
+    expect(first.headers.etag).toBe('"2"');
+    const other = await createAdmin(app, { permissions: ['institutions.manage'] });
+    const stale = (sent: object, headers = {}) =>
+      app.call('PUT', `/admin/institutions/${id}`, { token: other.token, body: sent, headers });
+    const refused = [
+      await stale({ maxRate: 16, products: { personalLoan: { description: 'Nueva' } }, version: 1 }),
+      await stale({ maxRate: 16 }, { 'if-match': '"1"' }),
+    ];
+    for (const { status, body: answer } of refused) {
+      expect(status).toBe(409);
+      expect(answer).toMatchObject({ code: 'CONFLICT' });
+      expect(answer.data).toEqual({
+        version: 2,
+        updatedAt: app.clock.now().toISOString(),
+        updatedBy: adminId,
+        updatedByName: adminName,
+        changes: [
+          { field: 'maxRate', label: 'Tasa máxima', before: '16,00\u00a0%', after: '15,25\u00a0%' },
+          { field: 'featured', label: 'Destacada', before: 'no', after: 'sí' },
+        ],
+        current: first.body.data,
+      });
+    }
+    expect((await app.call('GET', `/admin/institutions/${id}`, { token })).body.data).toEqual(first.body.data);
+    expect((await stale({ maxRate: 16, version: 2 })).body.data).toMatchObject({ name, maxRate: 16, version: 3 });
+    expect((await stale({ maxRate: 17 })).body.data).toMatchObject({ maxRate: 17, version: 4 });
+    // Two at once: one of them is told.
+    const both = await Promise.all([stale({ maxRate: 18, version: 4 }), stale({ maxRate: 19, version: 4 })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await stale({ maxRate: 20, version: 'uno' })).body.fields).toEqual({ version: 'Versión inválida' });
+  });
+
+  it('writes into the log what really changed, from what to what, and nothing where nothing did', async () => {
+    const made = await create({ name: 'Banco Observado' });
+    const changesOf = async () => {
+      const rows = await app.parts.db.select().from(activities).where(eq(activities.targetId, made.id));
+      return rows.filter(({ status }) => status === 'updated').map(({ details }) => details);
+    };
+    const { name, type, minRate, maxRate, products, branches, available, featured } = made;
+    const whole = { name, type, minRate, maxRate, products, branches, available, featured };
+    const same = await put(made.id, whole);
+    expect(same.status).toBe(200);
+    expect(same.body.data).toEqual(made);
+    expect(await changesOf()).toEqual([]);
+    const loan = { ...products.personalLoan, minAmount: 1500.5, maxTerm: 1, minTerm: 1, description: 'Otra' };
+    await put(made.id, {
+      ...{ ...whole, minRate: 13, type: 'BANK', available: false, products: { personalLoan: loan } },
+      branches: { mainBranch: { city: 'Loja' }, otherBranches: [{ city: 'Quito' }] },
+    });
+    const from = (field: string, label: string, before: string | null, after: string | null) => ({
+      ...{ field, label, before, after },
+    });
+    expect(await changesOf()).toEqual([
+      {
+        version: 2,
+        changes: [
+          from('type', 'Tipo', 'Cooperativa', 'Banco'),
+          from('minRate', 'Tasa mínima', '14,50\u00a0%', '13,00\u00a0%'),
+          from('available', 'Disponible', 'sí', 'no'),
+          from('branches', 'Sucursales', 'todo el país', 'Loja, Quito'),
+          from('products.personalLoan.minAmount', 'Monto mínimo', '$1.000', '$1.500,50'),
+          from('products.personalLoan.minTerm', 'Plazo mínimo', '12 meses', '1 mes'),
+          from('products.personalLoan.maxTerm', 'Plazo máximo', '36 meses', '1 mes'),
+          from('products.personalLoan.description', 'Descripción', null, null),
+        ],
+      },
+    ]);
+  });
+
+  it('refuses a change that contradicts what stays', async () => {
+    const { id } = await create({ name: 'Banco Firme' });
+    expect((await put(id, { minRate: 17 })).body.fields).toHaveProperty('maxRate');
+    expect((await put(id, { products: { personalLoan: { minTerm: 40 } } })).body.fields).toEqual({
+      'products.personalLoan.maxTerm': 'El plazo máximo debe ser mayor o igual al mínimo',
+    });
+  });
+
+  it('[3.4.39] [3.4.40] [3.7.45] [3.8.45] [3.8.46] [3.8.49] hides a deleted one until it is restored', async () => {
+    const { id } = await create({ name: 'Banco Efímero' });
+    const deleted = await remove(id);
+    expect(deleted.body).toMatchObject({
+      message: 'Institución eliminada exitosamente',
+      data: { isActive: false, deletedAt: '2026-11-16T15:00:00.000Z' },
+    });
+    expect(await publicIds()).not.toContain(id);
+    const again = await remove(id);
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: 'ALREADY_DELETED', error: 'Esta institución ya ha sido eliminada' });
+    expect((await put(id, { name: 'X' })).body).toMatchObject({
+      code: 'ALREADY_DELETED',
+      error: 'No se puede actualizar una institución que ha sido eliminada',
+    });
+    expect((await app.call('GET', `/admin/institutions/${id}`, { token })).body.data).toMatchObject({
+      isActive: false,
+    });
+    const restore = () => app.call('POST', `/admin/institutions/${id}/restore`, { token });
+    expect((await restore()).body.data).toMatchObject({ isActive: true, deletedAt: null });
+    expect(await publicIds()).toContain(id);
+    expect((await restore()).status).toBe(409);
+    const traces = await app.parts.db.select().from(activities).where(eq(activities.targetId, id));
+    expect(traces.map(({ status }) => status).sort()).toEqual(['created', 'deleted', 'updated']);
+  });
+
+  it('counts the applications that chose one, and tells the reviewer of one that it is gone', async () => {
+    const { id } = await create({ name: 'Banco Elegido' });
+    const [institution] = await app.parts.db.select().from(institutions).where(eq(institutions.id, id));
+    const holdings = () => app.call('GET', `/admin/institutions/${id}/holdings`, { token });
+    expect((await holdings()).body.data).toEqual({ openCredits: 0, submittedCredits: 0, credits: 0 });
+    const { user } = await createUser(app);
+    if (!institution) throw new Error('It was not stored');
+    const stages = ['INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'APPROVED'] as const;
+    const made = await Promise.all(stages.map((stage) => createCredit(app, { userId: user.id, institution, stage })));
+    expect((await holdings()).body.data).toEqual({ openCredits: 2, submittedCredits: 1, credits: 3 });
+    const institutionOf = async () =>
+      (await app.call('GET', `/admin/credits/${made[1]?.id}`, { token })).body.data as { institution: object };
+    expect((await institutionOf()).institution).toMatchObject({ id, isActive: true });
+    await remove(id);
+    expect((await institutionOf()).institution).toMatchObject({ id, isActive: false });
+    expect((await holdings()).body.data).toMatchObject({ openCredits: 2 });
+  });
+
+  it('lets only one of two deletions at once win', async () => {
+    const { id } = await create({ name: 'Banco Doble' });
+    const answers = await Promise.all([remove(id), remove(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('[3.7.41] [3.7.47] lists with every filter, in Spanish order, page by page', async () => {
+    const place = (city: string) => ({ branches: { mainBranch: { city } } });
+    const loan = (changes: object) => ({
+      products: { personalLoan: { minAmount: 500, maxAmount: 9_000, ...changes } },
+    });
+    await create({ name: 'ZZ Ñuble', type: 'BANK', minRate: 10, maxRate: 11, ...place('Macas'), ...loan({}) });
+    await create({ name: 'ZZ Nube', minRate: 12, maxRate: 13, ...place('Macas'), ...loan({ minIncome: 900 }) });
+    const gone = await create({ name: 'ZZ Oca', minRate: 12, maxRate: 18, ...place('Tena'), ...loan({ maxTerm: 72 }) });
+    await remove(gone.id);
+    expect((await list('q=zz')).names).toEqual(['ZZ Nube', 'ZZ Ñuble']);
+    expect((await list('q=zz&showDeleted=true&sort=-name')).names).toEqual(['ZZ Oca', 'ZZ Ñuble', 'ZZ Nube']);
+    expect((await list('q=NUBLE')).names).toEqual(['ZZ Ñuble']);
+    expect((await list('q=zz&type=bank')).names).toEqual(['ZZ Ñuble']);
+    expect((await list('q=zz&city=macas&income=600')).names).toEqual(['ZZ Ñuble']);
+    expect((await list('q=zz&minRate=12')).names).toEqual(['ZZ Nube']);
+    expect((await list('q=zz&maxRate=11&rateFilter=max')).names).toEqual(['ZZ Ñuble']);
+    expect((await list('q=zz&amount=9500')).names).toEqual([]);
+    expect((await list('q=zz&term=60&showDeleted=true')).names).toEqual(['ZZ Oca']);
+    const first = await list('q=zz&limit=1');
+    expect(first).toMatchObject({ names: ['ZZ Nube'], total: 2 });
+    expect(await list(`q=zz&limit=1&cursor=${first.nextCursor}`)).toMatchObject({
+      names: ['ZZ Ñuble'],
+      nextCursor: null,
+    });
+    expect((await list('q=zz&limit=1&page=2')).names).toEqual(['ZZ Ñuble']);
+    for (const query of ['term=0', 'term=1.5', 'amount=0', 'type=casa', 'cursor=x', 'showDeleted=quizá']) {
+      expect((await app.call('GET', `/admin/institutions?${query}`, { token })).status).toBe(400);
+    }
+  });
+
+  it('lists those that are not available, and those that are featured', async () => {
+    await create({ name: 'Filtro Uno', available: false });
+    await create({ name: 'Filtro Dos', featured: true });
+    expect((await list('q=filtro&available=false')).names).toEqual(['Filtro Uno']);
+    expect((await list('q=filtro&featured=true')).names).toEqual(['Filtro Dos']);
+    expect((await list('q=filtro&available=true&featured=false')).names).toEqual([]);
+  });
+
+  it('[3.7.46] lists the cities', async () => {
+    await create({ name: 'Banco de Zaruma', branches: { mainBranch: { city: 'zaruma' } } });
+    const answer = await app.call('GET', '/admin/institutions/cities', { token });
+    expect(answer.body.data).toContain('Zaruma');
+  });
+
+  it('warns when a rate is above the legal ceiling, and saves it', async () => {
+    const ceiling = async () => (await app.call('GET', '/admin/institutions/rate-ceiling', { token })).body.data;
+    expect(await ceiling()).toBeNull();
+    await app.parts.db
+      .insert(legalRates)
+      .values({ month: '2026-11-01', segment: 'consumo', maximumEffectiveRate: 16.77 });
+    await app.parts.catalog.refresh();
+    expect(await ceiling()).toEqual({ month: '2026-11', percent: 16.77 });
+    const answer = await post(body({ name: 'Banco Caro', minRate: 20, maxRate: 24 }));
+    expect(answer.body.message).toBe(
+      'Institución creada exitosamente. Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, noviembre de 2026)',
+    );
+    expect((await post(body({ name: 'Banco Justo', maxRate: 15.5 }))).body.message).toBe(
+      'Institución creada exitosamente',
+    );
+  });
+
+  it('lets only administrators with the permission write, and every administrator read', async () => {
+    const { id } = await create({ name: 'Banco Cerrado' });
+    const reader = (await createAdmin(app, { permissions: ['credits.approve'] })).token;
+    const { token: user } = await createUser(app);
+    expect((await app.call('GET', '/admin/institutions', { token: reader })).status).toBe(200);
+    expect((await post(body(), reader)).status).toBe(403);
+    expect((await app.call('DELETE', `/admin/institutions/${id}`, { token: reader })).status).toBe(403);
+    expect((await app.call('GET', '/admin/institutions', { token: user })).status).toBe(401);
+    expect((await post(body(), user)).status).toBe(401);
+    expect((await app.call('GET', '/admin/institutions')).status).toBe(401);
+    for (const missing of ['abc', '019303e6-0000-7000-8000-00000000dead']) {
+      expect((await put(missing, { name: 'X' })).status).toBe(404);
+      expect((await remove(missing)).status).toBe(404);
+    }
+  });
+});

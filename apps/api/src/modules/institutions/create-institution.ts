@@ -1,0 +1,62 @@
+import { slugOfTitle } from '@cotejo/contracts/blog/admin';
+import { type CreateInstitutionBody, completePersonalLoan } from '@cotejo/contracts/institutions/admin';
+import type { AdminContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { newId } from '#ids.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { changePublished } from '#modules/content/change-published.ts';
+import { storePicture } from '#modules/content/store-picture.ts';
+import { prepareLogo } from './prepare-logo.ts';
+import * as institutionRepository from './repository.ts';
+
+const noBranches = { mainBranch: { city: '' }, otherBranches: [] };
+const slugAttempts = 5;
+
+/**
+ * Creates an institution and answers its id; its address is made from its name.
+ *
+ * @throws FILE_TOO_LARGE, FILE_TYPE_INVALID for the logo
+ */
+export async function createInstitution(context: AdminContext, body: CreateInstitutionBody): Promise<string> {
+  const logo = await prepareLogo(context, body.logo);
+  const id = newId(context.clock);
+  const now = context.clock.now();
+  const { name, type, minRate, maxRate, branches = noBranches, available = true, featured = false } = body;
+  const personalLoan = completePersonalLoan(body.products.personalLoan, { minRate, maxRate });
+  const insert = (tx: Tx, slug: string, logoImageId: string) =>
+    institutionRepository.insertInstitution(tx, {
+      ...{ id, slug, name, type, logoImageId, minRate, maxRate, available, featured, branches, personalLoan },
+      createdAt: now,
+      updatedAt: now,
+    });
+  const create = () =>
+    changePublished(context, async (tx) => {
+      await insert(tx, await freeSlug(tx, name), await storePicture(context, tx, logo));
+      await recordActivity(context, tx, {
+        type: 'institution',
+        status: 'created',
+        description: `Institución creada: ${name}`,
+        targetId: id,
+        targetName: name,
+      });
+    });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await create();
+      return id;
+    } catch (error) {
+      // Somebody else took the address between looking and writing.
+      if (attempt === slugAttempts || !isUniqueViolation(error, 'institutions_slug_key')) throw error;
+    }
+  }
+}
+
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const base = slugOfTitle(name) || 'institucion';
+  const taken = await institutionRepository.listSlugsLike(tx, base);
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

@@ -1,0 +1,78 @@
+import type { FieldChange } from '@cotejo/contracts/core/changes';
+import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import type { InstitutionRow } from '#catalog/read-published.ts';
+import { formatCents, formatPercent } from '#mail/format.ts';
+
+type Shown = Pick<
+  InstitutionRow,
+  'name' | 'type' | 'minRate' | 'maxRate' | 'available' | 'featured' | 'branches' | 'personalLoan' | 'logoImageId'
+>;
+
+const yesOrNo = (value: boolean): string => (value ? 'sí' : 'no');
+const dollars = (amount: number): string => formatCents(Math.round(amount * 100));
+const months = (term: number): string => `${term} ${term === 1 ? 'mes' : 'meses'}`;
+const listed = (texts: readonly string[]): string => texts.join('; ') || 'ninguno';
+const citiesOf = ({ mainBranch, otherBranches }: Shown['branches']): string =>
+  [mainBranch, ...otherBranches]
+    .map(({ city }) => city)
+    .filter((city) => city !== '')
+    .join(', ') || 'todo el país';
+
+/** Field, its label on the screen and its value as the screen writes it; null for what is too long for the log. */
+const fields: readonly [
+  field: string,
+  label: string,
+  text: ((row: Shown) => string) | null,
+  raw: (row: Shown) => unknown,
+][] = [
+  ['name', 'Nombre', ({ name }) => name, ({ name }) => name],
+  ['type', 'Tipo', ({ type }) => institutionTypeLabels[type], ({ type }) => type],
+  ['minRate', 'Tasa mínima', ({ minRate }) => formatPercent(minRate), ({ minRate }) => minRate],
+  ['maxRate', 'Tasa máxima', ({ maxRate }) => formatPercent(maxRate), ({ maxRate }) => maxRate],
+  ['available', 'Disponible', ({ available }) => yesOrNo(available), ({ available }) => available],
+  ['featured', 'Destacada', ({ featured }) => yesOrNo(featured), ({ featured }) => featured],
+  ['branches', 'Sucursales', ({ branches }) => citiesOf(branches), ({ branches }) => citiesOf(branches)],
+  ['logo', 'Logo', null, ({ logoImageId }) => logoImageId],
+  ...loanFields(),
+];
+
+function loanFields(): typeof fields {
+  const field = <Name extends keyof Shown['personalLoan']>(
+    name: Name,
+    label: string,
+    text: ((value: Shown['personalLoan'][Name]) => string) | null,
+  ): (typeof fields)[number] => [
+    `products.personalLoan.${name}`,
+    label,
+    text && (({ personalLoan }) => text(personalLoan[name])),
+    ({ personalLoan }) => JSON.stringify(personalLoan[name]),
+  ];
+  return [
+    field('minAmount', 'Monto mínimo', dollars),
+    field('maxAmount', 'Monto máximo', dollars),
+    field('minTerm', 'Plazo mínimo', months),
+    field('maxTerm', 'Plazo máximo', months),
+    field('minIncome', 'Ingreso mínimo', dollars),
+    field('maxIncome', 'Ingreso máximo', dollars),
+    field('minRate', 'Tasa mínima del producto', formatPercent),
+    field('maxRate', 'Tasa máxima del producto', formatPercent),
+    field('requirements', 'Requisitos', listed),
+    field('features', 'Características', listed),
+    field('locations', 'Ciudades del producto', (cities) => cities.join(', ') || 'ninguna'),
+    field('description', 'Descripción', null),
+  ];
+}
+
+/** What really differs between two states of an institution, in the words of its screen. */
+export const describeInstitutionChanges = (before: Shown, after: Shown): FieldChange[] =>
+  fields
+    .filter(([, , , raw]) => raw(before) !== raw(after))
+    .map(([field, label, text]) => ({
+      field,
+      label,
+      before: text ? cut(text(before)) : null,
+      after: text ? cut(text(after)) : null,
+    }));
+
+const longestValue = 300;
+const cut = (text: string): string => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);

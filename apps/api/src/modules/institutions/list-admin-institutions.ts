@@ -1,0 +1,81 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminInstitution, ListAdminInstitutionsQuery } from '@cotejo/contracts/institutions/admin';
+import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions/public';
+import type { AdminContext } from '#context.ts';
+import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
+import { institutionAccepts } from '#modules/institutions/list-institutions.ts';
+import { plain } from '#plain-text.ts';
+import { presentAdminInstitution } from './present-institution.ts';
+import * as institutionRepository from './repository.ts';
+
+type Query = ListAdminInstitutionsQuery;
+
+/**
+ * One page of the institutions that match. They are few, so that all are judged by the rules of the offers and ordered as
+ * Spanish orders names; deleted ones only with `showDeleted`.
+ *
+ * @throws VALIDATION_ERROR for an amount or term that nobody can ask for, or a cursor nobody gave
+ */
+export async function listAdminInstitutions(context: AdminContext, query: Query) {
+  const { page, limit, cursor, sort } = query;
+  const filter = filterOf(query);
+  const stored = await institutionRepository.listInstitutions(context.db, { withDeleted: query.showDeleted === true });
+  const found = stored
+    .map(presentAdminInstitution)
+    .filter((institution) => institutionAccepts(institution, filter) && isShownAs(institution, query));
+  const named = query.q === undefined ? found : found.filter(({ name }) => plain(name).includes(plain(query.q ?? '')));
+  const order = orderOf(sort);
+  const sorted = named.map((institution) => ({ institution, cursor: cursorOf(sort, institution) })).sort(order);
+  const after = cursor ? readCursor(cursor, sort.endsWith('name') ? 'string' : 'number') : null;
+  const rest = after ? sorted.filter((row) => order(row, { cursor: after }) > 0) : sorted.slice((page - 1) * limit);
+  const { rows, nextCursor } = cutPage(rest, limit, (row) => row.cursor);
+  const data = rows.map(({ institution }) => institution);
+  return { success: true as const, data, total: sorted.length, page, limit, nextCursor };
+}
+
+const isShownAs = (institution: AdminInstitution, { available, featured }: Query): boolean =>
+  (available === undefined || institution.available === available) &&
+  (featured === undefined || institution.featured === featured);
+
+function filterOf({ amount, term, showDeleted, ...query }: Query): InstitutionFilter {
+  const fields = {
+    ...(amount !== undefined && amount < 0.01 && { amount: 'El monto debe ser mayor a 0' }),
+    ...(term !== undefined &&
+      !(Number.isInteger(term) && term >= 1 && term <= 360) && {
+        term: 'El plazo debe ser un número entero de meses',
+      }),
+  };
+  if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_ERROR', { fields });
+  return {
+    ...(amount !== undefined && { amount: Math.round(amount * 100) / 100 }),
+    ...(term !== undefined && { term }),
+    ...(query.type && { type: query.type }),
+    ...(query.rateFilter && { rateFilter: query.rateFilter }),
+    ...(query.city && { city: query.city }),
+    ...(query.income !== undefined && { income: Math.round(query.income * 100) / 100 }),
+    ...(query.minRate !== undefined && { minRate: query.minRate }),
+    ...(query.maxRate !== undefined && { maxRate: query.maxRate }),
+    showDeleted: showDeleted ? 'true' : 'false',
+  };
+}
+
+const cursorOf = (sort: Query['sort'], { id, name, createdAt }: Institution): Keyset => ({
+  key: sort.endsWith('name') ? name : Date.parse(createdAt),
+  id,
+});
+
+const spanish = new Intl.Collator('es');
+
+interface Placed {
+  readonly cursor: Keyset;
+}
+
+const orderOf = (sort: Query['sort']) => {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const compareKeys = (left: Keyset, right: Keyset): number =>
+    typeof left.key === 'number' && typeof right.key === 'number'
+      ? left.key - right.key
+      : spanish.compare(String(left.key), String(right.key));
+  return ({ cursor: left }: Placed, { cursor: right }: Placed): number =>
+    sign * (compareKeys(left, right) || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
+};

@@ -1,0 +1,15 @@
+import { institutionTexts } from '@cotejo/contracts/institutions/admin';
+import type { AdminContext } from '#context.ts';
+import { bytesOfDataUrl, preparePicture } from '#modules/content/store-picture.ts';
+import type { ImageVariant } from '#storage/inspect-image.ts';
+
+// Shown at most 200 × 100 in the strip (spec 3 §9); twice that for dense screens.
+const logoRules = {
+  widths: [400],
+  maxHeight: 200,
+  texts: { empty: institutionTexts.logo, invalid: 'El logo no es una imagen válida' },
+};
+
+/** The logo, sent as data-URL, as a small WebP. @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID */
+export const prepareLogo = (context: AdminContext, dataUrl: string): Promise<ImageVariant> =>
+  preparePicture(context, bytesOfDataUrl(dataUrl), logoRules);

@@ -1,0 +1,86 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import {
+  completePersonalLoan,
+  institutionTexts,
+  type PersonalLoanInput,
+  type UpdateInstitutionBody,
+  upsideDownLoanRanges,
+} from '@cotejo/contracts/institutions/admin';
+import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
+import type { AdminContext } from '#context.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { requireVersion } from '#modules/activity-log/require-version.ts';
+import { changePublished } from '#modules/content/change-published.ts';
+import { storePicture } from '#modules/content/store-picture.ts';
+import { describeInstitutionChanges } from './describe-changes.ts';
+import { prepareLogo } from './prepare-logo.ts';
+import { presentAdminInstitution } from './present-institution.ts';
+import * as institutionRepository from './repository.ts';
+
+/**
+ * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change. The address stays:
+ * links to it are out there.
+ *
+ * @param body with the `version` its editor saw, if they sent one
+ * @throws NOT_FOUND, ALREADY_DELETED, CONFLICT when somebody else changed it since, VALIDATION_ERROR when a changed figure
+ *   contradicts one that stays, FILE_* for the logo
+ */
+export async function updateInstitution(
+  context: AdminContext,
+  id: string,
+  { version: seen, ...body }: UpdateInstitutionBody,
+): Promise<void> {
+  const logo = body.logo === undefined ? null : await prepareLogo(context, body.logo);
+  await changePublished(context, async (tx) => {
+    const present = await institutionRepository.lockInstitution(tx, id);
+    if (!present) throw new DomainError('NOT_FOUND');
+    if (!present.isActive) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.updateOfDeleted });
+    await requireVersion(tx, present, seen, presentAdminInstitution(present));
+    const { minRate = present.minRate, maxRate = present.maxRate, name = present.name } = body;
+    requireRatesInOrder(minRate, maxRate);
+    const sent = body.products?.personalLoan;
+    const next = {
+      ...{ name, minRate, maxRate },
+      type: body.type ?? present.type,
+      branches: body.branches ?? present.branches,
+      available: body.available ?? present.available,
+      featured: body.featured ?? present.featured,
+      personalLoan: sent ? mergedLoan(present.personalLoan, sent, { minRate, maxRate }) : present.personalLoan,
+      logoImageId: logo ? await storePicture(context, tx, logo) : present.logoImageId,
+    };
+    const changes = describeInstitutionChanges(present, next);
+    if (changes.length === 0) return;
+    const version = present.version + 1;
+    await institutionRepository.updateInstitution(tx, id, { ...next, version, updatedAt: context.clock.now() });
+    await recordActivity(context, tx, {
+      type: 'institution',
+      status: 'updated',
+      description: `Institución actualizada: ${name}`,
+      targetId: id,
+      targetName: name,
+      details: { version, changes },
+    });
+  });
+}
+
+function requireRatesInOrder(minRate: number, maxRate: number): void {
+  if (minRate <= maxRate) return;
+  const fields = { maxRate: 'La tasa máxima debe ser mayor o igual a la mínima' };
+  throw new DomainError('VALIDATION_ERROR', { fields });
+}
+
+/** The product with the fields sent in place of its own; a field sent as null gets its default again. */
+function mergedLoan(
+  present: PersonalLoan,
+  sent: PersonalLoanInput,
+  rates: { minRate: number; maxRate: number },
+): PersonalLoan {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const merged = completePersonalLoan({ ...present, ...given }, rates);
+  const broken = Object.entries(upsideDownLoanRanges(merged));
+  if (broken.length > 0) {
+    const fields = Object.fromEntries(broken.map(([field, text]) => [`products.personalLoan.${field}`, text]));
+    throw new DomainError('VALIDATION_ERROR', { fields });
+  }
+  return merged;
+}

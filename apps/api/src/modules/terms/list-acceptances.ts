@@ -1,0 +1,35 @@
+import type { ListTermsAcceptancesQuery, TermsAcceptance } from '@cotejo/contracts/terms/admin';
+import type { AdminContext } from '#context.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
+import * as termsRepository from './repository.ts';
+
+interface AcceptancePage {
+  readonly data: TermsAcceptance[];
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+  readonly nextCursor: string | null;
+}
+
+/** One page of who accepted which version, newest first. Throws VALIDATION_ERROR for a cursor nobody gave. */
+export async function listAcceptances(
+  { database }: AdminContext,
+  { page, limit, cursor, ...filter }: ListTermsAcceptancesQuery,
+): Promise<AcceptancePage> {
+  const rows = await termsRepository.listAcceptances(database.listDb, filter, {
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, 'number') : null,
+  });
+  const shown = cutPage(rows, limit, ({ consent }) => ({ key: consent.acceptedAt.getTime(), id: consent.id }));
+  const data = shown.rows.map(({ consent, terms, user }) => ({
+    id: consent.id,
+    acceptedAt: consent.acceptedAt.toISOString(),
+    purpose: consent.purpose,
+    terms,
+    user,
+    creditId: consent.creditId,
+  }));
+  const total = await termsRepository.countAcceptances(database.listDb, filter);
+  return { data, total, page, limit, nextCursor: shown.nextCursor };
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminTerms } from '@cotejo/contracts/terms/admin';
+import type { AdminContext } from '#context.ts';
+import * as termsRepository from './repository.ts';
+
+/** A version as administrators see it. */
+export const presentTerms = (row: termsRepository.TermsRow): AdminTerms => ({
+  id: row.id,
+  title: row.title,
+  version: row.version,
+  content: row.content,
+  isActive: row.isActive,
+  revision: row.revision,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  createdBy: row.createdBy,
+  updatedBy: row.updatedBy,
+});
+
+/** Every version that is not deleted, newest first. */
+export const listTerms = async ({ db }: AdminContext): Promise<AdminTerms[]> =>
+  (await termsRepository.listTerms(db)).map(presentTerms);
+
+function presentOrRefuse(row: termsRepository.TermsRow | null): AdminTerms {
+  if (!row) throw new DomainError('NOT_FOUND');
+  return presentTerms(row);
+}
+
+/** @throws NOT_FOUND */
+export const getTerms = async ({ db }: AdminContext, id: string): Promise<AdminTerms> =>
+  presentOrRefuse(await termsRepository.findTerms(db, id));
+
+/** @throws NOT_FOUND when none is active */
+export const getActiveTerms = async ({ db }: AdminContext): Promise<AdminTerms> =>
+  presentOrRefuse(await termsRepository.findActiveTerms(db));

@@ -1,0 +1,81 @@
+import type { ActivityStatus } from '@cotejo/contracts/activity-log';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { type UserStatus, userStatusLabels } from '@cotejo/contracts/identity/users';
+import type { AdminUser } from '@cotejo/contracts/users/admin';
+import type { AdminContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { requireVersion } from '#modules/activity-log/require-version.ts';
+import { lockUser, type UserRow } from '#modules/identity/accounts/find-user.ts';
+import { reopenSignIn } from '#modules/identity/accounts/reopen-sign-in.ts';
+import { endUserSessions } from '#modules/identity/sessions/end-user-sessions.ts';
+import { nameOf, presentUser } from './present-user.ts';
+import * as userRepository from './repository.ts';
+
+/** How a status is logged, and in which words (decisions, "Administration"). */
+const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) => string }> = {
+  active: { status: 'unblocked', say: (name) => `Se activó al usuario ${name}` },
+  inactive: { status: 'blocked', say: (name) => `Se bloqueó al usuario ${name}` },
+  pending_verification: { status: 'updated', say: (name) => `El usuario ${name} debe confirmar su correo otra vez` },
+};
+
+interface StatusChange {
+  readonly status: UserStatus;
+  /** Why, for the log; '' for none. */
+  readonly reason: string;
+}
+
+/**
+ * Blocks, activates or sends back to confirm.
+ *
+ * @throws NOT_FOUND, CONFLICT when somebody else changed the user since the `version` sent
+ */
+export async function changeUserStatus(
+  context: AdminContext,
+  { userId, version: seen, ...change }: StatusChange & { userId: string; version?: number | undefined },
+): Promise<AdminUser> {
+  return inTransaction(context.db, async (tx) => {
+    if (change.status === 'active') await reopenSignIn(tx, userId);
+    const user = await lockUser(tx, userId);
+    if (!user) throw new DomainError('NOT_FOUND');
+    const now = context.clock.now();
+    await requireVersion(tx, user, seen, presentUser(user, now));
+    return presentUser(await applyUserStatus(context, tx, user, change), now);
+  });
+}
+
+/**
+ * Gives a locked user another status: a block ends every session at once, also waiting for the e-mail again does; an activation
+ * opens a lock by failed logins too.
+ */
+export async function applyUserStatus(
+  context: AdminContext,
+  tx: Tx,
+  user: UserRow,
+  { status, reason }: StatusChange,
+): Promise<UserRow> {
+  const now = context.clock.now();
+  const version = user.version + 1;
+  const changed = await userRepository.updateUser(tx, user.id, {
+    ...{ status, version, updatedAt: now },
+    ...(status === 'active' && { failedLogins: 0, lockedUntil: null }),
+    ...(status === 'pending_verification' && { isEmailVerified: false }),
+  });
+  if (status !== 'active') await endUserSessions(context, tx, user.id);
+  const before = userStatusLabels[user.status];
+  const after = userStatusLabels[status];
+  await recordActivity(context, tx, {
+    type: 'user',
+    status: logged[status].status,
+    description: logged[status].say(nameOf(user)),
+    targetId: user.id,
+    targetName: nameOf(user),
+    personId: user.id,
+    details: {
+      ...{ previousStatus: user.status, newStatus: status, version },
+      ...(reason !== '' && { reason }),
+      changes: before === after ? [] : [{ field: 'status', label: 'Estado', before, after }],
+    },
+  });
+  return changed;
+}

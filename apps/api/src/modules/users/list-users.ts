@@ -1,0 +1,39 @@
+import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/users/admin';
+import type { AdminContext } from '#context.ts';
+import { cutPage, readCursor } from '#db/keyset.ts';
+import { recordedListRows, recordReading } from '#modules/activity-log/record-reading.ts';
+import { countAllUsers } from '#modules/dashboard/get-dashboard-stats.ts';
+import { presentUser } from './present-user.ts';
+import * as userRepository from './repository.ts';
+
+interface UserPage {
+  readonly users: AdminUser[];
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+  readonly nextCursor: string | null;
+}
+
+/** One page of the users that match. Throws VALIDATION_ERROR for a cursor nobody gave. */
+export async function listUsers(context: AdminContext, query: ListAdminUsersQuery): Promise<UserPage> {
+  const { database, clock } = context;
+  const { page, limit, cursor, sort, ...filter } = query;
+  const now = clock.now();
+  const rows = await userRepository.listUsers(database.listDb, filter, {
+    order: sort === 'createdAt' ? 'asc' : 'desc',
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, 'number') : null,
+    now,
+  });
+  const shown = cutPage(rows, limit, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
+  if (shown.rows.length > recordedListRows) {
+    const description = `Consulta de más de ${recordedListRows} usuarios a la vez`;
+    await recordReading(context, { type: 'user', description, targetId: 'users' });
+  }
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const total = isFiltered
+    ? await userRepository.countUsers(database.listDb, filter, now)
+    : await countAllUsers(database.listDb);
+  return { users: shown.rows.map((user) => presentUser(user, now)), total, page, limit, nextCursor: shown.nextCursor };
+}

@@ -1,0 +1,68 @@
+import type { UserStatus } from '@cotejo/contracts/identity/users';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { credits, documents, userSessions, users } from '#db/schema.ts';
+import type { UserRow } from '#modules/identity/accounts/find-user.ts';
+import { matchesPerson } from './person-search.ts';
+
+interface UserFilter {
+  readonly q?: string | undefined;
+  readonly status?: UserStatus | undefined;
+  readonly isLocked?: boolean | undefined;
+}
+
+function matches({ q, status, isLocked }: UserFilter, now: Date): SQL | undefined {
+  return and(
+    q ? matchesPerson(q) : undefined,
+    status && eq(users.status, status),
+    isLocked === true ? gt(users.lockedUntil, now) : undefined,
+    isLocked === false ? or(isNull(users.lockedUntil), lte(users.lockedUntil, now)) : undefined,
+  );
+}
+
+export async function countUsers(reader: Reader, filter: UserFilter, now: Date): Promise<number> {
+  return reader.$count(users, matches(filter, now));
+}
+
+/** `limit + 1` users, after the keyset or from `offset`. */
+export async function listUsers(
+  reader: Reader,
+  filter: UserFilter,
+  page: { order: 'asc' | 'desc'; limit: number; offset: number; after: Keyset | null; now: Date },
+): Promise<UserRow[]> {
+  const direction = page.order === 'asc' ? asc : desc;
+  const isLater = page.after ? isAfter(users.createdAt, users.id, page.after, page.order) : undefined;
+  return reader
+    .select()
+    .from(users)
+    .where(and(matches(filter, page.now), isLater))
+    .orderBy(direction(users.createdAt), direction(users.id))
+    .limit(page.limit + 1)
+    .offset(page.after ? 0 : page.offset);
+}
+
+export const countCreditsByStatus = (reader: Reader, userId: string): Promise<{ status: string; count: number }[]> =>
+  reader
+    .select({ status: credits.status, count: count() })
+    .from(credits)
+    .where(eq(credits.userId, userId))
+    .groupBy(credits.status);
+
+export const countDocuments = (reader: Reader, userId: string): Promise<number> =>
+  reader.$count(
+    documents,
+    inArray(documents.creditId, reader.select({ id: credits.id }).from(credits).where(eq(credits.userId, userId))),
+  );
+
+export const countOpenSessions = (reader: Reader, userId: string, now: Date): Promise<number> =>
+  reader.$count(
+    userSessions,
+    and(eq(userSessions.userId, userId), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now)),
+  );
+
+export async function updateUser(tx: Tx, id: string, changes: Partial<typeof users.$inferInsert>): Promise<UserRow> {
+  const [row] = await tx.update(users).set(changes).where(eq(users.id, id)).returning();
+  if (!row) throw new Error('The user was locked and is gone');
+  return row;
+}

@@ -1,0 +1,69 @@
+import type { FieldChange } from '@cotejo/contracts/core/changes';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { AdminUser, UpdateUserBody } from '@cotejo/contracts/users/admin';
+import type { AdminContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { requireVersion } from '#modules/activity-log/require-version.ts';
+import { lockUser, type UserRow } from '#modules/identity/accounts/find-user.ts';
+import { reopenSignIn } from '#modules/identity/accounts/reopen-sign-in.ts';
+import { applyUserStatus } from './change-user-status.ts';
+import { nameOf, presentUser } from './present-user.ts';
+import * as userRepository from './repository.ts';
+
+/** Labels of the screen; the values stay out of the log: what a person's data were before is nobody's business. */
+const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
+
+/**
+ * Changes a user's data; absent phone, address and status stay, and what was sent as it stands already is no change. A changed
+ * status is logged by itself.
+ *
+ * @throws NOT_FOUND, CONFLICT when somebody else changed the user since the `version` sent
+ */
+export async function updateUser(
+  context: AdminContext,
+  { userId, status, telefono, direccion, version: seen, ...names }: UpdateUserBody & { userId: string },
+): Promise<AdminUser> {
+  const now = context.clock.now();
+  return inTransaction(context.db, async (tx) => {
+    if (status === 'active') await reopenSignIn(tx, userId);
+    const before = await lockUser(tx, userId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    await requireVersion(tx, before, seen, presentUser(before, now));
+    const sent = {
+      ...names,
+      ...(telefono !== undefined && { telefono }),
+      ...(direccion !== undefined && { direccion }),
+    };
+    const changes = describeUserChanges(before, { ...before, ...sent });
+    const user = changes.length === 0 ? before : await save(context, tx, before, sent, changes);
+    const isChanged = status !== undefined && status !== before.status;
+    return presentUser(isChanged ? await applyUserStatus(context, tx, user, { status, reason: '' }) : user, now);
+  });
+}
+
+async function save(
+  context: AdminContext,
+  tx: Tx,
+  before: UserRow,
+  sent: Partial<UserRow>,
+  changes: FieldChange[],
+): Promise<UserRow> {
+  const version = before.version + 1;
+  const user = await userRepository.updateUser(tx, before.id, { ...sent, version, updatedAt: context.clock.now() });
+  await recordActivity(context, tx, {
+    type: 'user',
+    status: 'updated',
+    description: `Se actualizaron los datos del usuario ${nameOf(user)}`,
+    targetId: user.id,
+    targetName: nameOf(user),
+    personId: user.id,
+    details: { version, changes },
+  });
+  return user;
+}
+
+const describeUserChanges = (before: UserRow, after: UserRow): FieldChange[] =>
+  (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, label: labels[field], before: null, after: null }));

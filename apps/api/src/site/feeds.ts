@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import type { Snapshot } from '#catalog/catalog.ts';
+import type { Parts } from '#context.ts';
+import { originOf } from '#http/origin-of.ts';
+import { escapeXml } from './escape-xml.ts';
+
+/** Pages to read that stand whatever the catalogue holds. */
+const fixedPaths = [
+  '/',
+  '/creditos/solicitud',
+  '/simuladores',
+  '/instituciones',
+  '/blog',
+  '/preguntas-frecuentes',
+  '/quienes-somos',
+  '/acerca',
+  '/contacto',
+];
+
+// Signed-in pages, administration and calls say nothing to who searches; pictures do.
+const closedPaths = [
+  '/api/',
+  '/admin',
+  '/perfil',
+  '/configuracion',
+  '/creditos/resultados',
+  '/creditos/detalles',
+  '/buzon',
+];
+
+/** What search engines and feed readers ask for, made from the catalogue. */
+export function serveFeeds(app: FastifyInstance, parts: Parts): void {
+  const { catalog } = parts;
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(writeRobots(originOf(request, parts))),
+  );
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=600')
+      .type('application/xml; charset=utf-8')
+      .send(writeSitemap(catalog.snapshot, originOf(request, parts))),
+  );
+  app.get('/blog/rss.xml', async (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=600')
+      .type('application/rss+xml; charset=utf-8')
+      .send(writeFeed(catalog.snapshot, originOf(request, parts))),
+  );
+}
+
+function writeRobots(origin: string): string {
+  return [
+    'User-agent: *',
+    ...closedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+type Listed = Pick<Snapshot, 'institutions' | 'postSummaries'>;
+
+/** Every public page, with the day its content last changed where the catalogue knows it. */
+export function writeSitemap({ institutions, postSummaries }: Listed, origin: string): string {
+  const pages: { path: string; updatedAt?: string }[] = [
+    ...fixedPaths.map((path) => ({ path })),
+    ...institutions.map(({ slug, updatedAt }) => ({ path: `/instituciones/${encodeURIComponent(slug)}`, updatedAt })),
+    ...postSummaries.map(({ slug, updatedAt }) => ({ path: `/blog/${encodeURIComponent(slug)}`, updatedAt })),
+  ];
+  const entries = pages.map(
+    ({ path, updatedAt }) =>
+      `<url><loc>${escapeXml(origin + path)}</loc>${updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''}</url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** The posts as RSS 2.0, newest first. */
+export function writeFeed({ postSummaries }: Listed, origin: string): string {
+  const items = postSummaries.map(({ slug, title, excerpt, createdAt }) => {
+    const address = escapeXml(`${origin}/blog/${encodeURIComponent(slug)}`);
+    return [
+      '<item>',
+      `<title>${escapeXml(title)}</title>`,
+      `<link>${address}</link>`,
+      `<guid isPermaLink="true">${address}</guid>`,
+      `<pubDate>${new Date(createdAt).toUTCString()}</pubDate>`,
+      `<description>${escapeXml(excerpt)}</description>`,
+      '</item>',
+    ].join('');
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    '<title>Cotejo: Blog de Consejos Financieros</title>',
+    `<link>${escapeXml(`${origin}/blog`)}</link>`,
+    `<atom:link href="${escapeXml(`${origin}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    '<description>Consejos con cuentas hechas y ejemplos en dólares.</description>',
+    '<language>es-EC</language>',
+    ...items,
+    '</channel></rss>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,70 @@
+import type { Institution } from '@cotejo/contracts/institutions/public';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await openTestApp(await openTestDatabase());
+  token = (await createAdmin(app, { permissions: ['institutions.manage', 'content.manage'] })).token;
+});
+afterAll(() => app.close());
+
+/** A picture with enough in it that its quality shows in its bytes. */
+function drawPicture(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#0B5A4A', noise } })
+    .jpeg()
+    .toBuffer();
+}
+const get = async (url: string) => {
+  const answer = await app.app.inject({ url });
+  return {
+    type: answer.headers['content-type'],
+    bytes: answer.rawPayload,
+    ...(await sharp(answer.rawPayload).metadata()),
+  };
+};
+
+it.each([
+  [1_200, 1_200],
+  [1_000, 150],
+  [150, 1_000],
+])('[1.9.25] a logo of %i × %i reaches the strip no larger than 200 × 100', async (width, height) => {
+  const logo = `data:image/jpeg;base64,${(await drawPicture(width, height)).toString('base64')}`;
+  const name = `Banco de ${width} por ${height}`;
+  const { body } = await app.call('POST', '/admin/institutions', {
+    token,
+    body: { name, type: 'bank', minRate: 14, maxRate: 16, products: { personalLoan: {} }, logo },
+  });
+  const { logo: url } = body.data as Institution;
+  for (const asked of [64, 200]) {
+    const shown = await get(`${url}?w=${asked}`);
+    expect(shown.type).toBe('image/webp');
+    expect([shown.width <= 200, shown.height <= 100], `${shown.width} × ${shown.height}`).toEqual([true, true]);
+  }
+});
+
+it.each([
+  [1_600, 1_200],
+  [900, 1_500],
+])('[1.9.26] a picture of %i × %i is shown at most 800 × 600, with quality 0.8', async (width, height) => {
+  const imageBase64 = `data:image/jpeg;base64,${(await drawPicture(width, height)).toString('base64')}`;
+  await app.call('POST', '/admin/carousel/home', { token, body: { imageBase64 } });
+  const { body } = await app.call('GET', '/public/carousel?format=url');
+  const url = (body.data as { section: string; imageUrl: string }[]).find(
+    ({ section }) => section === 'home',
+  )?.imageUrl;
+  const stored = await get(String(url));
+  for (const asked of [400, 640, 800]) {
+    const shown = await get(`${url}?w=${asked}`);
+    expect([shown.width <= 800, shown.height <= 600], `${shown.width} × ${shown.height}`).toEqual([true, true]);
+    const same = sharp(stored.bytes).resize({ width: shown.width, height: shown.height });
+    const lengthAt = async (quality: number) => (await same.clone().webp({ quality, effort: 4 }).toBuffer()).length;
+    expect(shown.bytes.length).toBe(await lengthAt(80));
+    expect(shown.bytes.length).not.toBe(await lengthAt(70));
+  }
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { Snapshot } from '#catalog/catalog.ts';
+import { makePageCache, type ReadyPage } from './page-cache.ts';
+
+const snapshot = () => ({}) as Snapshot;
+const page: ReadyPage = { status: 200, headers: [], body: Buffer.from('x'), brotli: Buffer.from('x') };
+
+it('keeps no page that was rendered from a catalogue that changed meanwhile', () => {
+  const cache = makePageCache();
+  const [former, present] = [snapshot(), snapshot()];
+  expect(cache.find(former, '/')).toBeNull();
+  // Another request comes after the change, while the page is still being rendered.
+  expect(cache.find(present, '/otra')).toBeNull();
+  for (const reuse of ['same', 'varied'] as const) {
+    cache.keep(former, '/', page, reuse);
+    expect(cache.find(present, '/')).toBeNull();
+  }
+  cache.keep(present, '/', page, 'same');
+  expect(cache.find(present, '/')).toBe(page);
+  expect(cache.find(snapshot(), '/')).toBeNull();
+});

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { FastifyInstance } from 'fastify';
+import { type Font, create as openFont } from 'fontkit';
+import sharp from 'sharp';
+import type { Snapshot } from '#catalog/catalog.ts';
+import type { Parts } from '#context.ts';
+import { escapeXml } from './escape-xml.ts';
+
+const width = 1200;
+const height = 630;
+const margin = 72;
+
+/** What a shared link shows: a small line over a title, and under it a sentence. */
+interface SharedPicture {
+  readonly over: string;
+  readonly title: string;
+  readonly under: string;
+}
+
+const fixedPictures: Record<string, SharedPicture> = {
+  inicio: {
+    over: 'Compara créditos en Ecuador',
+    title: 'El mismo préstamo no cuesta lo mismo.',
+    under: 'Bancos y cooperativas lado a lado, en dólares. Gratis.',
+  },
+  creditos: {
+    over: 'Comparar préstamos',
+    title: 'Pon monto, plazo e ingreso. Mira el total.',
+    under: 'De la oferta más barata a la más cara.',
+  },
+  instituciones: {
+    over: 'Instituciones',
+    title: 'Tasas, montos y requisitos de cada institución',
+    under: 'Con un ejemplo en dólares para cada una.',
+  },
+  blog: {
+    over: 'Blog',
+    title: 'Blog de Consejos Financieros',
+    under: 'Cuentas hechas y ejemplos en dólares.',
+  },
+  'preguntas-frecuentes': {
+    over: 'Preguntas frecuentes',
+    title: 'Lo que conviene saber antes de pedir',
+    under: 'Montos, plazos, requisitos y tus datos.',
+  },
+  'quienes-somos': {
+    over: 'Quiénes somos',
+    title: 'Una mesa clara para el crédito de todo el país',
+    under: 'Quién nos paga y cómo ordenamos las ofertas.',
+  },
+};
+
+/** Pictures of shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept until the catalogue changes. */
+export function serveSitePictures(app: FastifyInstance, { catalog }: Parts): void {
+  let drawnFrom: Snapshot | null = null;
+  const drawn = new Map<string, Promise<Buffer>>();
+  app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
+    const { file } = request.params;
+    const { snapshot } = catalog;
+    const picture = file.endsWith('.png') ? findPicture(snapshot, file.slice(0, -4)) : null;
+    if (!picture) throw new DomainError('NOT_FOUND');
+    if (snapshot !== drawnFrom) {
+      drawn.clear();
+      drawnFrom = snapshot;
+    }
+    let png = drawn.get(file);
+    if (!png) {
+      png = drawPicture(picture);
+      drawn.set(file, png);
+      png.catch(() => drawn.delete(file));
+    }
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/png')
+      .send(await png);
+  });
+}
+
+/** Fixed names, `blog-{slug}` and `institucion-{slug}`; null for anything else. */
+function findPicture(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, name: string): SharedPicture | null {
+  if (Object.hasOwn(fixedPictures, name)) return fixedPictures[name] ?? null;
+  if (name.startsWith('blog-')) {
+    const post = snapshot.postBySlug.get(name.slice('blog-'.length));
+    return post ? { over: 'Blog de Consejos Financieros', title: post.title, under: '' } : null;
+  }
+  const slug = name.startsWith('institucion-') ? name.slice('institucion-'.length) : null;
+  const institution = snapshot.institutions.find((each) => each.slug === slug);
+  if (!institution) return null;
+  const { minAmount, maxAmount } = institution.products.personalLoan;
+  const dollars = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 0, useGrouping: 'always' });
+  const percent = new Intl.NumberFormat('es-EC', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return {
+    over: institution.type === 'BANK' ? 'Banco' : 'Cooperativa',
+    title: institution.name,
+    under: `Préstamos de $${dollars.format(minAmount)} a $${dollars.format(maxAmount)} desde ${percent.format(institution.minRate)} % anual`,
+  };
+}
+
+let letters: Font | null = null;
+
+/** The heading face at one weight: letters are drawn as outlines, so that no font of the machine is needed. */
+function findLetters(): Font {
+  if (letters) return letters;
+  const font = openFont(readFileSync(join(import.meta.dirname, 'fonts/familjen-grotesk-650.ttf')));
+  if (!('layout' in font)) throw new Error('The face of the pictures is a collection');
+  letters = font;
+  return font;
+}
+
+function outline(text: string, size: number): { width: number; path: string } {
+  const font = findLetters();
+  const scale = size / font.unitsPerEm;
+  const run = font.layout(text);
+  let x = 0;
+  const parts = run.glyphs.map((glyph, index) => {
+    const part = `<path transform="translate(${x} 0)" d="${glyph.path.toSVG()}"/>`;
+    x += run.positions[index]?.xAdvance ?? 0;
+    return part;
+  });
+  return { width: x * scale, path: `<g transform="scale(${scale} ${-scale})">${parts.join('')}</g>` };
+}
+
+function breakLines(text: string, size: number, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && outline(`${last} ${word}`, size).width <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The SVG of a picture: paper, ruled lines, the two bars of the mark standing at the right. */
+function writePicture({ over, title, under }: SharedPicture): string {
+  const room = 760;
+  let size = 76;
+  let lines = breakLines(title, size, room);
+  while (lines.length > 4 && size > 44) {
+    size -= 8;
+    lines = breakLines(title, size, room);
+  }
+  if (lines.length > 4) lines = [...lines.slice(0, 3), `${lines[3]}…`];
+  const place = (text: string, at: { x: number; y: number; size: number; fill: string }) =>
+    `<g transform="translate(${at.x} ${at.y})" fill="${at.fill}">${outline(text, at.size).path}</g>`;
+  const top = 250 - Math.max(0, lines.length - 3) * 24;
+  const bottom = top + (lines.length - 1) * size * 1.06;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-label="${escapeXml(title)}">
+<rect width="${width}" height="${height}" fill="#FBFAF6"/>
+<path stroke="#E3DFD5" d="${Array.from({ length: 13 }, (_, index) => `M0 ${47 + index * 46}.5h${width}`).join('')}"/>
+<rect x="0" y="0" width="${margin + room + 24}" height="${height}" fill="#FBFAF6"/>
+<path fill="#0B5A4A" d="M908 300h92v274h-92zM1036 300h92v274h-92z"/>
+<path fill="#B4472E" d="M1036 188h92v90h-92z"/>
+<path fill="#16211E" d="M0 574h${width}v4H0z"/>
+<g transform="translate(${margin} 62) scale(1.5)"><path fill="#0B5A4A" d="M2 11h8v17H2zM14 11h8v17h-8z"/><path fill="#B4472E" d="M14 3h8v6h-8z"/></g>
+${place('cotejo', { x: margin + 48, y: 104, size: 44, fill: '#16211E' })}
+${place(over, { x: margin, y: top - size - 6, size: 28, fill: '#0B5A4A' })}
+${lines.map((line, index) => place(line, { x: margin, y: top + index * size * 1.06, size, fill: '#16211E' })).join('\n')}
+${breakLines(under, 30, room)
+  .slice(0, 2)
+  .map((line, index) => place(line, { x: margin, y: bottom + 62 + index * 38, size: 30, fill: '#4B5650' }))
+  .join('\n')}
+</svg>`;
+}
+
+function drawPicture(picture: SharedPicture): Promise<Buffer> {
+  return sharp(Buffer.from(writePicture(picture)))
+    .png({ palette: true, colours: 64, compressionLevel: 9 })
+    .toBuffer();
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { classesOf, pruneStyles } from './prune-styles.ts';
+
+type ThemeName = 'light' | 'dark';
+
+interface PreparedPage {
+  readonly html: string;
+  /** The page's only inline style as a source of the Content-Security-Policy; null when it has none. */
+  readonly styleSource: string | null;
+}
+
+const stylesheetTag = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
+const pageScriptTag = /<script src="(\/assets\/[\w.-]+\.js)">/;
+const keptStyles = 100;
+
+/**
+ * Makes a page complete with its first bytes: the styles it uses stand in it and the script of the head waits for the
+ * page. The theme a person chose comes from the cookie, so nothing flashes without that script.
+ */
+export function makePagePreparer(assetsDir: string) {
+  const files = new Map<string, string>();
+  const readFile = (url: string): string => {
+    const known = files.get(url) ?? readFileSync(join(assetsDir, url), 'utf8').trim();
+    files.set(url, known);
+    return known;
+  };
+  const styles = new LRUCache<string, string>({ max: keptStyles });
+  /** The rules of the page's stylesheets that can touch it, worked out once for pages with the same parts. */
+  const styleOf = (html: string): string => {
+    const urls = [...new Set([...html.matchAll(stylesheetTag)].map((match) => match[1] ?? ''))];
+    const classes = classesOf(html);
+    const key = [...urls, ...[...classes].sort()].join(' ');
+    const known = styles.get(key);
+    if (known !== undefined) return known;
+    const style = pruneStyles(urls.map(readFile).join('\n'), classes);
+    styles.set(key, style);
+    return style;
+  };
+  const prepare = (html: string, theme: ThemeName | null, placeStyle: (tag: string, isFirst: boolean) => string) => {
+    let isFirst = true;
+    return html
+      .replace(stylesheetTag, (tag) => {
+        const placed = placeStyle(tag, isFirst);
+        isFirst = false;
+        return placed;
+      })
+      .replace(pageScriptTag, '<script src="$1" defer>')
+      .replace('<html ', theme ? `<html data-theme="${theme}" ` : '<html ');
+  };
+  return {
+    /** A page to read: its styles are in it and nowhere else, allowed by their hash, so its bytes are the same for everybody. */
+    prepareContent(html: string, theme: ThemeName | null): PreparedPage {
+      const style = styleOf(html);
+      return {
+        html: prepare(html, theme, (_tag, isFirst) => (isFirst ? `<style>${style}</style>` : '')),
+        styleSource: style ? `'sha256-${createHash('sha256').update(style).digest('base64')}'` : null,
+      };
+    },
+    /**
+     * A page to work with: painted with the styles in it. The whole stylesheets (see page-scripts/page.ts) and the
+     * framework's modules come behind what is needed for the paint.
+     */
+    prepareWorking(html: string, theme: ThemeName | null, nonce: string): string {
+      const style = styleOf(html);
+      return prepare(
+        html,
+        theme,
+        (tag, isFirst) =>
+          (isFirst ? `<style nonce="${nonce}">${style}</style>` : '') + tag.replace('/>', ' media="print" data-late/>'),
+      ).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    },
+  };
+}
+
+/** The theme chosen on this device; null when it follows the system. */
+export function findTheme(cookies: string | undefined): ThemeName | null {
+  const theme = cookies?.match(/(?:^|;\s*)cotejo\.theme=(light|dark)(?:;|$)/)?.[1];
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}

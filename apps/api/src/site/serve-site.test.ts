@@ -1,0 +1,306 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { pageReuseHeader, type SiteHandler } from '@cotejo/contracts/site-data';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '#app.ts';
+import { inTransaction } from '#db/database.ts';
+import { blogPosts, images, institutions } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { pageKeyOf } from './page-cache.ts';
+
+let open: TestApp;
+let app: FastifyInstance;
+const assetsDir = mkdtempSync(join(tmpdir(), 'cotejo-site-'));
+let rendered = 0;
+
+/** Stands in for the built site: pages to read say how they may be kept, /panel is one to work with. */
+const handle = vi.fn<SiteHandler>(async (request, { nonce, data }) => {
+  rendered += 1;
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/nada') return new Response(null, { status: 302, headers: { location: '/404' } });
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+  if (pathname === '/panel') return new Response(workingPage(nonce), { headers });
+  headers.set(pageReuseHeader, pathname === '/' ? 'varied' : 'same');
+  const posts = data.posts().length;
+  const style = '<link rel="stylesheet" href="/assets/a-12345678.css"/>';
+  const script = '<script src="/assets/page-12345678.js"></script>';
+  const html = `<!doctype html><html lang="es"><head>${script}${style}</head>${pathname} ${searchParams.get('pagina')} ${posts} #${rendered} ${data.origin}</html>`;
+  return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });
+});
+
+const workingPage = (nonce: string) =>
+  `<html lang="es"><head><script src="/assets/page-12345678.js"></script><link rel="modulepreload" href="/assets/m.js"/>` +
+  `<link nonce="${nonce}" rel="stylesheet" href="/assets/a-12345678.css"/></head><script nonce="${nonce}"></script>`;
+
+beforeAll(async () => {
+  mkdirSync(join(assetsDir, 'assets'));
+  writeFileSync(join(assetsDir, 'assets/a-12345678.css'), 'body{color:red}.ajena{top:0}');
+  writeFileSync(join(assetsDir, 'assets/page-12345678.js'), 'void 0');
+  writeFileSync(join(assetsDir, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(assetsDir, 'service-worker.js'), '// worker\n');
+  const database = await openTestDatabase();
+  open = await openTestApp(database);
+  app = await buildApp({ parts: open.parts, database, site: { handle, assetsDir } });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await open.close();
+  rmSync(assetsDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  handle.mockClear();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+/** Adds a post as the administration does: the catalogue is refreshed after the commit. */
+async function publish(slug: string, title: string, content = '<p>Texto</p>'): Promise<void> {
+  const { db, catalog, clock } = open.parts;
+  await inTransaction(db, (tx) =>
+    tx
+      .insert(blogPosts)
+      .values({ id: newId(clock), slug, title, content, createdAt: clock.now(), updatedAt: clock.now() }),
+  );
+  await catalog.refresh();
+}
+
+describe('a page to read', () => {
+  it('is rendered once until the catalogue changes', async () => {
+    const first = await get('/preguntas');
+    expect((await get('/preguntas')).body).toBe(first.body);
+    expect(handle).toHaveBeenCalledTimes(1);
+    await publish('recien', 'Recién publicada');
+    expect((await get('/preguntas')).body).not.toBe(first.body);
+  });
+
+  it('is one page whatever else the address says, but not for another page of the list', async () => {
+    await get('/lista');
+    expect((await get('/lista?utm_source=x')).body).toContain('/lista null');
+    expect(handle).toHaveBeenCalledTimes(1);
+    expect((await get('/lista?pagina=2')).body).toContain('/lista 2');
+    expect(handle).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes out compressed, and as it is to who cannot read that', async () => {
+    const plain = await get('/corta');
+    const compressed = await get('/corta', { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('holds its styles, allowed by their hash alone, and no nonce', async () => {
+    const { body, headers } = await get('/estilos');
+    expect(body).toContain('<style>body{color:red}</style>');
+    expect(body).toContain('<script src="/assets/page-12345678.js" defer></script>');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toContain("style-src 'self' 'sha256-");
+    expect(policy).not.toContain('nonce');
+    expect(headers[pageReuseHeader]).toBeUndefined();
+  });
+
+  it('shows the theme that the cookie tells, and no other text of a cookie', async () => {
+    expect((await get('/tema', { cookie: 'a=b; cotejo.theme=dark' })).body).toContain('<html data-theme="dark"');
+    expect((await get('/tema', { cookie: 'cotejo.theme="><script>' })).body).toContain('<html lang="es">');
+  });
+
+  it('keeps its status and answers HEAD with the same headers', async () => {
+    expect((await get('/404')).statusCode).toBe(404);
+    expect((await get('/404')).statusCode).toBe(404);
+    const head = await app.inject({ method: 'HEAD', url: '/corta' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  it('that is drawn anew goes round in a few draws', async () => {
+    for (let visit = 0; visit < 200; visit += 1) await get('/');
+    const bodies = new Set(await Promise.all(Array.from({ length: 40 }, async () => (await get('/')).body)));
+    expect(bodies.size).toBeGreaterThan(1);
+    expect(bodies.size).toBeLessThanOrEqual(8);
+    expect(handle.mock.calls.length).toBeLessThan(100);
+  });
+});
+
+describe('other pages', () => {
+  it('are rendered each time, with the nonce of their answer', async () => {
+    const [one, two] = [await get('/panel'), await get('/panel')];
+    expect(one.body).not.toBe(two.body);
+    const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? 'none';
+    expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  });
+
+  it('are painted with the styles they hold, before stylesheets and modules', async () => {
+    const { body } = await get('/panel', { cookie: 'cotejo.theme=dark' });
+    const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none';
+    expect(body).toContain(`<style nonce="${nonce}">body{color:red}</style><link nonce="${nonce}" rel="stylesheet"`);
+    expect(body).toContain('href="/assets/a-12345678.css" media="print" data-late/>');
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low"');
+    expect(body).toContain('<script src="/assets/page-12345678.js" defer>');
+    expect(body).toContain('<html data-theme="dark"');
+  });
+
+  it('pass a redirect on', async () => {
+    const answer = await get('/nada');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/404']);
+  });
+
+  it('never stand under /api or /assets', async () => {
+    expect((await get('/api/nada')).statusCode).toBe(404);
+    expect((await get('/assets/nada.js')).statusCode).toBe(404);
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  it('keep the host that was asked for out of the path', async () => {
+    await get('//malo.example/x');
+    const [request] = handle.mock.calls[0] ?? [];
+    expect(request && new URL(request.url).host).not.toBe('malo.example');
+  });
+});
+
+describe('files', () => {
+  it('with hashed names are kept for a year', async () => {
+    expect((await get('/assets/a-12345678.css')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('may do nothing, and say so in few words', async () => {
+    const { headers } = await get('/assets/a-12345678.css');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers).not.toHaveProperty('permissions-policy');
+  });
+
+  it('at the root have their type, and the worker is asked for each time', async () => {
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    const worker = await get('/service-worker.js');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect(worker.body).toMatch(/^\/\/ worker\n\/\/ [\w-]{43}\n$/);
+  });
+});
+
+describe('for search engines and readers', () => {
+  beforeAll(() => publish('ahorro-y-credito', 'Ahorro & crédito <hoy>', '<p>Uno & dos</p>'));
+
+  it('lists every public page in the sitemap, and no signed-in one', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    for (const path of [
+      '/',
+      '/simuladores',
+      '/creditos/solicitud',
+      '/blog',
+      '/preguntas-frecuentes',
+      '/instituciones',
+      '/blog/ahorro-y-credito',
+    ])
+      expect(body).toContain(`<loc>http://localhost${path}</loc>`);
+    expect(body).not.toMatch(/perfil|admin|buzon/);
+  });
+
+  it('closes signed-in pages and calls to robots and says where the sitemap is', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain('Disallow: /perfil\n');
+    expect(body).toContain('Disallow: /api/\n');
+    expect(body).toMatch(/^Sitemap: http:\/\/localhost(:80)?\/sitemap\.xml$/m);
+  });
+
+  it('feeds the posts as RSS with their titles escaped', async () => {
+    const { body, headers } = await get('/blog/rss.xml');
+    expect(headers['content-type']).toContain('application/rss+xml');
+    expect(body).toContain('<title>Ahorro &amp; crédito &lt;hoy&gt;</title>');
+    expect(body).toContain('/blog/ahorro-y-credito</link>');
+  });
+});
+
+describe('pictures', () => {
+  it('of shared links are PNG of 1200 × 630', async () => {
+    for (const name of ['inicio', 'blog-ahorro-y-credito']) {
+      const answer = await get(`/og/${name}.png`);
+      expect(answer.headers['content-type']).toBe('image/png');
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    }
+  });
+
+  it.each(['/og/nada.png', '/og/blog-nada.png', '/og/inicio', '/og/__proto__.png'])('%s is not there', async (url) =>
+    expect((await get(url)).statusCode).toBe(404),
+  );
+
+  it('come in the widths pages use, and as they are for any other', async () => {
+    const { db, clock } = open.parts;
+    const id = newId(clock);
+    const content = await sharp({ create: { width: 800, height: 480, channels: 3, background: '#0B5A4A' } })
+      .composite([{ input: Buffer.from('<svg width="800" height="480"><circle cx="400" cy="240" r="200"/></svg>') }])
+      .webp()
+      .toBuffer();
+    await db
+      .insert(images)
+      .values({ id, content, contentType: 'image/webp', width: 800, height: 480, createdAt: clock.now() });
+    const widthOf = async (query: string) =>
+      (await sharp((await get(`/media/${id}${query}`)).rawPayload).metadata()).width;
+    expect(await widthOf('?w=400')).toBe(400);
+    expect(await widthOf('?w=401')).toBe(800);
+    expect(await widthOf('')).toBe(800);
+    expect((await get(`/media/${id}?w=400`)).headers['cache-control']).toContain('immutable');
+  });
+});
+
+it('an institution has its own page in the sitemap and its own picture', async () => {
+  const { db, catalog, clock } = open.parts;
+  const [known] = await db.select().from(institutions).limit(1);
+  if (!known) {
+    const loan = { minAmount: 500, maxAmount: 5_000, minTerm: 3, maxTerm: 60, minIncome: 460, maxIncome: 9_200 };
+    await db.insert(institutions).values({
+      id: newId(clock),
+      slug: 'banco-uno',
+      name: 'Banco Uno',
+      type: 'BANK',
+      email: null,
+      minRate: 12,
+      maxRate: 15,
+      isActive: true,
+      available: true,
+      featured: false,
+      branches: { mainBranch: { city: 'Quito' }, otherBranches: [] },
+      personalLoan: {
+        ...loan,
+        minRate: 12,
+        maxRate: 15,
+        requirements: [],
+        features: [],
+        description: '',
+        locations: [],
+      },
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    });
+    await catalog.refresh();
+  }
+  const slug = open.parts.catalog.snapshot.institutions[0]?.slug;
+  expect((await get('/sitemap.xml')).body).toContain(`/instituciones/${slug}</loc>`);
+  expect((await get(`/og/institucion-${slug}.png`)).statusCode).toBe(200);
+});
+
+describe('the key of a kept page', () => {
+  it('is origin, path and page of the list', () => {
+    const keyOf = (origin: string, url: string) => pageKeyOf(null, origin, url);
+    expect(keyOf('http://uno', '/blog?utm_source=x&pagina=2')).toBe(keyOf('http://uno', '/blog?pagina=2'));
+    expect(keyOf('http://uno', '/blog?x=1')).toBe(keyOf('http://uno', '/blog'));
+    const different = [
+      keyOf('http://uno', '/blog'),
+      keyOf('http://dos', '/blog'),
+      keyOf('http://uno/blog', '/'),
+      keyOf('http://uno', '/blog/'),
+      keyOf('http://uno', '/blog?pagina=2'),
+      keyOf('http://uno', '/blog?pagina=2?x'),
+      pageKeyOf('dark', 'http://uno', '/blog'),
+    ];
+    expect(new Set(different).size).toBe(different.length);
+  });
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { pageReuseHeader, type SiteHandler } from '@cotejo/contracts/site-data';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Parts } from '#context.ts';
+import { originOf } from '#http/origin-of.ts';
+import { contentSecurityPolicy } from '#http/security-headers.ts';
+import { takesBrotli } from '#http/takes-brotli.ts';
+import { serveFeeds } from './feeds.ts';
+import { compressPage, makePageCache, pageKeyOf, type ReadyPage } from './page-cache.ts';
+import { serveSitePictures } from './pictures.ts';
+import { findTheme, makePagePreparer } from './prepare-page.ts';
+import { siteDataOf } from './site-data.ts';
+
+interface BuiltSite {
+  readonly handle: SiteHandler;
+  /** The client's files: `assets/` with hashed names, the rest at the root. */
+  readonly assetsDir: string;
+}
+
+/** The built site: hashed files as they are, everything else rendered by the site's own handler. */
+export async function serveSite(app: FastifyInstance, parts: Parts, { handle, assetsDir }: BuiltSite): Promise<void> {
+  const { catalog, config } = parts;
+  await app.register(fastifyStatic, {
+    root: join(assetsDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    // .br and .gz stand next to each file since the build.
+    preCompressed: true,
+    wildcard: true,
+    decorateReply: false,
+  });
+  serveRootFiles(app, assetsDir);
+  serveFeeds(app, parts);
+  serveSitePictures(app, parts);
+
+  const cache = makePageCache();
+  const pages = makePagePreparer(assetsDir);
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
+    const { snapshot } = catalog;
+    const origin = originOf(request, parts);
+    const theme = findTheme(request.headers.cookie);
+    const key = pageKeyOf(theme, origin, request.url);
+    const kept = cache.find(snapshot, key);
+    if (kept) return sendPage(request, reply, kept);
+
+    const url = URL.parse(origin + request.url);
+    if (!url) throw new DomainError('VALIDATION_ERROR');
+    const web = new Request(url, {
+      // A page is rendered whole also for HEAD, which sends only its headers: it may be kept for the next GET.
+      method: 'GET',
+      headers: Object.entries(request.headers).flatMap(([name, value]) =>
+        value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
+      ),
+    });
+    const response = await handle(web, { nonce: request.nonce, data: siteDataOf(parts, origin) });
+    const reuse = response.headers.get(pageReuseHeader);
+    response.headers.delete(pageReuseHeader);
+    const headers = [...response.headers];
+    if (!response.headers.has('cache-control')) headers.push(['cache-control', 'no-cache']);
+    if (reuse === 'same' || reuse === 'varied') {
+      const { html, styleSource } = pages.prepareContent(await response.text(), theme);
+      const body = Buffer.from(html);
+      headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
+      const page = { status: response.status, headers, body, brotli: compressPage(body, 9) };
+      cache.keep(snapshot, key, page, reuse);
+      return sendPage(request, reply, page);
+    }
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const body = isPage
+      ? Buffer.from(pages.prepareWorking(await response.text(), theme, request.nonce))
+      : Buffer.from(await response.arrayBuffer());
+    return sendPage(request, reply, {
+      status: response.status,
+      headers,
+      body,
+      brotli: body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body,
+    });
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+  reply.status(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  reply.header('vary', 'Origin, Accept-Encoding, Cookie');
+  if (page.brotli === page.body || !takesBrotli(request.headers)) return reply.send(page.body);
+  return reply.header('content-encoding', 'br').send(page.brotli);
+}
+
+const rootTypes: Record<string, string> = {
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/** Files that have to stand at the root under a name that never changes: icons, manifest, service worker. */
+function serveRootFiles(app: FastifyInstance, assetsDir: string): void {
+  const files = readdirSync(assetsDir, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const build = createHash('sha256')
+    .update(readdirSync(join(assetsDir, 'assets')).join(' '))
+    .digest('base64url');
+  for (const { name } of files) {
+    const type = rootTypes[name.slice(name.lastIndexOf('.') + 1)];
+    if (!type) continue;
+    const content = readFileSync(join(assetsDir, name));
+    const isWorker = name === 'service-worker.js';
+    // A browser takes a new worker, and with it a new offline page, when the bytes differ: so they do after each build.
+    const body = isWorker ? Buffer.concat([content, Buffer.from(`// ${build}\n`)]) : content;
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .header('cache-control', isWorker ? 'no-cache' : 'public, max-age=86400')
+        .type(type)
+        .send(body),
+    );
+  }
+}

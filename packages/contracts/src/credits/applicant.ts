@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { type AmortizationType, amortizationRowSchema, amortizationTypeSchema } from '../amortization.ts';
+import { access, signInFirstMessage } from '../core/access.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { success } from '../core/envelope.ts';
+import { creditDocumentSchema, emailSchema, idSchema, isoTimeSchema, pathIdSchema, textLine } from '../core/fields.ts';
+import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.ts';
+import { documentSummarySchema, documentTypePhrases, documentTypeSchema } from '../documents/applicant.ts';
+import { institutionTypeSchema } from '../institutions/public.ts';
+import { statedReasonSchema, statedText } from './stated-reasons.ts';
+
+export const creditStatuses = [
+  'PENDING',
+  'INSTITUTION_SELECTED',
+  'DOCUMENTS_SUBMITTED',
+  'UNDER_REVIEW',
+  'APPROVED',
+  'REJECTED',
+  'CANCELLED',
+] as const;
+export const creditStatusSchema = z.enum(creditStatuses, { error: 'Estado inválido' });
+export type CreditStatus = z.infer<typeof creditStatusSchema>;
+
+export const creditStatusLabels: Record<CreditStatus, string> = {
+  PENDING: 'Pendiente',
+  INSTITUTION_SELECTED: 'Institución seleccionada',
+  DOCUMENTS_SUBMITTED: 'Documentos enviados',
+  UNDER_REVIEW: 'En revisión',
+  APPROVED: 'Aprobado',
+  REJECTED: 'Rechazado',
+  CANCELLED: 'Cancelada',
+};
+
+/**
+ * An id for people: its first eight characters (spec 3 §2) and its last four, because ids made in the same minute begin alike.
+ */
+export const shortCreditId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;
+
+/** 'Crédito #' and the short id: how headings and records name a credit without naming a person. */
+export const creditTitle = (id: string): string => `Crédito #${shortCreditId(id)}`;
+
+export const shownStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
+/** What the applicant's filter and card show: every status but APPROVED and REJECTED counts as PENDING (spec 2 §4). */
+export const shownStatus = (status: string): ShownStatus =>
+  status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
+
+/** Statuses an applicant may ask for. */
+const applicantStatuses = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'] as const;
+const applicantStatusSchema = z.enum(applicantStatuses, { error: 'Estado inválido' });
+
+const creditInstitutionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: institutionTypeSchema,
+  logo: z.string().nullable(),
+  minRate: rateSchema,
+  email: z.string().nullable(),
+});
+export type CreditInstitution = z.infer<typeof creditInstitutionSchema>;
+
+/** A document that its applicant has to change before the application can be sent again. */
+export const correctionSchema = statedReasonSchema.extend({
+  /** The document that was not accepted. */
+  documentId: z.string(),
+  documentType: documentTypeSchema,
+  /** Whether another file has taken its place. */
+  replaced: z.boolean(),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+/** What to change and why, in one line: 'Cambia los roles de pago: No se lee bien.' */
+export function correctionText(correction: Pick<Correction, 'documentType' | 'reason' | 'words'>): string {
+  const why = statedText(correction);
+  return `Cambia ${documentTypePhrases[correction.documentType]}${why === '' ? '' : `: ${why}`}`;
+}
+
+/** Whether nobody has decided yet and the applicant has not cancelled. */
+export const isUndecided = (status: CreditStatus): boolean => !['APPROVED', 'REJECTED', 'CANCELLED'].includes(status);
+
+/** Whether it was sent and waits for a decision. */
+export const isInReview = (status: CreditStatus): boolean => ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'].includes(status);
+
+/** What of giving back and of rejecting stands with a credit, for its applicant and for the office. */
+export const reviewOutcomeFields = {
+  /** How many times it has come before the reviewers: 1 until it is given back, then one more each time. */
+  round: z.number().int().positive(),
+  /** What has to be changed, or was changed since it was given back; empty where every document may be changed. */
+  corrections: z.array(correctionSchema),
+  /** Nothing but the documents of `corrections` may be changed now: neither the others nor institution and amortization. */
+  onlyCorrections: z.boolean(),
+  /** When and why it was last given back as a whole; null when it never was, or when it was opened without one. */
+  returned: statedReasonSchema.extend({ at: isoTimeSchema }).nullable(),
+  /** Why it was rejected; null otherwise. */
+  rejection: statedReasonSchema.nullable(),
+};
+
+/** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
+const userCreditSchema = z.object({
+  id: z.string(),
+  amount: moneySchema,
+  term: z.number().int(),
+  income: moneySchema,
+  location: z.string(),
+  email: z.string(),
+  document: z.string(),
+  termsAccepted: z.boolean(),
+  status: creditStatusSchema,
+  /** Grows with every change; tells a second writer that the credit moved on. */
+  version: z.number().int(),
+  institutionId: z.string().nullable(),
+  institution: creditInstitutionSchema.nullable(),
+  /** Annual percent the figures are computed with. */
+  rate: rateSchema.nullable(),
+  amortizationType: amortizationTypeSchema.nullable(),
+  amortizationTable: z.array(amortizationRowSchema).nullable(),
+  /** First instalment of a German table. */
+  monthlyPayment: moneySchema.nullable(),
+  /** Sum of the table. */
+  totalPayment: moneySchema.nullable(),
+  documents: z.array(documentSummarySchema),
+  ...reviewOutcomeFields,
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  /** The first time it was sent. */
+  submittedAt: isoTimeSchema.nullable(),
+  /** The last time it was sent. */
+  lastSubmittedAt: isoTimeSchema.nullable(),
+});
+export type UserCredit = z.infer<typeof userCreditSchema>;
+
+/** How the notes of a person's choices begin; the name of what was chosen follows. */
+export const choiceNotes = { institution: 'Institución elegida: ', amortization: 'Amortización elegida: ' } as const;
+
+export const timelineEntrySchema = z.object({
+  at: isoTimeSchema,
+  status: creditStatusSchema,
+  by: z.enum(['user', 'admin', 'system']),
+  note: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+const creditDetailsSchema = userCreditSchema.extend({ timeline: z.array(timelineEntrySchema) });
+export type CreditDetails = z.infer<typeof creditDetailsSchema>;
+
+/** Also what the request form validates with. E-mail and cédula are stored from the profile, whatever is sent. */
+export const createCreditBody = z.strictObject({
+  amount: amountSchema,
+  term: termSchema,
+  income: incomeSchema,
+  location: textLine(100),
+  email: emailSchema,
+  document: creditDocumentSchema,
+  termsAccepted: z.literal(true, { error: 'Debes aceptar los términos y condiciones' }),
+  status: z.literal('PENDING', { error: 'Una solicitud nueva empieza como PENDING' }).optional(),
+});
+export type CreateCreditBody = z.output<typeof createCreditBody>;
+
+export const changeCreditStatusBody = z
+  .strictObject({ status: applicantStatusSchema.optional(), institutionId: idSchema.optional() })
+  .refine((body) => body.status !== undefined || body.institutionId !== undefined, {
+    error: 'Debe indicar un estado o una institución',
+    path: ['status'],
+  });
+export type ChangeCreditStatusBody = z.output<typeof changeCreditStatusBody>;
+
+/** The posted table must be present and non-empty; the server computes and stores its own. */
+export const saveAmortizationBody = z.strictObject({
+  amortizationType: amortizationTypeSchema,
+  amortizationTable: z
+    .array(z.unknown(), { error: 'La tabla de amortización es requerida' })
+    .min(1, 'La tabla de amortización es requerida')
+    .max(360, 'La tabla de amortización es demasiado larga'),
+});
+export type SaveAmortizationBody = z.output<typeof saveAmortizationBody>;
+
+/** The information sheet (spec 1 §9 and decisions, "TEA on the information sheet"). Rates in annual percent. */
+const informationSheetSchema = z.object({
+  institution: creditInstitutionSchema,
+  amount: moneySchema,
+  term: z.number().int(),
+  amortizationType: amortizationTypeSchema,
+  system: z.string(),
+  segment: z.string(),
+  subsegment: z.string(),
+  nominalRate: rateSchema,
+  /** Twelve times the monthly internal rate. */
+  tir: rateSchema,
+  /** tir × 1.05, one decimal. */
+  tea: rateSchema,
+  /** Rate + total interest / amount × 100. */
+  effectiveAnnualRate: rateSchema,
+  /** (1 + monthly TIR)^12 − 1: the figure to compare offers by. */
+  trueEffectiveRate: rateSchema,
+  installment: moneySchema,
+  totalInterest: moneySchema,
+  totalInsurance: moneySchema,
+  totalPayment: moneySchema,
+  netReceived: moneySchema,
+  associatedCosts: moneySchema,
+  daysPerInstallment: z.number().int(),
+  issuedAt: isoTimeSchema,
+  table: z.array(amortizationRowSchema),
+});
+export type InformationSheet = z.infer<typeof informationSheetSchema>;
+
+const creditParams = z.object({ id: pathIdSchema });
+
+/** The header `Idempotency-Key` (24 h) makes a repeat return the first credit; another body under it is 409. */
+export const createCredit = defineEndpoint({
+  method: 'POST',
+  path: '/credits',
+  access: access.user,
+  unauthorizedMessage: signInFirstMessage,
+  summary: 'Creates a credit application',
+  body: createCreditBody,
+  reply: success(userCreditSchema),
+  status: 201,
+  errors: ['INVALID_AMOUNT', 'INVALID_TERM', 'CONFLICT'],
+  missingMessage: 'Todos los campos son requeridos',
+  takesIdempotencyKey: true,
+});
+
+export const listUserCredits = defineEndpoint({
+  method: 'GET',
+  path: '/credits/user-credits',
+  access: access.user,
+  unauthorizedMessage: signInFirstMessage,
+  summary: 'Own credits, newest first',
+  reply: success(z.array(userCreditSchema)),
+  errors: [],
+});
+
+export const getCreditDetails = defineEndpoint({
+  method: 'GET',
+  path: '/credits/:id/details',
+  access: access.user,
+  unauthorizedMessage: signInFirstMessage,
+  summary: 'One own credit with its timeline',
+  params: creditParams,
+  reply: success(creditDetailsSchema),
+  errors: ['NOT_FOUND'],
+});
+
+export const changeCreditStatus = defineEndpoint({
+  method: 'POST',
+  path: '/credits/:id/status',
+  access: access.user,
+  unauthorizedMessage: signInFirstMessage,
+  summary: 'Chooses the institution, submits or cancels an own credit',
+  params: creditParams,
+  body: changeCreditStatusBody,
+  reply: success(creditDetailsSchema),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
+  timeoutMs: 10_000,
+});
+
+export const saveAmortization = defineEndpoint({
+  method: 'POST',
+  path: '/credits/:id/amortization',
+  access: access.user,
+  unauthorizedMessage: signInFirstMessage,
+  summary: 'Chooses the amortization system of an own credit',
+  params: creditParams,
+  body: saveAmortizationBody,
+  reply: success(creditDetailsSchema),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
+  timeoutMs: 15_000,
+});
+
+/** `?type=1|2` shows either system before choosing; `?format=pdf` answers the document instead of JSON. */
+export const getInformationSheet = defineEndpoint({
+  method: 'GET',
+  path: '/credits/:id/information-sheet',
+  access: access.user,
+  unauthorizedMessage: signInFirstMessage,
+  summary: 'Information sheet of an own credit',
+  params: creditParams,
+  query: z.object({
+    type: z
+      .union([z.enum(['1', '2']), amortizationTypeSchema], { error: 'Debe seleccionar un tipo de amortización' })
+      .transform((type): AmortizationType => (Number(type) === 1 ? 1 : 2))
+      .optional(),
+    format: z.enum(['json', 'pdf'], { error: "El formato debe ser 'json' o 'pdf'" }).optional(),
+  }),
+  reply: success(informationSheetSchema),
+  fileTypes: ['application/pdf'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const creditEndpoints = [
+  createCredit,
+  listUserCredits,
+  getCreditDetails,
+  changeCreditStatus,
+  saveAmortization,
+  getInformationSheet,
+] as const;

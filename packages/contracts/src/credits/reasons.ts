@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { access } from '../core/access.ts';
+import { adminTimeoutsMs, flagQuery, optionalQuery } from '../core/admin-fields.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { success } from '../core/envelope.ts';
+import type { DocumentType, RequiredDocumentType } from '../documents/applicant.ts';
+
+/** What a reason speaks about: one document, an application given back, or an application that was not approved. */
+export const reasonKinds = ['document', 'return', 'credit'] as const;
+export type ReasonKind = (typeof reasonKinds)[number];
+
+interface ReasonOfCatalogue {
+  readonly id: string;
+  readonly kind: ReasonKind;
+  /** Of which document; null for every one, and for the other kinds. */
+  readonly documentType: RequiredDocumentType | null;
+  /** For the office. */
+  readonly label: string;
+  /** For the applicant: what is wrong. It also stands after a colon: 'Cambia los roles de pago: No se lee bien.' */
+  readonly sentence: string;
+  /** For the applicant: what to do now. */
+  readonly nextStep: string;
+}
+
+/** The reasons there are. Their ids stay: decisions keep them. */
+export const reasons: readonly ReasonOfCatalogue[] = [
+  {
+    id: '01930000-0000-7000-8000-000000000001',
+    kind: 'document',
+    documentType: null,
+    label: 'No se lee bien',
+    sentence: 'No se lee bien.',
+    nextStep: 'Sube una foto o un PDF en que se lea cada dato, con buena luz y sin cortes.',
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000002',
+    kind: 'document',
+    documentType: null,
+    label: 'No corresponde a quien solicita',
+    sentence: 'No está a nombre de quien solicita.',
+    nextStep: 'Sube el documento que corresponde a la persona que pide el crédito.',
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000003',
+    kind: 'document',
+    documentType: 'id',
+    label: 'Cédula caducada',
+    sentence: 'La cédula está caducada.',
+    nextStep: 'Sube tu cédula vigente, con los dos lados en un solo archivo.',
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000004',
+    kind: 'document',
+    documentType: 'id',
+    label: 'Falta un lado de la cédula',
+    sentence: 'Falta un lado de la cédula.',
+    nextStep: 'Sube los dos lados en un solo archivo.',
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000005',
+    kind: 'document',
+    documentType: 'payroll',
+    label: 'Faltan meses en los roles',
+    sentence: 'Faltan meses: necesitamos los tres últimos roles.',
+    nextStep: 'Sube los tres últimos roles de pago en un solo archivo.',
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000006',
+    kind: 'document',
+    documentType: 'services',
+    label: 'Planilla de más de tres meses',
+    sentence: 'La planilla tiene más de tres meses.',
+    nextStep: 'Sube una planilla de los últimos tres meses.',
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000007',
+    kind: 'return',
+    documentType: null,
+    label: 'La institución elegida ya no aplica',
+    sentence: 'La institución que elegiste ya no aplica para esta solicitud.',
+    nextStep: 'Elige otra institución y vuelve a enviar la solicitud.',
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000008',
+    kind: 'credit',
+    documentType: null,
+    label: 'La cuota supera lo que permite el ingreso',
+    sentence: 'La cuota supera lo que permite el ingreso declarado.',
+    nextStep: 'Compara con un monto menor o con un plazo mayor.',
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000009',
+    kind: 'credit',
+    documentType: null,
+    label: 'Los documentos no respaldan lo declarado',
+    sentence: 'Los documentos no respaldan lo que declaraste.',
+    nextStep: 'Antes de volver a solicitar, revisa que tus datos coincidan con tus documentos.',
+  },
+  {
+    id: '01930000-0000-7000-8000-00000000000a',
+    kind: 'credit',
+    documentType: null,
+    label: 'No cumple los requisitos de la institución',
+    sentence: 'La solicitud no cumple los requisitos de la institución que elegiste.',
+    nextStep: 'Compara otras instituciones: cada una tiene sus propios requisitos.',
+  },
+];
+
+/** Whether a reason may be given for this: of the right kind, and of this document or of every one. */
+export const isReasonFor = (
+  reason: Pick<ReasonOfCatalogue, 'kind' | 'documentType'>,
+  kind: ReasonKind,
+  documentType: DocumentType | null = null,
+): boolean => reason.kind === kind && (reason.documentType === null || reason.documentType === documentType);
+
+const reasonSchema = z.object({
+  id: z.string(),
+  kind: z.enum(reasonKinds),
+  documentType: z.enum(['id', 'payroll', 'services']).nullable(),
+  label: z.string(),
+  sentence: z.string(),
+  nextStep: z.string(),
+  isActive: z.boolean(),
+  version: z.number().int(),
+  /** In how many applications it was given. */
+  uses: z.number().int().nonnegative(),
+});
+export type Reason = z.infer<typeof reasonSchema>;
+
+export const listReasons = defineEndpoint({
+  method: 'GET',
+  path: '/admin/reasons',
+  access: access.admin(),
+  summary: 'Reasons to reject a document or a credit, or to give an application back',
+  query: z.object({
+    kind: optionalQuery(z.enum(reasonKinds, { error: "Usa 'document', 'return' o 'credit'" })),
+    active: flagQuery,
+  }),
+  reply: success(z.array(reasonSchema)),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const reasonEndpoints = [listReasons] as const;

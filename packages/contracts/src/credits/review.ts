@@ -1,0 +1,417 @@
+import { z } from 'zod';
+import { type AmortizationType, amortizationRowSchema, amortizationTypeSchema } from '../amortization.ts';
+import { access } from '../core/access.ts';
+import {
+  adminIdParams,
+  adminTimeoutsMs,
+  amountFilterQuery,
+  dayQuery,
+  flagQuery,
+  idFilterQuery,
+  optionalText,
+  repeatableQuery,
+  requiredTexts,
+  searchQuery,
+  sortQuery,
+} from '../core/admin-fields.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { paged, pageQuery, success } from '../core/envelope.ts';
+import { idSchema, isoTimeSchema } from '../core/fields.ts';
+import { moneySchema, rateSchema } from '../core/numbers.ts';
+import type { Permission } from '../core/permissions.ts';
+import { adminDocumentSchema } from '../documents/review.ts';
+import { institutionTypeSchema } from '../institutions/public.ts';
+import {
+  type CreditStatus,
+  creditStatuses,
+  creditStatusLabels,
+  creditStatusSchema,
+  reviewOutcomeFields,
+  timelineEntrySchema,
+} from './applicant.ts';
+
+/** Statuses an administrator may set, and nothing else (spec 3 §4). */
+const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;
+const reviewStatusSchema = z.enum(reviewStatuses, {
+  error: (issue) =>
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? requiredTexts.creditStatus
+      : 'Estado de crédito inválido',
+});
+export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
+
+/** Of which one is enough: approving and rejecting are two permissions, for the rest either will do (2-api, "Administration"). */
+const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
+  APPROVED: ['credits.approve'],
+  REJECTED: ['credits.reject'],
+  PENDING: ['credits.approve', 'credits.reject'],
+  UNDER_REVIEW: ['credits.approve', 'credits.reject'],
+};
+
+/** Whether these permissions are enough to set a credit's status: the server's rule, and what the buttons are shown by. */
+export const maySetStatus = (held: readonly Permission[], status: ReviewStatus): boolean =>
+  permissionsForStatus[status].some((permission) => held.includes(permission));
+
+/** Message of the answer to a status change (spec 3 §4). */
+export const reviewStatusMessages: Record<ReviewStatus, string> = {
+  APPROVED: 'Crédito aprobado',
+  REJECTED: 'Crédito rechazado',
+  PENDING: 'Crédito marcado como pendiente',
+  UNDER_REVIEW: 'Crédito en revisión',
+};
+
+/** Statuses that wait for a decision. */
+export const awaitingReviewStatuses = [
+  'DOCUMENTS_SUBMITTED',
+  'UNDER_REVIEW',
+] as const satisfies readonly CreditStatus[];
+
+/** A submitted credit is urgent after this many hours (spec 3 §4). */
+export const urgentAfterHours = 48;
+
+/** Short forms for the chips of a reviewer and for the export (spec 3 §2). */
+export const creditStatusChips: Readonly<Record<CreditStatus, string>> = {
+  ...creditStatusLabels,
+  INSTITUTION_SELECTED: 'Inst. elegida',
+  DOCUMENTS_SUBMITTED: 'Docs. Enviados',
+  UNDER_REVIEW: 'En Revisión',
+};
+
+/** The table a credit is paid by, as the lists of the office name it. */
+export const amortizationChips: Readonly<Record<AmortizationType, string>> = { 1: 'Alemana', 2: 'Francesa' };
+
+/** The applicant. Everything but the names is null once the account is gone and the credit kept anonymised. */
+const creditApplicantSchema = z.object({
+  id: z.string().nullable(),
+  nombres: z.string(),
+  apellidos: z.string(),
+  cedula: z.string().nullable(),
+  email: z.string().nullable(),
+  telefono: z.string().nullable(),
+});
+export type CreditApplicant = z.infer<typeof creditApplicantSchema>;
+
+const documentCountsSchema = z.object({
+  total: z.number().int(),
+  verified: z.number().int(),
+  rejected: z.number().int(),
+});
+
+/** A credit in the lists of the administration. Derived figures are null until an institution is chosen. */
+export const adminCreditSchema = z.object({
+  id: z.string(),
+  status: creditStatusSchema,
+  amount: moneySchema,
+  /** Months. */
+  term: z.number().int(),
+  income: moneySchema,
+  location: z.string(),
+  user: creditApplicantSchema,
+  institution: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      type: institutionTypeSchema,
+      minRate: rateSchema,
+      /** False: deleted since, so that it offers nothing any more. */
+      isActive: z.boolean(),
+    })
+    .nullable(),
+  /** Annual percent the figures are computed with. */
+  rate: rateSchema.nullable(),
+  /** First instalment of a German table. */
+  monthlyPayment: moneySchema.nullable(),
+  totalPayment: moneySchema.nullable(),
+  /** 1 German, 2 French. */
+  amortizationType: amortizationTypeSchema.nullable(),
+  documentCounts: documentCountsSchema,
+  /** Grows with every change; send it back to be told about a second reviewer. */
+  version: z.number().int(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  /** The first time it was sent: what its age in the queue counts from. */
+  submittedAt: isoTimeSchema.nullable(),
+  /** The last time it was sent. */
+  lastSubmittedAt: isoTimeSchema.nullable(),
+  decidedAt: isoTimeSchema.nullable(),
+  /** Id of the administrator who approved or rejected it. */
+  decidedBy: z.string().nullable(),
+  /** For people; null also when that administrator is gone. */
+  decidedByName: z.string().nullable(),
+  /** How many times it has come before the reviewers. */
+  round: z.number().int().positive(),
+  /** Who gave it back last and gets it again; null when it never was, or that administrator is gone. */
+  returnedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The application of whoever asks: somebody else decides it (403). */
+  isOwn: z.boolean(),
+});
+export type AdminCredit = z.infer<typeof adminCreditSchema>;
+
+/** A line of the timeline as the office reads it. */
+const officeTimelineEntrySchema = timelineEntrySchema.extend({
+  /** Name of the administrator; null for others, and when that administrator is gone. */
+  who: z.string().nullable(),
+});
+export type OfficeTimelineEntry = z.infer<typeof officeTimelineEntrySchema>;
+
+const adminCreditDetailSchema = adminCreditSchema.extend({
+  amortizationTable: z.array(amortizationRowSchema).nullable(),
+  documents: z.array(adminDocumentSchema),
+  /** Documents with a verdict that others took the place of, newest first; they go with the decision. */
+  formerDocuments: z.array(adminDocumentSchema),
+  ...reviewOutcomeFields,
+  timeline: z.array(officeTimelineEntrySchema),
+  /** How many applications the same person made before this one. */
+  formerApplications: z.number().int().nonnegative(),
+});
+export type AdminCreditDetail = z.infer<typeof adminCreditDetailSchema>;
+
+/** A credit of the review queue. */
+const pendingCreditSchema = adminCreditSchema.extend({
+  /** Submitted more than 48 hours ago. */
+  isUrgent: z.boolean(),
+});
+export type PendingCredit = z.infer<typeof pendingCreditSchema>;
+
+const creditFilters = {
+  status: repeatableQuery(creditStatuses, 'Estado inválido', (text) => text.toUpperCase()),
+  startDate: dayQuery,
+  endDate: dayQuery,
+  minAmount: amountFilterQuery,
+  maxAmount: amountFilterQuery,
+  institutionId: idFilterQuery,
+  /** Applicant's name, cédula, e-mail, or the first characters of the credit's id. */
+  q: searchQuery,
+  /** Waits for a decision, and was submitted more than 48 hours ago. */
+  isUrgent: flagQuery,
+  /** Was given back to its applicant at least once. */
+  isReturned: flagQuery,
+  sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
+};
+
+const adminCreditFilterSchema = z.object(creditFilters);
+export type AdminCreditFilter = z.output<typeof adminCreditFilterSchema>;
+
+export const listAdminCreditsQuery = z.object({ ...creditFilters, ...pageQuery });
+export type ListAdminCreditsQuery = z.output<typeof listAdminCreditsQuery>;
+
+export const listAdminCredits = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits',
+  access: access.admin(),
+  summary: 'Credits that match the filters, newest first',
+  query: listAdminCreditsQuery,
+  reply: paged(adminCreditSchema),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+/** The most rows /all answers as JSON. */
+export const allCreditsMaximum = 10_000;
+
+/** With `Accept: application/x-ndjson` every row is streamed, one JSON object a line; else at most 10,000 with `total`. */
+export const listAllAdminCredits = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/all',
+  access: access.admin(),
+  summary: 'Every credit that matches the filters',
+  query: adminCreditFilterSchema,
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(adminCreditSchema),
+    total: z.number().int().nonnegative(),
+  }),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+export const listPendingCredits = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/pending',
+  access: access.admin(),
+  summary: 'The review queue: urgent first, then oldest',
+  query: z.object(pageQuery),
+  reply: paged(pendingCreditSchema),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+export const exportAdminCredits = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/export',
+  access: access.admin(),
+  summary: 'The credits that match the filters, as a spreadsheet',
+  query: z.object({
+    ...creditFilters,
+    format: z.enum(['xlsx', 'csv'], { error: "El formato debe ser 'xlsx' o 'csv'" }).default('xlsx'),
+  }),
+  reply: 'bytes',
+  fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  errors: [],
+  timeoutMs: adminTimeoutsMs.transfer,
+});
+
+/** `data.version` is also the ETag. */
+export const getAdminCredit = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/:id',
+  access: access.admin(),
+  summary: 'One credit with its table, documents and timeline',
+  params: adminIdParams,
+  reply: success(adminCreditDetailSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+const versionSchema = z.number().int().nonnegative().optional();
+
+/** A reason of GET /admin/reasons. */
+const reasonIdSchema = idSchema.nullish().transform((id) => id?.toLowerCase() ?? null);
+
+/**
+ * `version`, or the header If-Match, tells the second of two reviewers that the credit moved on. `reasonId` belongs to REJECTED.
+ */
+export const changeAdminCreditStatusBody = z.strictObject({
+  status: reviewStatusSchema,
+  note: optionalText(1000),
+  reasonId: reasonIdSchema,
+  version: versionSchema,
+});
+
+/**
+ * The use case checks the exact permission: APPROVED credits.approve, REJECTED credits.reject, the others either. A 409 carries
+ * `data: { status, version }`.
+ */
+export const changeAdminCreditStatus = defineEndpoint({
+  method: 'POST',
+  path: '/admin/credits/:id/status',
+  access: access.admin('credits.approve', 'credits.reject'),
+  summary: 'Approve, reject, put under review or send back a credit',
+  params: adminIdParams,
+  body: changeAdminCreditStatusBody,
+  reply: success(adminCreditDetailSchema),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+  missingMessage: requiredTexts.creditStatus,
+});
+
+const documentIdSchema = z.string({ error: requiredTexts.documentId }).min(1, requiredTexts.documentId).pipe(idSchema);
+
+/** Message of the answer to giving an application back. */
+export const creditReturnedMessage = 'Crédito devuelto para corregir';
+
+export const returnCreditBody = z
+  .strictObject({
+    documents: z
+      .array(
+        z
+          .strictObject({ documentId: documentIdSchema, reasonId: reasonIdSchema, words: optionalText(1000) })
+          .refine(({ reasonId, words }) => reasonId !== null || words !== '', {
+            error: 'Elige o escribe un motivo',
+            path: ['reasonId'],
+          }),
+      )
+      .max(10, 'Son demasiados documentos')
+      .nullish()
+      .transform((documents) => documents ?? []),
+    reasonId: reasonIdSchema,
+    words: optionalText(1000),
+    version: versionSchema,
+  })
+  .refine(({ documents, reasonId, words }) => documents.length > 0 || reasonId !== null || words !== '', {
+    error: 'Marca al menos un documento o di qué hay que corregir',
+    path: ['documents'],
+  });
+export type ReturnCreditBody = z.output<typeof returnCreditBody>;
+
+/**
+ * One act: the named documents are rejected, the credit is PENDING again and its applicant gets one mail. With documents only those
+ * can be changed, without any everything can. Naming documents also needs documents.verify. A 409 carries `data: { status, version }`.
+ */
+export const returnCredit = defineEndpoint({
+  method: 'POST',
+  path: '/admin/credits/:id/return',
+  access: access.admin('credits.approve', 'credits.reject'),
+  summary: 'Give an application back to its applicant for corrections',
+  params: adminIdParams,
+  body: returnCreditBody,
+  reply: success(adminCreditDetailSchema),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+/**
+ * `version` is the document's. `reasonId` belongs to a rejection. A 409 CONFLICT carries
+ * `data: { status, version, document: { id, isVerified, version, verifiedBy, verifiedByName, verifiedAt, comments } }`.
+ */
+export const verifyCreditDocumentBody = z.strictObject({
+  documentId: documentIdSchema,
+  /** true verified, false rejected, null pending again. */
+  verified: z
+    .boolean({ error: 'Indica si el documento se aprueba (true), se rechaza (false) o queda pendiente (null)' })
+    .nullable(),
+  comments: optionalText(1000),
+  reasonId: reasonIdSchema,
+  version: versionSchema,
+});
+export type VerifyCreditDocumentBody = z.output<typeof verifyCreditDocumentBody>;
+
+export const documentVerificationMessage = (verified: boolean | null): string =>
+  verified === null
+    ? 'Documento marcado como pendiente'
+    : verified
+      ? 'Documento aprobado exitosamente'
+      : 'Documento rechazado exitosamente';
+
+export const verifyCreditDocument = defineEndpoint({
+  method: 'POST',
+  path: '/admin/credits/:id/verify-document',
+  access: access.admin('documents.verify'),
+  summary: 'Verify or reject one document of a credit',
+  params: adminIdParams,
+  body: verifyCreditDocumentBody,
+  reply: success(adminDocumentSchema),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+const count = z.number().int().nonnegative();
+
+/** Days are of Ecuador's calendar; a credit counts on the day it was submitted. */
+const dashboardStatsSchema = z.object({
+  /** Every undecided stage counts as PENDING; cancelled ones only in `totalCredits`. */
+  creditsByStatus: z.object({ PENDING: count, APPROVED: count, REJECTED: count }),
+  totalCredits: count,
+  approvedAmount: moneySchema,
+  creditsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count, pending: count })),
+  userRegistrations: z.array(z.object({ date: z.string(), count })),
+  totalUsers: count,
+  /** `blocked` is inactive or locked, each person once. */
+  userStats: z.object({ total: count, active: count, inactive: count, blocked: count }),
+  /** Active institutions. */
+  institutions: count,
+});
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
+
+export const getDashboardStats = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/stats/dashboard',
+  access: access.admin(),
+  summary: 'Figures of the dashboard, of all time or of a period',
+  query: z.object({ startDate: dayQuery, endDate: dayQuery }),
+  reply: success(dashboardStatsSchema),
+  errors: [],
+  timeoutMs: adminTimeoutsMs.credits,
+});
+
+export const adminCreditEndpoints = [
+  listAdminCredits,
+  listAllAdminCredits,
+  listPendingCredits,
+  exportAdminCredits,
+  getDashboardStats,
+  getAdminCredit,
+  changeAdminCreditStatus,
+  returnCredit,
+  verifyCreditDocument,
+] as const;

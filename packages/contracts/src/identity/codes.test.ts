@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { describeValidation } from '../core/validation.ts';
+import { verifyEmailCode } from './codes.ts';
+
+const parse = (verificationCode: unknown) =>
+  verifyEmailCode.body?.safeParse({ email: 'ana@ejemplo.ec', verificationCode });
+
+describe('verification code', () => {
+  it('[2.5.33] is required', () => {
+    for (const empty of ['', '   ', undefined]) {
+      const error = parse(empty)?.error;
+      expect(error && describeValidation(error, {}).fields).toEqual({ verificationCode: 'Campo requerido' });
+    }
+  });
+
+  it('[2.5.34] has at most six characters', () => {
+    expect(parse('ABC234')?.success).toBe(true);
+    const error = parse('ABC2345')?.error;
+    expect(error && describeValidation(error, {})).toMatchObject({
+      code: 'CODE_INVALID',
+      message: 'Código de verificación inválido o expirado',
+    });
+  });
+
+  it('takes lower case and pasted spaces', () => {
+    expect(parse(' abc 234 ')?.data?.verificationCode).toBe('ABC234');
+  });
+});

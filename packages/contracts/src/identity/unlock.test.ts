@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { describeValidation } from '../core/validation.ts';
+import { requestUnlockBody, unlockAccountBody } from './unlock.ts';
+
+const refusal = (schema: z.ZodType, input: unknown) => {
+  const { error } = schema.safeParse(input);
+  return error === undefined ? null : describeValidation(error, input);
+};
+const request = { email: 'ana@ejemplo.ec', cedula: '0100000009' };
+const unlock = { ...request, unlockCode: 'ABC234' };
+
+describe('unlock request', () => {
+  it('[2.5.04] requires the cédula', () => {
+    expect(refusal(requestUnlockBody, { ...request, cedula: '' })?.fields).toEqual({
+      cedula: 'La cédula es requerida',
+    });
+  });
+
+  it('[2.5.05] wants ten digits', () => {
+    for (const cedula of ['123', '12345678901', '01000000a9'])
+      expect(refusal(requestUnlockBody, { ...request, cedula })?.fields).toEqual({
+        cedula: 'La cédula debe tener 10 dígitos numéricos',
+      });
+  });
+});
+
+describe('unlock form', () => {
+  it('[2.5.36] requires the e-mail', () => {
+    expect(refusal(unlockAccountBody, { ...unlock, email: '' })?.fields).toEqual({
+      email: 'El correo electrónico es obligatorio',
+    });
+  });
+
+  it('[2.5.37] requires the cédula', () => {
+    expect(refusal(unlockAccountBody, { ...unlock, cedula: '' })?.fields).toEqual({
+      cedula: 'La cédula es obligatoria',
+    });
+  });
+
+  it('[2.5.38] wants a cédula of ten digits', () => {
+    expect(refusal(unlockAccountBody, { ...unlock, cedula: '12345678' })?.fields).toHaveProperty('cedula');
+  });
+
+  it('[2.5.39] requires the code', () => {
+    expect(refusal(unlockAccountBody, { ...unlock, unlockCode: ' ' })?.fields).toEqual({
+      unlockCode: 'El código de desbloqueo es obligatorio',
+    });
+  });
+
+  it('answers an impossible code like a wrong one', () => {
+    expect(refusal(unlockAccountBody, { ...unlock, unlockCode: 'ABC-2345' })).toMatchObject({
+      code: 'CODE_INVALID',
+      message: 'Credenciales inválidas o código expirado',
+    });
+  });
+});

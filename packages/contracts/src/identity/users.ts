@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isoTimeSchema } from '../core/fields.ts';
+
+export const userStatuses = ['active', 'inactive', 'pending_verification'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const userStatusLabels: Record<UserStatus, string> = {
+  active: 'Activo',
+  inactive: 'Bloqueado',
+  pending_verification: 'Pendiente de verificación',
+};
+
+const userStatusSynonyms: Readonly<Record<string, UserStatus>> = {
+  active: 'active',
+  inactive: 'inactive',
+  blocked: 'inactive',
+  pending: 'pending_verification',
+  pending_verification: 'pending_verification',
+};
+
+/** The stored status meant by `text`: any case, and the synonyms ACTIVE, BLOCKED and PENDING; null when none. */
+export function userStatusOf(text: string): UserStatus | null {
+  const key = text.trim().toLowerCase();
+  return Object.hasOwn(userStatusSynonyms, key) ? (userStatusSynonyms[key] ?? null) : null;
+}
+
+/** A status as input, turned into the stored spelling. */
+export const userStatusInput = z.string({ error: 'Debes seleccionar un estado' }).transform((text, context) => {
+  const status = userStatusOf(text);
+  if (status !== null) return status;
+  context.addIssue({ code: 'custom', message: 'Debes seleccionar un estado' });
+  return z.NEVER;
+});
+
+/** The signed-in user (spec 2 §3). */
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  cedula: z.string(),
+  nombres: z.string(),
+  apellidos: z.string(),
+  telefono: z.string(),
+  direccion: z.string(),
+  requiresPasswordChange: z.boolean(),
+  status: z.enum(userStatuses),
+  createdAt: isoTimeSchema,
+  isEmailVerified: z.boolean(),
+  roles: z.array(z.string()),
+});
+export type User = z.infer<typeof userSchema>;
