@@ -73,8 +73,8 @@ describe('afterwards', () => {
   });
 
   it.each([
-    ['[1.8.16] [2.8.27] missing tokens', null, true, 'No se encontraron tokens de autenticación válidos'],
-    ['[1.8.17] [2.8.28] a failed check', 'token-1', false, 'No se pudo verificar la autenticación'],
+    ['a missing token', null, true, 'No se encontraron tokens de autenticación válidos'],
+    ['a failed check', 'token-1', false, 'No se pudo verificar la autenticación'],
   ])('%s keeps the form back with a text', async (_, token, isGood, text) => {
     vi.useFakeTimers();
     const confirmed = confirmSignIn(

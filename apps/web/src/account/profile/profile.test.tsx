@@ -90,14 +90,29 @@ describe('the profile', () => {
   it('[2.2.65] filters by any of the three statuses', async () => {
     open();
     await card('Banco Pichincha');
-    await userEvent.click(screen.getByRole('button', { name: /^Rechazado/ }));
-    expect(screen.queryByRole('heading', { name: 'Banco Pichincha' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^Pendiente/ }));
-    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-      'Banco del Pacífico',
-    ]);
-    await userEvent.click(screen.getByRole('button', { name: /^Rechazado/ }));
-    expect(screen.getByRole('heading', { name: 'Banco Pichincha' })).toBeTruthy();
+    const all = {
+      Pendiente: 'Cooperativa Jardín Azuayo',
+      Aprobado: 'Banco del Pacífico',
+      Rechazado: 'Banco Pichincha',
+    };
+    const chips = within(screen.getByRole('group', { name: 'Filtrar por estado' })).getAllByRole('button');
+    expect(chips.map((chip) => chip.textContent)).toEqual(['Pendiente 1', 'Aprobado 1', 'Rechazado 1']);
+    const press = (status: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${status}`) }));
+    const listed = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    const states = () => chips.map((chip) => chip.getAttribute('aria-pressed'));
+    for (const [status, lender] of Object.entries(all)) {
+      await press(status);
+      expect(listed()).toEqual(Object.values(all).filter((name) => name !== lender));
+      expect(states()).toEqual(Object.keys(all).map((name) => String(name !== status)));
+      await press(status);
+      expect(listed()).toEqual(Object.values(all));
+    }
+    await press('Pendiente');
+    await press('Aprobado');
+    expect(listed()).toEqual(['Banco Pichincha']);
+    await press('Rechazado');
+    expect(listed()).toEqual(['No tienes créditos en proceso']);
+    expect(screen.getByText('Ninguna solicitud tiene el estado que elegiste.')).toBeTruthy();
   });
 
   it('[2.2.67] says that there is nothing yet', async () => {

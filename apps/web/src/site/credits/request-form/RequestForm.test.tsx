@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flowKeys } from '#session/flow-storage.ts';
+import { sessionKeys } from '#session/keys.ts';
 import { keepForm } from '#session/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '../testing/fake-api.ts';
@@ -298,20 +299,37 @@ describe('sending', () => {
     expect(api.to(create)[0]?.body).toMatchObject({ email: maria.email, document: maria.cedula });
   }, 15_000);
 
-  it('says so when the session cannot be confirmed after the sign-in, and sends nothing [1.8.17]', async () => {
-    const api = openRequestForm({
-      [create]: { data: sampleCredit() },
-      'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
-    });
-    await fillPerson();
-    await accept();
-    await userEvent.click(submitButton());
-    await userEvent.type(await screen.findByLabelText('Contraseña'), 'Clave*2026');
-    api.handlers['POST /auth/verify-token'] = () => refusal(401, 'no', 'UNAUTHORIZED');
-    await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
-    expect(await screen.findByText('No se pudo verificar la autenticación', {}, { timeout: 4_000 })).toBeTruthy();
-    expect(api.to(create)).toHaveLength(0);
-  }, 15_000);
+  it.each([
+    [
+      'the session cannot be confirmed after the sign-in [1.8.17] [2.8.28]',
+      'No se pudo verificar la autenticación',
+      () => {},
+    ],
+    [
+      'the browser lost the token after the sign-in [1.8.16] [2.8.27]',
+      'No se encontraron tokens de autenticación válidos',
+      () => localStorage.removeItem(sessionKeys.token),
+    ],
+  ])(
+    'sends nothing and shows that %s',
+    async (_, text, whileItWaits) => {
+      const api = openRequestForm({
+        [create]: { data: sampleCredit() },
+        'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
+      });
+      await fillPerson();
+      await accept();
+      await userEvent.click(submitButton());
+      await userEvent.type(await screen.findByLabelText('Contraseña'), 'Clave*2026');
+      api.handlers['POST /auth/verify-token'] = () => refusal(401, 'no', 'UNAUTHORIZED');
+      await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
+      await waitFor(() => expect(submitButton().textContent).toContain('Verificando...'));
+      whileItWaits();
+      expect(await screen.findByText(text, {}, { timeout: 4_000 })).toBeTruthy();
+      expect(api.to(create)).toHaveLength(0);
+    },
+    15_000,
+  );
 
   it('comes back filled in after registration or recovery', async () => {
     keepForm({ ...sentForm, amount: 12_300, email: 'otra@ejemplo.ec' });

@@ -1,0 +1,130 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { sampleUser } from '#testing/sample-user.ts';
+import { adminRoutes } from './routes.ts';
+import { fakeApi } from './testing/fake-api.ts';
+import { renderAdmin, signInAs } from './testing/render-admin.tsx';
+import { creditId, onePixel, sampleDetail, sampleDocument } from './testing/samples.ts';
+
+type Entry = (typeof adminRoutes)[number];
+
+const modules = import.meta.glob<{ default: ComponentType }>('./**/*.tsx');
+
+/** The routes as they are declared, each with its file; layouts without a path are what `renderAdmin` puts around. */
+function realRoutes(entries: readonly Entry[] = adminRoutes): RouteObject[] {
+  return entries.flatMap(({ path, index, file, children = [] }): RouteObject[] => {
+    if (path === undefined && index !== true) return realRoutes(children);
+    const load = modules[file.replace(/^admin\//, './')];
+    if (load === undefined) throw new Error(`No file ${file}`);
+    const lazy = async () => ({ Component: (await load()).default });
+    return index === true ? [{ index, lazy }] : [{ path, lazy, children: realRoutes(children) }];
+  });
+}
+
+const id = 'd0000000-0000-4000-8000-00000000000d';
+const list = { data: [], total: 0, page: 1, limit: 10 };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  fakeApi({
+    'GET /admin/credits/*': { data: sampleDetail() },
+    'GET /admin/credits/pending': list,
+    'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: onePixel } },
+    'GET /admin/documents/*': { data: { ...sampleDocument(), id, creditId } },
+    'GET /admin/notifications': list,
+    'GET /admin/notifications/unread-count': { data: { count: 0 } },
+    'GET /admin/users': list,
+    'GET /admin/users/*': { data: { ...sampleUser(), isLocked: false, lastSuccessfulLogin: null, version: 1 } },
+    'GET /admin/users/*/credits': { data: { credits: [], total: 0, page: 1, limit: 5 } },
+    'GET /admin/institutions': list,
+    'GET /admin/institutions/*': { data: { ...sampleInstitution({ name: 'Banco Uno', minRate: 14 }), version: 1 } },
+    'GET /admin/blogs': list,
+    'GET /admin/activity': list,
+    'POST /admin/activity': {},
+    'POST /admin/auth/logout': {},
+  });
+  act(() => adminSession.signOut());
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+describe('the declared routes', () => {
+  it.each([
+    ['/admin/credits', 'Gestión de Créditos', '[3.2.05]'],
+    [`/admin/credits/${creditId}`, 'Crédito #c7c41e9a…0001', '[3.2.13]'],
+    ['/admin/dashboard', 'Dashboard', '[3.2.04]'],
+    ['/admin/notifications', 'Notificaciones', '[3.2.15]'],
+    ['/admin/activity', 'Registro de actividad', ''],
+    ['/admin/users', 'Usuarios', '[3.2.06]'],
+    [`/admin/users/${id}`, 'María Fernanda Quishpe Toapanta', '[3.2.12]'],
+    ['/admin/institutions', 'Instituciones', '[3.2.07]'],
+    ['/admin/institutions/new', 'Agregar Institución', ''],
+    [`/admin/institutions/${id}`, 'Banco Uno', ''],
+    [`/admin/institutions/${id}/edit`, 'Editar Institución', ''],
+    ['/admin/blogs', 'Gestión de Blogs', '[3.2.08]'],
+    ['/admin/profile', 'Perfil', '[3.2.10]'],
+  ])('lead %s to the page headed %s %s', async (path, heading) => {
+    signInAs();
+    const { router } = renderAdmin(realRoutes(), path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 10_000 })).toBeTruthy();
+    expect(router.state.location.pathname).toMatch(new RegExp(`^${path}`));
+  });
+
+  it.each([
+    ['', 'Administradores', '[3.2.09]'],
+    ['/administradores', 'Administradores', ''],
+    ['/permisos', 'Permisos', ''],
+    ['/sistema', 'Sistema', ''],
+  ])('lead /admin/settings%s to the area %s %s', async (path, area) => {
+    signInAs();
+    renderAdmin(realRoutes(), `/admin/settings${path}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Configuración' })).toBeTruthy();
+    const areas = within(screen.getByRole('group', { name: 'Área' }));
+    expect(areas.getByRole('link', { current: 'page' }).textContent).toBe(area);
+  });
+
+  it('lead from a document to the review of its credit, with that document open [3.2.14]', async () => {
+    signInAs();
+    const { router } = renderAdmin(realRoutes(), `/admin/documents/${id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Crédito #c7c41e9a…0001' })).toBeTruthy();
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `/admin/credits/${creditId}?documento=${id}`,
+    );
+  });
+
+  it('lead from /admin to the dashboard [3.2.03]', async () => {
+    signInAs();
+    const { router } = renderAdmin(realRoutes(), '/admin');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/admin/dashboard');
+  });
+
+  it.each([
+    ['/admin/login', 'Ingresar', '[3.2.01]'],
+    ['/admin/acceso-denegado', 'Acceso denegado', '[3.2.16]'],
+  ])('show %s without a session: %s %s', async (path, heading) => {
+    const { router } = renderAdmin(realRoutes(), path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    expect(router.state.location.pathname).toBe(path);
+  });
+
+  it('have a page of its own for each address that this file tries', () => {
+    const tried = 17 + 1 + 2;
+    const declared = (entries: readonly Entry[]): number =>
+      entries.reduce(
+        (sum, { index, children = [], path }) =>
+          sum + (path && !children.length && !index ? 1 : 0) + declared(children),
+        0,
+      );
+    expect(declared(adminRoutes)).toBe(tried);
+  });
+});
