@@ -1,5 +1,7 @@
+import type { Charge, ChargesMode } from './charges.ts';
+import { type ChargedRow, chargedRowsOf, costOfSchedule, insuranceOfRows, type LoanCost } from './loan-cost.ts';
 import { centsToDollars, dollarsToCents } from './money.ts';
-import { coerceAmortizationType, scheduleOf, type TableRow, tableRowsOf } from './schedule.ts';
+import { coerceAmortizationType, scheduleOf } from './schedule.ts';
 
 /** What the credit simulator is asked, as on the wire. */
 interface CreditSimulation {
@@ -11,10 +13,14 @@ interface CreditSimulation {
   readonly annualRate: number;
   /** 1 German, anything else French. */
   readonly typeAmortizationRate?: unknown;
+  /** Those of the institution; none without one. */
+  readonly charges?: readonly Charge[];
+  /** Which of them count; 'required' unless given. */
+  readonly chargesMode?: ChargesMode;
 }
 
 /** Amortization result as on the wire (spec 1 §3), dollars with two decimals; `interest` is the annual percent. */
-export interface CreditSimulationResult {
+export interface CreditSimulationResult extends LoanCost {
   amount: number;
   term: number;
   interest: number;
@@ -22,7 +28,7 @@ export interface CreditSimulationResult {
   capitalTotal: number;
   taxReliefInsuranceTotal: number;
   total: number;
-  table: TableRow[];
+  table: ChargedRow[];
 }
 
 /** What the credit simulator takes (2-api, simulators). */
@@ -37,7 +43,8 @@ export function simulationRatePercent(institutionMinRate?: number | null, givenR
 }
 
 /**
- * The amortization table of a credit with its totals (spec 1 §9; 2-api, simulators).
+ * The amortization table of a credit with its totals and what it costs with charges (spec 1 §9; 2-api, simulators). `total`,
+ * `interestTotal` and `capitalTotal` are of the instalments alone.
  *
  * @throws RangeError on an amount outside 0.01–1,000,000, a term outside 1–360 or a rate outside 0–100
  */
@@ -50,14 +57,18 @@ export function simulateCredit(simulation: CreditSimulation): CreditSimulationRe
     annualRatePercent: simulation.annualRate,
     termMonths: simulation.term,
   });
+  const charges = simulation.charges ?? [];
+  const mode = simulation.chargesMode ?? 'required';
+  const table = chargedRowsOf(schedule, charges, mode);
   return {
     amount: centsToDollars(schedule.principalCents),
     term: schedule.termMonths,
     interest: schedule.annualRatePercent,
     interestTotal: centsToDollars(schedule.totalInterestCents),
     capitalTotal: centsToDollars(schedule.principalCents),
-    taxReliefInsuranceTotal: 0,
+    taxReliefInsuranceTotal: insuranceOfRows(table),
     total: centsToDollars(schedule.totalPaymentCents),
-    table: tableRowsOf(schedule),
+    ...costOfSchedule(schedule, charges, mode),
+    table,
   };
 }

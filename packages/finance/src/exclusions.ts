@@ -8,6 +8,7 @@ import {
   type OfferCatalog,
 } from './offer-catalog.ts';
 import {
+  compareOffers,
   type ExclusionCounts,
   type ExclusionRule,
   exclusionRules,
@@ -150,7 +151,7 @@ function figureChanges(
     .map(([value, group]) => {
       const query = queryAt(value);
       const offers = group.map(({ entry }) => priceOffer(entry, query));
-      const cheapest = offers.reduce((best, offer) => (offer.totalPayment < best.totalPayment ? offer : best));
+      const cheapest = offers.reduce((best, offer) => (compareOffers(offer, best) < 0 ? offer : best));
       return {
         value,
         direction: value > asked ? 'raise' : 'lower',

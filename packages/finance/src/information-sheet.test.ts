@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { certificates, insurance, makeCharge, solca } from './charge-fixtures.ts';
 import { sheetFiguresOf, sheetRatesOf } from './information-sheet.ts';
 import { frenchSchedule, germanSchedule } from './schedule.ts';
 
@@ -38,15 +39,15 @@ describe('information sheet', () => {
     expect(rates).toEqual({ nominalRate: 0, tir: 0, tea: 0, effectiveAnnualRate: 0, trueEffectiveRate: 0 });
   });
 
-  it('takes totals from the table and charges nothing beside interest', () => {
+  it('takes totals from the table, charges nothing beside interest, and is of consumer credit [4.3.6]', () => {
     const { table, ...sheet } = sheetFiguresOf(germanSchedule(loan));
     expect(sheet).toMatchObject({
       amount: 10_000,
       term: 12,
       amortizationType: 1,
       system: 'Alemán',
-      segment: 'Educativo',
-      subsegment: 'Pregrado',
+      segment: 'Consumo',
+      subsegment: 'Ordinario',
       nominalRate: 12,
       installment: 933.33,
       totalInterest: 650,
@@ -59,5 +60,26 @@ describe('information sheet', () => {
     expect(table).toHaveLength(12);
     expect(table.reduce((sum, row) => sum + Math.round(row.quotaTotal * 100), 0)).toBe(1_065_000);
     expect(sheetFiguresOf(frenchSchedule(loan)).system).toBe('Francés');
+  });
+
+  it('says what is received, insured and charged beside it, with the rates of interest alone [4.3.6]', () => {
+    const once = makeCharge({ kind: 'life_insurance', basis: 'fixed', value: 20, when: 'upfront' });
+    const optional = makeCharge({ basis: 'fixed', value: 9, when: 'upfront', obligation: 'optional' });
+    const { table, ...sheet } = sheetFiguresOf(frenchSchedule(loan), [solca, insurance, once, certificates, optional]);
+    const monthly = table.reduce((sum, row) => sum + Math.round(row.taxReliefInsurance * 100), 0) / 100;
+    expect(sheet).toMatchObject({
+      netReceived: 9_950,
+      received: 9_950,
+      upfront: 50,
+      refunded: 30,
+      totalInsurance: Math.round((monthly + 20) * 100) / 100,
+      associatedCosts: 50,
+      totalPayment: 10_661.86,
+      trueEffectiveRate: sheetFiguresOf(frenchSchedule(loan)).trueEffectiveRate,
+    });
+    expect(sheet.chargesCost).toBeCloseTo(sheet.totalInsurance + sheet.associatedCosts, 6);
+    expect(sheet.realAnnualRate).toBeGreaterThan(sheet.trueEffectiveRate);
+    expect(sheet.charges.map(({ counted }) => counted)).toEqual([true, true, true, true, false]);
+    expect(table[0]).toMatchObject({ taxReliefInsurance: 5, charges: 5, payment: 893.49 });
   });
 });

@@ -1,10 +1,12 @@
-import { centsToDollars, rateToMicros } from './money.ts';
+import type { Charge } from './charges.ts';
+import { type ChargedRow, chargedRowsOf, costOfSchedule, countedInsurance, type LoanCost } from './loan-cost.ts';
+import { centsToDollars, dollarsToCents, rateToMicros } from './money.ts';
 import { effectiveFromMonthlyRate, flowsOf, monthlyInternalRate } from './rates.ts';
 import { divideBigHalfUp, divideHalfUp, roundFigure } from './rounding.ts';
-import { type AmortizationType, type Schedule, type TableRow, tableRowsOf } from './schedule.ts';
+import type { AmortizationType, Schedule } from './schedule.ts';
 
 /** Figures of the sheet in the API's shape: dollars with two decimals, annual percent with up to four. */
-export interface SheetFigures {
+export interface SheetFigures extends LoanCost {
   amount: number;
   term: number;
   amortizationType: AmortizationType;
@@ -18,17 +20,20 @@ export interface SheetFigures {
   tea: number;
   /** rate + total interest / amount × 100. */
   effectiveAnnualRate: number;
-  /** (1 + monthly internal rate)^12 − 1: the figure to compare offers by. */
+  /** (1 + monthly internal rate)^12 − 1, of the interest alone; `realAnnualRate` is the figure to compare offers by. */
   trueEffectiveRate: number;
   /** The fixed instalment, or the first one of a German table. */
   installment: number;
   totalInterest: number;
+  /** Life insurance, monthly and paid once. */
   totalInsurance: number;
   totalPayment: number;
+  /** The same as `received`. */
   netReceived: number;
+  /** Charges that do not come back, without life insurance. */
   associatedCosts: number;
   daysPerInstallment: number;
-  table: TableRow[];
+  table: ChargedRow[];
 }
 
 /** Rates of the sheet, annual percent. */
@@ -57,28 +62,31 @@ export function sheetRatesOf(schedule: Schedule): SheetRates {
 }
 
 /**
- * All figures of the sheet; who lends and when it was issued are the caller's. Nothing is charged beside the interest,
- * so what is received is the amount (spec 1 §9: associated costs $0.00, 30 days per instalment, default segment).
+ * All figures of the sheet; who lends and when it was issued are the caller's. Charges of the law and required ones count
+ * (decision 60); without charges what is received is the amount.
  *
  * @throws RangeError when the schedule has no internal rate
  */
-export function sheetFiguresOf(schedule: Schedule): SheetFigures {
+export function sheetFiguresOf(schedule: Schedule, charges: readonly Charge[] = []): SheetFigures {
+  const cost = costOfSchedule(schedule, charges, 'required');
+  const totalInsurance = countedInsurance(cost.charges);
   return {
     amount: centsToDollars(schedule.principalCents),
     term: schedule.termMonths,
     amortizationType: schedule.type,
     system: schedule.type === 1 ? 'Alemán' : 'Francés',
-    segment: 'Educativo',
-    subsegment: 'Pregrado',
+    segment: 'Consumo',
+    subsegment: 'Ordinario',
     ...sheetRatesOf(schedule),
     installment: centsToDollars(schedule.instalmentCents),
     totalInterest: centsToDollars(schedule.totalInterestCents),
-    totalInsurance: 0,
+    totalInsurance,
     totalPayment: centsToDollars(schedule.totalPaymentCents),
-    netReceived: centsToDollars(schedule.principalCents),
-    associatedCosts: 0,
+    netReceived: cost.received,
+    associatedCosts: centsToDollars(dollarsToCents(cost.chargesCost) - dollarsToCents(totalInsurance)),
     daysPerInstallment: 30,
-    table: tableRowsOf(schedule),
+    ...cost,
+    table: chargedRowsOf(schedule, charges, 'required'),
   };
 }
 

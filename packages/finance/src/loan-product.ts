@@ -1,3 +1,5 @@
+import type { Charge } from './charges.ts';
+
 /** What an institution lends, in the API's shape: dollars, months, annual percent. */
 export interface LoanProduct {
   readonly minAmount: number;
@@ -9,6 +11,8 @@ export interface LoanProduct {
   readonly maxIncome: number | null;
   readonly minRate: number;
   readonly maxRate: number;
+  /** What is charged beside the interest; absent: nothing. */
+  readonly charges?: readonly Charge[];
 }
 
 /** An institution's own annual percents; absent ones are null. */

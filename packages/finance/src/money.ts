@@ -1,4 +1,4 @@
-import { divideBigHalfUp } from './rounding.ts';
+import { multiplyDivideHalfUp } from './rounding.ts';
 
 /** What one percent is in the integers that rates are calculated with: rates carry up to six decimals. */
 export const rateMicrosPerPercent = 1_000_000;
@@ -53,11 +53,5 @@ export function rateToMicros(annualRatePercent: number): number {
  * @throws RangeError when balance or rate is not such an integer
  */
 export function monthlyInterestCents(balanceCents: number, rateMicros: number): number {
-  const product = balanceCents * rateMicros;
-  if (product >= 0 && product <= Number.MAX_SAFE_INTEGER) {
-    const remainder = product % monthlyRateDivisor;
-    const quotient = (product - remainder) / monthlyRateDivisor;
-    return remainder * 2 >= monthlyRateDivisor ? quotient + 1 : quotient;
-  }
-  return divideBigHalfUp(BigInt(balanceCents) * BigInt(rateMicros), BigInt(monthlyRateDivisor));
+  return multiplyDivideHalfUp(balanceCents, rateMicros, monthlyRateDivisor);
 }

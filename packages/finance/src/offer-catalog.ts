@@ -1,3 +1,4 @@
+import { type PreparedCharge, prepareCharges } from './charges.ts';
 import { highestIncomeOf, institutionRatesOf, type LoanProduct } from './loan-product.ts';
 import { dollarsToCents, monthlyRateDivisor, rateToMicros } from './money.ts';
 import { effectiveFromNominal } from './rates.ts';
@@ -21,6 +22,16 @@ export interface OfferInstitution {
   /** Branch cities and product locations; none means that it serves everywhere. */
   readonly cities: readonly string[];
   readonly product: LoanProduct;
+  /** What it really charged, of the newest month known; absent: not known. */
+  readonly averageCharged?: MonthlyRate | null;
+}
+
+/** An effective annual rate of a month. */
+export interface MonthlyRate {
+  /** 'YYYY-MM'. */
+  readonly month: string;
+  /** Percent. */
+  readonly effectiveRate: number;
 }
 
 /** The institution as an offer shows it (2-api, Offer). */
@@ -33,6 +44,8 @@ interface RatePricing {
   readonly monthlyLog: number;
   /** True effective annual rate; without charges it is the TEA of the nominal rate. Percent, four decimals. */
   readonly effectivePercent: number;
+  /** The same with two decimals, as ceilings are published. */
+  readonly announcedPercent: number;
 }
 
 /** An institution ready to be matched and priced. */
@@ -50,6 +63,8 @@ export interface CatalogEntry {
   readonly maxIncomeCents: number;
   readonly min: RatePricing;
   readonly max: RatePricing;
+  readonly charges: readonly PreparedCharge[];
+  readonly averageCharged: MonthlyRate | null;
 }
 
 /** The active institutions by name in Spanish order, prepared once so that each search is linear. */
@@ -71,7 +86,7 @@ export function cityKeyOf(city: string): string {
  * Prepares institutions for {@link findOffers} and {@link explainExclusions}. Inactive ones are left out and never
  * counted (decisions, "Who sees which offers"). Do it once per change of the data, not per search.
  *
- * @throws RangeError on a rate outside 0–100 or an amount with a fraction of a cent
+ * @throws RangeError on a rate outside 0–100, an amount with a fraction of a cent or a charge that is no such figure
  */
 export function prepareOfferCatalog(institutions: readonly OfferInstitution[]): OfferCatalog {
   const active = institutions
@@ -84,7 +99,7 @@ export function prepareOfferCatalog(institutions: readonly OfferInstitution[]): 
   return { active };
 }
 
-function prepareEntry({ product, cities, ...institution }: OfferInstitution): CatalogEntry {
+function prepareEntry({ product, cities, averageCharged, ...institution }: OfferInstitution): CatalogEntry {
   const { id, name, type, logo, featured, available } = institution;
   const rates = institutionRatesOf(institution);
   const highestIncome = highestIncomeOf(product);
@@ -101,6 +116,8 @@ function prepareEntry({ product, cities, ...institution }: OfferInstitution): Ca
     maxIncomeCents: highestIncome === Number.POSITIVE_INFINITY ? highestIncome : dollarsToCents(highestIncome),
     min,
     max: rates.maxRate === rates.minRate ? min : preparePricing(rates.maxRate),
+    charges: prepareCharges(product.charges ?? []),
+    averageCharged: averageCharged ?? null,
   };
 }
 
@@ -111,5 +128,6 @@ function preparePricing(annualRatePercent: number): RatePricing {
     rateMicros,
     monthlyLog: Math.log1p(rateMicros / monthlyRateDivisor),
     effectivePercent: roundFigure(effectiveFromNominal(annualRatePercent), 4),
+    announcedPercent: roundFigure(effectiveFromNominal(annualRatePercent), 2),
   };
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharges, insurance, makeCharge, solca } from './charge-fixtures.ts';
+import { costOfSchedule } from './loan-cost.ts';
 import { compareSpanish, type OfferInstitution, prepareOfferCatalog } from './offer-catalog.ts';
 import { makeInstitution } from './offer-fixtures.ts';
 import { exclusionRules, findFailedRule, findOffers, type OfferRequest } from './offers.ts';
-import { frenchInstalmentCents } from './schedule.ts';
+import { frenchInstalmentCents, frenchSchedule } from './schedule.ts';
 
 const request: OfferRequest = { amount: 8000, term: 48, income: 1200, city: 'Quito' };
 
@@ -23,11 +25,14 @@ const institutions = fc
         maxTerm: fc.constantFrom(36, 48, 72),
         minIncome: fc.constantFrom(0, 50, 1200, 1500),
         maxIncome: fc.constantFrom(null, 1200, 3000),
+        charges: anyCharges,
       }),
     }),
     { maxLength: 40 },
   )
   .map((parts) => parts.map((part, index) => makeInstitution({ ...part, id: String(index) })));
+
+const rateOf = ({ realAnnualRate }: { realAnnualRate: number | null }) => realAnnualRate ?? 1e99;
 
 const only = (part: Parameters<typeof makeInstitution>[0], asked: Partial<OfferRequest> = {}) =>
   findOffers([makeInstitution(part)], { ...request, ...asked });
@@ -51,6 +56,9 @@ describe('an offer', () => {
       totalInterest: (frenchInstalmentCents(loan) * 48 - 800_000) / 100,
       effectiveRate: 15.5035,
       available: true,
+      ...costOfSchedule(frenchSchedule(loan), [], 'required'),
+      aboveCeiling: false,
+      averageCharged: null,
     });
   });
 
@@ -77,6 +85,68 @@ describe('an offer', () => {
       totalInterest: 0,
       effectiveRate: 0,
     });
+  });
+});
+
+describe('an offer with charges', () => {
+  const product = { charges: [solca, insurance, makeCharge({ value: 1, when: 'upfront', obligation: 'optional' })] };
+
+  it('has the figures of its French table, in each mode [4.3.2]', () => {
+    const table = frenchSchedule({ principalCents: 800_000, annualRatePercent: 15, termMonths: 48 });
+    for (const charges of ['required', 'all', 'none'] as const) {
+      expect(only({ product }, { charges }).offers[0]).toMatchObject(costOfSchedule(table, product.charges, charges));
+    }
+    expect(only({ product }).offers).toEqual(only({ product }, { charges: 'required' }).offers);
+    expect(only({ product }).offers[0]?.charges.map(({ counted }) => counted)).toEqual([true, true, false]);
+  });
+
+  it('is priced at maxRate with the same charges', () => {
+    const [dear] = only({ minRate: 10, maxRate: 20, product }, { rateFilter: 'max' }).offers;
+    expect(dear).toEqual(only({ minRate: 20, product }).offers[0]);
+  });
+
+  it('comes after one that costs less in all, although its rate is lower [4.3.1]', () => {
+    const lowRate = makeInstitution({ id: 'low-rate', minRate: 14, product: { charges: [makeCharge({ value: 5 })] } });
+    const lowCost = makeInstitution({ id: 'low-cost', minRate: 15 });
+    const order = (charges: 'required' | 'none') =>
+      findOffers([lowRate, lowCost], { ...request, charges }).offers.map(({ institution }) => institution.id);
+    expect(order('required')).toEqual(['low-cost', 'low-rate']);
+    expect(order('none')).toEqual(['low-rate', 'low-cost']);
+  });
+
+  it('of the same total goes by the annual rate, none last, before the name [4.3.1]', () => {
+    const deposit = (value: number) => [
+      makeCharge({ kind: 'savings_deposit', basis: 'fixed', value, when: 'upfront', refundable: true }),
+    ];
+    const { offers } = findOffers(
+      [
+        makeInstitution({ id: 'none', name: 'A', product: { charges: deposit(9_000) } }),
+        makeInstitution({ id: 'more', name: 'B', product: { charges: deposit(500) } }),
+        makeInstitution({ id: 'less', name: 'C', product: { charges: deposit(100) } }),
+      ],
+      request,
+    );
+    expect(offers.map(({ institution }) => institution.id)).toEqual(['less', 'more', 'none']);
+    expect(offers.map(({ realAnnualRate }) => realAnnualRate === null)).toEqual([false, false, true]);
+  });
+
+  it('is above the ceiling by the effective rate of its interest, with two decimals, and never by its charges [4.3.3]', () => {
+    const isAbove = (minRate: number, ceilingPercent: number | null, part = {}) =>
+      only({ minRate, maxRate: 30, ...part }, { ceilingPercent, rateFilter: 'min' }).offers[0]?.aboveCeiling;
+    expect(isAbove(15.6, 16.77)).toBe(false);
+    // 16.7736 is published as 16.77.
+    expect(isAbove(15.607, 16.77)).toBe(false);
+    expect(isAbove(15.62, 16.77)).toBe(true);
+    expect(isAbove(90, null)).toBe(false);
+    expect(isAbove(15.6, 16.77, { product: { charges: [makeCharge({ value: 10 })] } })).toBe(false);
+    expect(
+      only({ minRate: 10, maxRate: 30 }, { ceilingPercent: 16.77, rateFilter: 'max' }).offers[0]?.aboveCeiling,
+    ).toBe(true);
+  });
+
+  it('carries what its institution really charged', () => {
+    const averageCharged = { month: '2026-09', effectiveRate: 16.02 };
+    expect(only({ averageCharged }).offers[0]?.averageCharged).toEqual(averageCharged);
   });
 });
 
@@ -139,14 +209,15 @@ describe('matching', () => {
 });
 
 describe('the list of offers', () => {
-  it('goes by total cost, then name, with the unavailable ones last and no place for featured ones', () => {
+  it('goes by real total, real annual rate and name, the unavailable ones last, featured ones nowhere else [4.3.1]', () => {
     fc.assert(
       fc.property(institutions, (list) => {
         const { offers } = findOffers(list, request);
         const byRule = [...offers].sort(
           (left, right) =>
             Number(right.available) - Number(left.available) ||
-            left.totalPayment - right.totalPayment ||
+            left.realTotal - right.realTotal ||
+            rateOf(left) - rateOf(right) ||
             compareSpanish(left.institution.name, right.institution.name) ||
             (left.institution.id < right.institution.id ? -1 : 1),
         );

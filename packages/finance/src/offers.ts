@@ -1,9 +1,12 @@
+import type { ChargesMode } from './charges.ts';
+import { costOfFrenchLoan, firstPaymentCents, type LoanCost } from './loan-cost.ts';
 import { dollarsToCents } from './money.ts';
 import {
   type CatalogEntry,
   cityKeyOf,
   type InstitutionSummary,
   type InstitutionType,
+  type MonthlyRate,
   type OfferCatalog,
   type OfferInstitution,
   prepareOfferCatalog,
@@ -25,10 +28,17 @@ export interface OfferRequest {
   readonly type?: InstitutionType | null;
   /** 'min' unless given. */
   readonly rateFilter?: RateFilter | null;
+  /** Which charges the figures count; 'required' unless given. */
+  readonly charges?: ChargesMode | null;
+  /** The legal ceiling, effective annual percent; null or absent where none is known. */
+  readonly ceilingPercent?: number | null;
 }
 
-/** An offer in the API's shape: dollars with two decimals, annual percent (2-api, Offer). */
-export interface Offer {
+/**
+ * An offer in the API's shape: dollars with two decimals, annual percent (2-api, Offer). The cost with charges is that of the
+ * French table, row by row; the three figures marked "aprox." are of interest alone.
+ */
+export interface Offer extends LoanCost {
   institution: InstitutionSummary;
   rate: number;
   monthlyPayment: number;
@@ -36,8 +46,11 @@ export interface Offer {
   totalPayment: number;
   /** Never below 0, also where rounding makes the approximate total a cent less than the amount. */
   totalInterest: number;
-  /** True effective annual rate. */
+  /** True effective annual rate of the interest alone. */
   effectiveRate: number;
+  /** Whether the interest is above the legal ceiling: the effective rate with two decimals, as ceilings are published. */
+  aboveCeiling: boolean;
+  averageCharged: MonthlyRate | null;
   available: boolean;
 }
 
@@ -47,7 +60,7 @@ export type ExclusionRule = (typeof exclusionRules)[number];
 export type ExclusionCounts = Record<ExclusionRule, number>;
 
 export interface OfferResults {
-  /** Those that can be chosen, by total cost, then name; then the unavailable ones in the same order. */
+  /** Those that can be chosen, by real total, real annual rate, then name; then the unavailable ones in the same order. */
   offers: Offer[];
   /** Active institutions left out, by the first rule each one failed. */
   excluded: ExclusionCounts;
@@ -61,6 +74,8 @@ export interface OfferQuery {
   readonly cityKey: string | null;
   readonly type: InstitutionType | null;
   readonly rateFilter: RateFilter;
+  readonly charges: ChargesMode;
+  readonly ceilingPercent: number | null;
 }
 
 /**
@@ -68,7 +83,8 @@ export interface OfferQuery {
  *
  * @throws RangeError on an impossible amount or term or a negative income
  */
-export function queryOf({ amount, term, income, city, type, rateFilter }: OfferRequest): OfferQuery {
+export function queryOf(request: OfferRequest): OfferQuery {
+  const { amount, term, income, city } = request;
   const amountCents = dollarsToCents(amount);
   checkLoanTerms({ principalCents: amountCents, annualRatePercent: 0, termMonths: term });
   const incomeCents = income === null || income === undefined ? null : dollarsToCents(income);
@@ -79,8 +95,10 @@ export function queryOf({ amount, term, income, city, type, rateFilter }: OfferR
     termMonths: term,
     incomeCents,
     cityKey: cityKey === '' ? null : cityKey,
-    type: type ?? null,
-    rateFilter: rateFilter ?? 'min',
+    type: request.type ?? null,
+    rateFilter: request.rateFilter ?? 'min',
+    charges: request.charges ?? 'required',
+    ceilingPercent: request.ceilingPercent ?? null,
   };
 }
 
@@ -118,19 +136,47 @@ export function findFailedRule(
 }
 
 /** One matching entry priced for a query. */
-export function priceOffer(entry: CatalogEntry, { amountCents, termMonths, rateFilter }: OfferQuery): Offer {
-  const pricing = rateFilter === 'max' ? entry.max : entry.min;
-  const instalmentCents = instalmentCentsOf(amountCents, pricing.rateMicros, termMonths, pricing.monthlyLog);
-  const totalCents = instalmentCents * termMonths;
+export function priceOffer(entry: CatalogEntry, query: OfferQuery): Offer {
+  const pricing = query.rateFilter === 'max' ? entry.max : entry.min;
+  const loan = loanOf(entry, query);
+  const totalCents = loan.instalmentCents * loan.termMonths;
+  const cost = costOfFrenchLoan({ ...loan, effectivePercent: pricing.effectivePercent }, entry.charges, query.charges);
   return {
     institution: entry.summary,
     rate: pricing.annualRatePercent,
-    monthlyPayment: instalmentCents / 100,
+    monthlyPayment: loan.instalmentCents / 100,
     totalPayment: totalCents / 100,
-    totalInterest: Math.max(0, totalCents - amountCents) / 100,
+    totalInterest: Math.max(0, totalCents - loan.principalCents) / 100,
     effectiveRate: pricing.effectivePercent,
+    charges: cost.charges,
+    received: cost.received,
+    upfront: cost.upfront,
+    refunded: cost.refunded,
+    chargesCost: cost.chargesCost,
+    realCost: cost.realCost,
+    realTotal: cost.realTotal,
+    realAnnualRate: cost.realAnnualRate,
+    firstPayment: cost.firstPayment,
+    aboveCeiling: query.ceilingPercent !== null && pricing.announcedPercent > query.ceilingPercent,
+    averageCharged: entry.averageCharged,
     available: entry.summary.available,
   };
+}
+
+/** The first payment of an offer in cents, without pricing the rest of it. */
+export function firstOfferPaymentCents(entry: CatalogEntry, query: OfferQuery): number {
+  return firstPaymentCents(loanOf(entry, query), entry.charges, query.charges);
+}
+
+/** The fixed instalment of an offer in cents, without pricing the rest of it. */
+export function offerInstalmentCents(entry: CatalogEntry, query: OfferQuery): number {
+  return loanOf(entry, query).instalmentCents;
+}
+
+function loanOf(entry: CatalogEntry, { amountCents, termMonths, rateFilter }: OfferQuery) {
+  const { rateMicros, monthlyLog } = rateFilter === 'max' ? entry.max : entry.min;
+  const instalmentCents = instalmentCentsOf(amountCents, rateMicros, termMonths, monthlyLog);
+  return { principalCents: amountCents, termMonths, instalmentCents, rateMicros };
 }
 
 /**
@@ -152,25 +198,18 @@ export function findOffers(source: OfferCatalog | readonly OfferInstitution[], r
     if (failed !== null) excluded[failed] += 1;
     else (entry.summary.available ? available : unavailable).push(priceOffer(entry, query));
   }
-  return { offers: orderByTotal(available).concat(orderByTotal(unavailable)), excluded };
+  return { offers: available.sort(compareOffers).concat(unavailable.sort(compareOffers)), excluded };
 }
 
 /**
- * By total cost; equal ones keep the order of names they came in. Total and place are packed into one number, because
- * sorting plain numbers is several times faster than calling a comparison for each pair.
+ * The order of offers: by real total, then real annual rate (none last). Equal ones keep the order of names they came in,
+ * since sorting is stable.
  */
-function orderByTotal(offers: Offer[]): Offer[] {
-  const { length } = offers;
-  const keys = new Float64Array(length);
-  for (const [place, offer] of offers.entries()) keys[place] = Math.round(offer.totalPayment * 100) * length + place;
-  keys.sort();
-  if ((keys[length - 1] ?? 0) > Number.MAX_SAFE_INTEGER) {
-    return [...offers].sort((left, right) => left.totalPayment - right.totalPayment);
-  }
-  const ordered: Offer[] = [];
-  for (const key of keys) {
-    const offer = offers[key % length];
-    if (offer !== undefined) ordered.push(offer);
-  }
-  return ordered;
+export function compareOffers(left: Offer, right: Offer): number {
+  return left.realTotal - right.realTotal || compareRates(left.realAnnualRate, right.realAnnualRate);
+}
+
+function compareRates(left: number | null, right: number | null): number {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return left - right;
 }

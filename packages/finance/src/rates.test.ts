@@ -16,7 +16,8 @@ describe('nominal and effective rates', () => {
     expect(above?.nominalPercent).toBe(16);
     expect(above?.effectivePercent).toBeCloseTo(17.23, 2);
     expect(rateAboveCeiling([], 16.77)).toBeNull();
-    expect(rateAboveCeiling([16], effectiveFromNominal(16))).toBeNull();
+    expect(rateAboveCeiling([16], 17.23)).toBeNull();
+    expect(rateAboveCeiling([16], 17.22)?.effectivePercent).toBe(17.23);
   });
 
   it('convert nominal 15.60 to TEA 16.77', () => {

@@ -1,3 +1,4 @@
+import { roundFigure } from './rounding.ts';
 import type { Schedule } from './schedule.ts';
 
 /** The commercial year of Ecuadorian rates (Banco Central): 12 months of 30 days. */
@@ -17,7 +18,8 @@ export function effectiveFromNominal(nominalPercent: number, daysPerPeriod = 30)
 }
 
 /**
- * The highest of the nominal annual rates, with its effective one, when that is above a ceiling; null when none is.
+ * The highest of the nominal annual rates, with its effective one, when that is above a ceiling; null when none is. The
+ * effective rate counts with two decimals, as ceilings are published.
  *
  * @param nominalPercents annual nominal percents, ≥ 0
  * @param ceilingPercent effective annual percent, as the Banco Central publishes it
@@ -28,7 +30,7 @@ export function rateAboveCeiling(
   ceilingPercent: number,
 ): { nominalPercent: number; effectivePercent: number } | null {
   const nominalPercent = Math.max(0, ...nominalPercents);
-  const effectivePercent = effectiveFromNominal(nominalPercent);
+  const effectivePercent = roundFigure(effectiveFromNominal(nominalPercent), 2);
   return effectivePercent > ceilingPercent ? { nominalPercent, effectivePercent } : null;
 }
 

@@ -2,7 +2,14 @@ import type { RequestLimits } from './exclusions.ts';
 import { heavyIncomeShare } from './income-share.ts';
 import { centsToDollars } from './money.ts';
 import type { CatalogEntry, OfferCatalog } from './offer-catalog.ts';
-import { exclusionRules, failsRule, findFailedEntryRule, type OfferRequest, priceOffer, queryOf } from './offers.ts';
+import {
+  exclusionRules,
+  failsRule,
+  findFailedEntryRule,
+  type OfferRequest,
+  offerInstalmentCents,
+  queryOf,
+} from './offers.ts';
 
 /** An amount and a term that institutions lend, with how many do. */
 export interface ReachableLoan {
@@ -115,7 +122,7 @@ function reachedCents(
   { min, max }: Bounds['amountCents'],
 ): number | null {
   const instalmentOf = (cents: number) =>
-    priceOffer(entry, queryOf({ ...request, amount: centsToDollars(cents), term })).monthlyPayment * 100;
+    offerInstalmentCents(entry, queryOf({ ...request, amount: centsToDollars(cents), term }));
   // An instalment grows in proportion to the amount, but for its rounding to the cent.
   let cents = Math.floor(Math.min(max, (max * mostCents) / instalmentOf(max)) / amountStepCents) * amountStepCents;
   while (cents >= min && instalmentOf(cents) >= mostCents) cents -= amountStepCents;
@@ -130,7 +137,7 @@ function withCount(
   const query = queryOf({ ...request, amount, term });
   const payments = catalog.active
     .filter((entry) => entry.summary.available && findFailedEntryRule(entry, query) === null)
-    .map((entry) => priceOffer(entry, query).monthlyPayment);
+    .map((entry) => centsToDollars(offerInstalmentCents(entry, query)));
   return { amount, term, count: payments.length, monthlyPayment: Math.min(...payments) };
 }
 

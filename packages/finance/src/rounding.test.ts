@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideBigHalfUp, divideHalfUp, roundFigure } from './rounding.ts';
+import { divideBigHalfUp, divideHalfUp, multiplyDivideHalfUp, roundFigure } from './rounding.ts';
 
 describe('half-up division', () => {
   it('takes a half up and anything below it down', () => {
@@ -32,6 +32,41 @@ describe('half-up division', () => {
     expect(() => divideHalfUp(1, 0)).toThrow(RangeError);
     expect(() => divideBigHalfUp(-1n, 2n)).toThrow(RangeError);
     expect(() => divideBigHalfUp(2n ** 60n, 1n)).toThrow(RangeError);
+  });
+});
+
+describe('half-up division of a product', () => {
+  it('is the same as in big integers, near halves and beyond the safe integers too', () => {
+    const factor = fc.integer({ min: 0, max: 10 ** 12 });
+    const denominator = fc.oneof(
+      fc.integer({ min: 1, max: 10 ** 10 }),
+      fc.constantFrom(1, 2, 1_000_000, 1_200_000_000),
+    );
+    fc.assert(
+      fc.property(factor, fc.integer({ min: 0, max: 10 ** 8 }), denominator, (first, second, divisor) => {
+        const exact = (2n * BigInt(first) * BigInt(second) + BigInt(divisor)) / (2n * BigInt(divisor));
+        fc.pre(exact <= BigInt(Number.MAX_SAFE_INTEGER));
+        expect(multiplyDivideHalfUp(first, second, divisor)).toBe(Number(exact));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 7_000_000 }), fc.integer({ min: -1, max: 1 }), (whole, beside) => {
+        const product = whole * 1_200_000_000 + 600_000_000 + beside;
+        expect(multiplyDivideHalfUp(product, 1, 1_200_000_000)).toBe(beside < 0 ? whole : whole + 1);
+      }),
+    );
+  });
+
+  it('refuses what it could not divide exactly', () => {
+    for (const [first, second, divisor] of [
+      [-1, 2, 3],
+      [0.5, 1, 3],
+      [1, 1, 0],
+      [Number.NaN, 1, 1],
+      [1e12, 1e12, 1],
+    ] as const) {
+      expect(() => multiplyDivideHalfUp(first, second, divisor)).toThrow(RangeError);
+    }
   });
 });
 

@@ -31,6 +31,31 @@ export function divideBigHalfUp(numerator: bigint, denominator: bigint): number 
 }
 
 /**
+ * first × second / denominator, half-up and exact. Products that do not fit a safe integer take the slow path.
+ *
+ * The quotient is worked out with a division instead of a remainder, which is several times slower: dividing rounds to the
+ * nearest number, so its whole part is right or one too high, and the product that tells which is exact.
+ *
+ * @param first integer ≥ 0
+ * @param second integer ≥ 0
+ * @param denominator safe integer ≥ 1
+ * @throws RangeError on anything else, and when the quotient is not a safe integer
+ */
+export function multiplyDivideHalfUp(first: number, second: number, denominator: number): number {
+  const product = first * second;
+  if (!(Number.isSafeInteger(product) && product >= 0 && denominator >= 1)) {
+    return divideBigHalfUp(BigInt(first) * BigInt(second), BigInt(denominator));
+  }
+  let quotient = Math.floor(product / denominator);
+  let remainder = product - quotient * denominator;
+  if (remainder < 0) {
+    quotient -= 1;
+    remainder += denominator;
+  }
+  return remainder >= denominator - remainder ? quotient + 1 : quotient;
+}
+
+/**
  * A figure that is no money (a rate), half-up to some decimals. Never used on a balance.
  *
  * @param value any finite number

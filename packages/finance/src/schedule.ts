@@ -44,7 +44,7 @@ export interface TableRow {
 }
 
 const maximumPrincipalCents = 1e12;
-const maximumTermMonths = 360;
+export const maximumTermMonths = 360;
 
 /**
  * Checks what a loan is made of and gives the rate as the integer it is calculated with.

@@ -24,7 +24,7 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
   });
   afterAll(() => app.close());
 
-  it('[1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.40] [1.9.41] [1.9.42] gives the figures as the documents name them', async () => {
+  it('[1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.42] gives the figures as the documents name them', async () => {
     const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
     const { status, body } = await sheet(id);
     expect(status).toBe(200);
@@ -34,8 +34,8 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
       term: 24,
       amortizationType: 2,
       system: 'Francés',
-      segment: 'Educativo',
-      subsegment: 'Pregrado',
+      segment: 'Consumo',
+      subsegment: 'Ordinario',
       nominalRate: 15.6,
       tea: 16.4,
       installment: 487.72,

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { deposit, insurance, makeCharge, solca } from './charge-fixtures.ts';
+import { type Charge, chargeCentsOf, countsCharge, monthlyChargeCents, prepareCharges } from './charges.ts';
+
+const prepared = (charge: Charge) => {
+  const [first] = prepareCharges([charge]);
+  if (first === undefined) throw new Error('nothing prepared');
+  return first;
+};
+const once = (charge: Charge, principalCents: number, termMonths = 24) =>
+  chargeCentsOf(prepared(charge), { principalCents, termMonths });
+
+describe('a charge', () => {
+  it('of the amount is that percent of it, half-up to the cent', () => {
+    expect(once(makeCharge({ value: 0.5 }), 5_000_00)).toBe(25_00);
+    expect(once(makeCharge({ value: 0.5 }), 1_00)).toBe(1);
+    expect(once(makeCharge({ value: 0.5 }), 99)).toBe(0);
+    expect(once(makeCharge({ value: 0.0001 }), 5_000_00)).toBe(1);
+  });
+
+  it('in dollars is those dollars, whatever the loan', () => {
+    expect(once(makeCharge({ basis: 'fixed', value: 12.34 }), 1)).toBe(1234);
+  });
+
+  it('of the balance is that percent of what is owed at the start of the month', () => {
+    const loan = { principalCents: 5_000_00, termMonths: 24 };
+    expect(monthlyChargeCents(prepared(insurance), loan, 5_000_00)).toBe(250);
+    expect(monthlyChargeCents(prepared(insurance), loan, 2_610_00)).toBe(131);
+    expect(monthlyChargeCents(prepared(makeCharge({ when: 'monthly' })), loan, 1_00)).toBe(25_00);
+  });
+
+  it('of SOLCA goes by the months under a year, rounded once, and is whole from twelve on [4.1.4]', () => {
+    expect(once(solca, 5_000_00, 6)).toBe(12_50);
+    // 1,000.01 × 0.5 % × 7 / 12 is 2.91669…; rounding twice would start from 5.00.
+    expect(once(solca, 1_000_01, 7)).toBe(292);
+    // 1,001.00 × 0.5 % = 5.005, half-up 5.01; × 6 / 12 of the unrounded is 2.5025.
+    expect(once(solca, 1_001_00, 6)).toBe(250);
+    expect(once(solca, 5_000_00, 11)).toBe(22_92);
+    expect(once(solca, 5_000_00, 12)).toBe(25_00);
+    expect(once(solca, 5_000_00, 72)).toBe(25_00);
+    expect(once(makeCharge({ obligation: 'law' }), 5_000_00, 6)).toBe(25_00);
+  });
+
+  it('is exact also where the product leaves the safe integers', () => {
+    expect(once(makeCharge({ value: 19.9999 }), 999_999_999_999)).toBe(199_999_000_000);
+    expect(once(makeCharge({ kind: 'solca', value: 20 }), 1e12, 11)).toBe(183_333_333_333);
+  });
+
+  it('counts by its obligation and the mode [4.2.2]', () => {
+    const optional = makeCharge({ obligation: 'optional' });
+    const modes = ['required', 'all', 'none'] as const;
+    expect(modes.map((mode) => countsCharge(solca, mode))).toEqual([true, true, false]);
+    expect(modes.map((mode) => countsCharge(deposit, mode))).toEqual([true, true, false]);
+    expect(modes.map((mode) => countsCharge(optional, mode))).toEqual([false, true, false]);
+  });
+
+  it('is refused with a value that is no such figure', () => {
+    for (const value of [-1, 100.5, 0.00001, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => prepareCharges([makeCharge({ value })])).toThrow(RangeError);
+    }
+    expect(() => prepareCharges([makeCharge({ basis: 'fixed', value: 1.005 })])).toThrow(RangeError);
+  });
+});
