@@ -8,6 +8,7 @@ import { killEmbedded, killPostgres } from './cases/kill.ts';
 import { quietLog } from './cases/quiet-log.ts';
 import { redisAway } from './cases/redis-away.ts';
 import { refusals } from './cases/refusals.ts';
+import { twoFirstStarts } from './cases/two-first-starts.ts';
 import { openWorld, type World } from './support/world.ts';
 
 interface FaultCase {
@@ -27,6 +28,7 @@ const cases: readonly FaultCase[] = [
   { name: 'mail server away or slow', run: mailAway },
   { name: 'Redis killed or frozen', needsRedis: true, run: redisAway },
   { name: 'wrong starts', run: refusals },
+  { name: 'two first starts at once', needsPostgres: true, isLong: true, run: twoFirstStarts },
   { name: 'stop under load', run: gracefulStop },
   { name: 'clock jumps', isLong: true, run: clockJumps },
   { name: 'backup while serving', isLong: true, run: backUpWhileServing },

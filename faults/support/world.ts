@@ -21,6 +21,8 @@ export interface World {
   embedded(): string;
   /** A data folder and a database on PostgreSQL. */
   postgres(): Promise<{ dataDir: string; databaseUrl: string }>;
+  /** An empty database on PostgreSQL. */
+  emptyPostgres(): Promise<string>;
   /** An empty folder. */
   folder(): string;
   close(): Promise<void>;
@@ -52,6 +54,12 @@ export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isS
     const databaseUrl = withDatabase(cluster.url, 'cotejo_template');
     await (await start({ dataDir: templateOnPostgres, environment: { DATABASE_URL: databaseUrl } })).stop();
   }
+  const onCluster = async (words = '') => {
+    if (!cluster) throw new Error('No PostgreSQL on this machine');
+    const name = `cotejo_${count}`;
+    await runOnServer(cluster.url, `create database ${name} ${words}`);
+    return withDatabase(cluster.url, name);
+  };
   return {
     rounds,
     isShort,
@@ -61,11 +69,12 @@ export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isS
       return copyOf(template);
     },
     async postgres() {
-      if (!cluster) throw new Error('No PostgreSQL on this machine');
       const dataDir = copyOf(templateOnPostgres);
-      const name = `cotejo_${count}`;
-      await runOnServer(cluster.url, `create database ${name} template cotejo_template`);
-      return { dataDir, databaseUrl: withDatabase(cluster.url, name) };
+      return { dataDir, databaseUrl: await onCluster('template cotejo_template') };
+    },
+    emptyPostgres() {
+      count += 1;
+      return onCluster();
     },
     folder: newFolder,
     async close() {

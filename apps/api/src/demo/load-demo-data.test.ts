@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { documents, systemFacts } from '#db/schema.ts';
+import { documents, institutions, systemFacts } from '#db/schema.ts';
 import { loseNextCommitAnswer } from '#testing/lost-answers.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { demoInstitutions } from './data/institutions.ts';
 import { loadDemoData } from './load-demo-data.ts';
 
 describeOnBothDatabases('loading the demo data', (open) => {
@@ -19,5 +20,25 @@ describeOnBothDatabases('loading the demo data', (open) => {
     await loadDemoData(app.parts);
     expect(await db.$count(documents)).toBe(named.length);
     await app.close();
+  });
+
+  it('at once from two processes that start on an empty database fills it once, and leaves no file that no row names', async () => {
+    const database = await open();
+    const [first, second] = [await openTestApp(database), await openTestApp(database)];
+    await Promise.all([loadDemoData(first.parts), loadDemoData(second.parts)]);
+    const named = await first.parts.db.select({ key: documents.storageKey }).from(documents);
+    const count = await first.parts.db.$count(institutions);
+    expect(named.length).toBeGreaterThan(3);
+    expect(count).toBe(demoInstitutions.length);
+    for (const { parts } of [first, second])
+      expect(parts.catalog.snapshot.institutions).toHaveLength(
+        demoInstitutions.filter((one) => one.isActive !== false).length,
+      );
+    // Each application keeps its files apart here: one has every paper, the other took its own away again.
+    const kept = await Promise.all([first, second].map(({ parts }) => Array.fromAsync(parts.storage.list())));
+    expect(kept.map((keys) => keys.length).toSorted()).toEqual([0, named.length]);
+    expect(kept.flat().toSorted()).toEqual(named.map(({ key }) => key).toSorted());
+    await first.close();
+    await second.close();
   });
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
@@ -8,9 +8,13 @@ import { insertDemoPeople } from './insert-people.ts';
 
 const factName = 'demo_data';
 
+// A process that started at the same time may be at it: its transaction may take longer than a request's statement may.
+const waitForOtherMs = 120_000;
+
 /**
  * Fills an empty installation with institutions, posts, terms, banners, people and applications, the same every time:
- * all of it or nothing. Does nothing on an installation that has them.
+ * all of it or nothing. Does nothing on an installation that has them. Of several processes that start at once on an
+ * empty database one fills it, and the others wait until it has.
  */
 export async function loadDemoData(parts: Parts): Promise<void> {
   const { db, clock, catalog } = parts;
@@ -21,11 +25,20 @@ export async function loadDemoData(parts: Parts): Promise<void> {
   const pictures = await drawCatalogue(parts);
   const papers = await drawPapers(parts);
   // Papers of a failed load stay: a lost answer may hide a commit whose rows name them. The daily clean-up finds the rest.
-  await inTransaction(db, async (tx) => {
+  const isMine = await inTransaction(db, async (tx) => {
+    // The row is the lock: a second process waits here for the end of the first one's transaction.
+    await tx.execute(sql.raw(`set local statement_timeout = ${waitForOtherMs}`));
+    const [claimed] = await tx
+      .insert(systemFacts)
+      .values({ name: factName, value: true, updatedAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ name: systemFacts.name });
+    if (!claimed) return false;
     const catalogue = await insertDemoCatalogue(parts, tx, pictures);
     const people = await insertDemoPeople(parts, tx, catalogue.termsVersionId);
     await insertDemoApplications(parts, tx, { ...catalogue, people, papers });
-    await tx.insert(systemFacts).values({ name: factName, value: true, updatedAt: clock.now() });
+    return true;
   });
+  if (!isMine) for (const { key } of papers.values()) await parts.storage.delete(key);
   await catalog.refresh();
 }
