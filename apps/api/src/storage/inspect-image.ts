@@ -3,6 +3,7 @@ import { documentMaximumBytes, imageMaximumBytes } from '@cotejo/contracts/core/
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { jpegQuality } from '#storage/jpeg-quality.ts';
+import { tooSlow } from '#storage/too-slow.ts';
 
 // Past 25 million pixels a picture is refused from its header, before any is read. Only a plain JPEG, as phones write
 // it, can be read at half its size without holding the whole: 50 megapixels pass, scaled down.
@@ -21,7 +22,6 @@ const smallPictureBytes = 32 * 1024;
 const photographBytesPerPixel = 0.8;
 
 const damagedMessage = 'La imagen está dañada o incompleta. Ábrela, guárdala de nuevo y vuelve a subirla.';
-const tooSlowMessage = 'La imagen tarda demasiado en revisarse. Redúcela y vuelve a subirla.';
 const tooManyPixelsMessage = 'La imagen tiene demasiados píxeles. Redúcela y vuelve a subirla.';
 
 sharp.cache(false);
@@ -35,7 +35,8 @@ function refusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { message = '' } = error as Error;
   if (/pixel limit/i.test(message)) return new DomainError('FILE_TYPE_INVALID', { message: tooManyPixelsMessage });
-  return new DomainError('FILE_TYPE_INVALID', { message: /timeout/i.test(message) ? tooSlowMessage : damagedMessage });
+  if (/timeout/i.test(message)) return tooSlow();
+  return new DomainError('FILE_TYPE_INVALID', { message: damagedMessage });
 }
 
 /** Reads the header alone. Answers the size in pixels, upright, and whether the picture must be read at half of it. */
@@ -76,7 +77,7 @@ function encodersOf(
  * large as it was; what would be over 5 MB comes out at half its width and height.
  *
  * @throws DomainError FILE_TYPE_INVALID when it does not decode completely, or has more than 25 million pixels (64 million
- *   for a JPEG that is not progressive: it comes out at half its width and height).
+ *   for a JPEG that is not progressive: it comes out at half its width and height); UNAVAILABLE when that takes over 3 s.
  */
 export async function cleanDocumentImage(
   bytes: Buffer,
@@ -149,7 +150,7 @@ const formatOf: Readonly<Record<string, ImageFormat>> = {
  * A picture for posts, banners and logos: checked by its bytes and turned into WebP variants without metadata. Of a
  * moving picture the first frame is kept.
  *
- * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID; pixels are bounded as in `cleanDocumentImage`.
+ * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, UNAVAILABLE when it takes over 3 s; pixels are bounded as in `cleanDocumentImage`.
  */
 export async function inspectImage(bytes: Uint8Array, rules: ImageRules): Promise<InspectedImage> {
   const { widths, maxHeight, maxBytes = imageMaximumBytes } = rules;

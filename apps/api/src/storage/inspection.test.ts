@@ -79,18 +79,23 @@ describe('a file in a thread', () => {
     expect(tookMs).toBeGreaterThan(30);
   });
 
-  it('is refused past its deadline, and the next one is not', async () => {
+  it('is asked for again past its deadline, and is no wrong type for that; the next one is judged', async () => {
     const inspection = open({ module: oddThread, deadlineMs: 500, threads: 1 });
     await expect(inspection.document(Buffer.from('loop'), 'a')).rejects.toMatchObject({
-      code: 'FILE_TYPE_INVALID',
-      message: expect.stringMatching(/demasiado complejo/),
+      code: 'UNAVAILABLE',
+      status: 503,
+      details: { retryAfterSeconds: 5 },
+      message: expect.stringMatching(/Inténtalo de nuevo en unos segundos/),
     });
     expect((await inspection.document(Buffer.from('good'), 'a')).bytes.toString()).toBe('good');
   });
 
   it('is refused when it takes too much memory, and the process goes on', async () => {
     const inspection = open({ module: oddThread, deadlineMs: 60_000, threads: 1 });
-    await expect(inspection.document(Buffer.from('memory'), 'a')).rejects.toMatchObject({ code: 'FILE_TYPE_INVALID' });
+    await expect(inspection.document(Buffer.from('memory'), 'a')).rejects.toMatchObject({
+      code: 'FILE_TYPE_INVALID',
+      message: expect.stringMatching(/demasiado complejo/),
+    });
     expect((await inspection.document(Buffer.from('good'), 'a')).bytes.toString()).toBe('good');
   });
 

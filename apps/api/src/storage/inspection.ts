@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { DomainError, type ErrorCode, type FailureDetails } from '@cotejo/contracts/core/errors';
 import type { InspectedDocument } from '#storage/inspect-document.ts';
 import type { ImageRules, InspectedImage } from '#storage/inspect-image.ts';
+import { inspectionRetrySeconds as retryAfterSeconds, tooSlow } from '#storage/too-slow.ts';
 
 // Files of strangers are read, decoded and written anew in threads of their own: whatever one of them costs, the event
 // loop goes on answering.
@@ -19,9 +20,9 @@ export type ThreadMessage =
 
 /** The inspection of files that people send. `person` is whoever sent one: each has one file worked on at a time. */
 export interface Inspection {
-  /** @throws DomainError like `inspectDocument`, FILE_TYPE_INVALID past the deadline, UNAVAILABLE when too many wait */
+  /** @throws DomainError like `inspectDocument`, FILE_TYPE_INVALID past the memory it may take, UNAVAILABLE past the deadline or when too many wait */
   document(bytes: Uint8Array, person: string): Promise<InspectedDocument>;
-  /** @throws DomainError like `inspectImage`, FILE_TYPE_INVALID past the deadline, UNAVAILABLE when too many wait */
+  /** @throws DomainError like `inspectImage`, FILE_TYPE_INVALID past the memory it may take, UNAVAILABLE past the deadline or when too many wait */
   image(bytes: Uint8Array, rules: ImageRules, person: string): Promise<InspectedImage>;
   /** Ends the threads; what still waits is refused. */
   close(): Promise<void>;
@@ -48,7 +49,6 @@ const maximumThreads = 4;
 const defaultDeadlineMs = 3_000;
 // A picture's pixels lie outside of these; the number of them is bounded instead.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-const retryAfterSeconds = 5;
 const busyMessage = 'Estamos revisando muchos archivos a la vez. Inténtalo de nuevo en unos segundos.';
 const tooHeavyMessage =
   'El archivo es demasiado complejo para revisarlo. Imprímelo como PDF o súbelo como una imagen más pequeña, y vuelve a intentarlo.';
@@ -116,6 +116,7 @@ export function openInspection({
       // Its place is free when it has ended, not before.
       await worker?.terminate();
       if (isClosed) throw busy();
+      if (error instanceof DeadlinePassed) throw tooSlow();
       throw isTooHeavy(error) ? tooHeavy() : error;
     }
     if (!isClosed) idle.push(worker);
@@ -161,8 +162,7 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 
 class DeadlinePassed extends Error {}
 
-const isTooHeavy = (error: unknown): boolean =>
-  error instanceof DeadlinePassed || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isTooHeavy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 async function ask(worker: Worker, task: InspectionTask, deadlineMs: number): Promise<ThreadMessage> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,0 +1,11 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+
+/** What `Retry-After` says when files cannot be inspected now. */
+export const inspectionRetrySeconds = 5;
+
+const message =
+  'No alcanzamos a revisar el archivo. Inténtalo de nuevo en unos segundos; si vuelve a pasar, imprímelo como PDF o súbelo como una imagen más pequeña.';
+
+/** How long a file takes depends on the machine too: what a quiet moment would pass is not of a wrong type. */
+export const tooSlow = (): DomainError =>
+  new DomainError('UNAVAILABLE', { message, retryAfterSeconds: inspectionRetrySeconds });
