@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { idSchema } from '@cotejo/contracts/core/fields';
-import { type SQL, sql } from 'drizzle-orm';
+import { is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
@@ -42,10 +42,20 @@ export function readCursor(cursor: string, keyType: 'string' | 'number'): Keyset
   return { key: key as string | number, id: known.data };
 }
 
-/** Rows after the keyset in the list's order. Row comparison, because the OR form does not use the index. */
-export const isAfter = (column: PgColumn, id: PgColumn, { key, id: last }: Keyset, order: 'asc' | 'desc'): SQL => {
-  const value = column.dataType === 'date' ? new Date(key).toISOString() : key;
-  const bound = sql`(${value}::${sql.raw(column.getSQLType())}, ${last}::uuid)`;
+/**
+ * Rows after the keyset in the list's order. Row comparison, because the OR form does not use the index. `column` is a
+ * column, or an expression that is a time and never null.
+ */
+export const isAfter = (
+  column: PgColumn | SQL,
+  id: PgColumn,
+  { key, id: last }: Keyset,
+  order: 'asc' | 'desc',
+): SQL => {
+  const isTime = is(column, SQL) || column.dataType === 'date';
+  const value = isTime ? new Date(key).toISOString() : key;
+  const type = is(column, SQL) ? 'timestamptz' : column.getSQLType();
+  const bound = sql`(${value}::${sql.raw(type)}, ${last}::uuid)`;
   return order === 'desc' ? sql`(${column}, ${id}) < ${bound}` : sql`(${column}, ${id}) > ${bound}`;
 };
 

@@ -70,6 +70,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_cedula_key').on(t.cedula),
     index('users_created').on(t.createdAt, t.id),
+    index('users_last_login').on(sql`coalesce(last_successful_login, 'epoch'::timestamptz)`, t.id),
     index('users_status_created').on(t.status, t.createdAt, t.id),
     index('users_locked').on(t.lockedUntil).where(sql`locked_until is not null`),
     // Two more, for searches by part of a name or address, where the server has pg_trgm: migration 0004.
@@ -479,6 +480,7 @@ const documentColumns = () => ({
 export const documents = pgTable('documents', documentColumns(), (t) => [
   uniqueIndex('documents_one_per_type').on(t.creditId, t.documentType),
   uniqueIndex('documents_storage_key').on(t.storageKey),
+  index('documents_sha256').on(t.sha256),
 ]);
 
 /** Documents with a verdict that another took the place of, readable to the office until the credit is decided. */

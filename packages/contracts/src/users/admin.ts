@@ -38,6 +38,9 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
+export const userSorts = ['-createdAt', 'createdAt', '-lastSuccessfulLogin', 'lastSuccessfulLogin'] as const;
+export type UserSort = (typeof userSorts)[number];
+
 export const listAdminUsersQuery = z.object({
   ...pageQuery,
   /** Name, cédula or e-mail. */
@@ -51,7 +54,8 @@ export const listAdminUsersQuery = z.object({
     }),
   ),
   isLocked: flagQuery,
-  sort: sortQuery(['-createdAt', 'createdAt'], '-createdAt'),
+  /** Who never signed in comes before everybody who did. */
+  sort: sortQuery(userSorts, '-createdAt'),
 });
 export type ListAdminUsersQuery = z.output<typeof listAdminUsersQuery>;
 
@@ -59,7 +63,7 @@ export const listAdminUsers = defineEndpoint({
   method: 'GET',
   path: '/admin/users',
   access: access.admin(),
-  summary: 'Users that match the filters, newest first',
+  summary: 'Users that match the filters, newest first unless `sort` says otherwise',
   query: listAdminUsersQuery,
   reply: pagedInside('users', adminUserSchema),
   errors: [],

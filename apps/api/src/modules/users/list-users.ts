@@ -19,14 +19,16 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
   const { database, clock } = context;
   const { page, limit, cursor, sort, ...filter } = query;
   const now = clock.now();
+  const by = sort.endsWith('createdAt') ? 'createdAt' : 'lastSuccessfulLogin';
   const rows = await userRepository.listUsers(database.listDb, filter, {
-    order: sort === 'createdAt' ? 'asc' : 'desc',
+    by,
+    order: sort.startsWith('-') ? 'desc' : 'asc',
     limit,
     offset: (page - 1) * limit,
     after: cursor ? readCursor(cursor, 'number') : null,
     now,
   });
-  const shown = cutPage(rows, limit, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
+  const shown = cutPage(rows, limit, (user) => ({ key: user[by]?.getTime() ?? 0, id: user.id }));
   if (shown.rows.length > recordedListRows) {
     const description = `Consulta de más de ${recordedListRows} usuarios a la vez`;
     await recordReading(context, { type: 'user', description, targetId: 'users' });

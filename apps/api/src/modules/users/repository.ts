@@ -1,5 +1,5 @@
 import type { UserStatus } from '@cotejo/contracts/identity/users';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { credits, documents, userSessions, users } from '#db/schema.ts';
@@ -25,19 +25,33 @@ export async function countUsers(reader: Reader, filter: UserFilter, now: Date):
   return reader.$count(users, matches(filter, now));
 }
 
+/** What the list is ordered by. Who never signed in stands before everybody who did: the expression of an index. */
+const orderedBy = {
+  createdAt: users.createdAt,
+  lastSuccessfulLogin: sql`coalesce(${users.lastSuccessfulLogin}, 'epoch'::timestamptz)`,
+} as const;
+
 /** `limit + 1` users, after the keyset or from `offset`. */
 export async function listUsers(
   reader: Reader,
   filter: UserFilter,
-  page: { order: 'asc' | 'desc'; limit: number; offset: number; after: Keyset | null; now: Date },
+  page: {
+    by: keyof typeof orderedBy;
+    order: 'asc' | 'desc';
+    limit: number;
+    offset: number;
+    after: Keyset | null;
+    now: Date;
+  },
 ): Promise<UserRow[]> {
   const direction = page.order === 'asc' ? asc : desc;
-  const isLater = page.after ? isAfter(users.createdAt, users.id, page.after, page.order) : undefined;
+  const key = orderedBy[page.by];
+  const isLater = page.after ? isAfter(key, users.id, page.after, page.order) : undefined;
   return reader
     .select()
     .from(users)
     .where(and(matches(filter, page.now), isLater))
-    .orderBy(direction(users.createdAt), direction(users.id))
+    .orderBy(direction(key), direction(users.id))
     .limit(page.limit + 1)
     .offset(page.after ? 0 : page.offset);
 }

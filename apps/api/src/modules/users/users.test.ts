@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
+import { hours, minutes } from '#clock.ts';
 import { activities, users } from '#db/schema.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createUser } from '#testing/factories.ts';
@@ -73,6 +73,44 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     for (const cursor of ['x', 'MTIz', Buffer.from(`99999999999999999.${made[0]}`).toString('base64url')]) {
       expect((await call('GET', `?cursor=${cursor}`)).status).toBe(400);
     }
+  });
+
+  it('is ordered by the last sign-in, who never signed in before all, page by page in both orders', async () => {
+    const start = app.clock.now().getTime();
+    const days = [3, null, 1, null, 2];
+    const made: { id: string; at: number }[] = [];
+    for (const day of days) {
+      const lastSuccessfulLogin = day === null ? null : new Date(start - hours(24 * day));
+      const { user } = await createUser(app, { lastSuccessfulLogin });
+      made.push({ id: user.id, at: lastSuccessfulLogin?.getTime() ?? 0 });
+    }
+    const longestAgoFirst = made.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+    for (const [sort, wanted] of [
+      ['lastSuccessfulLogin', longestAgoFirst],
+      ['-lastSuccessfulLogin', longestAgoFirst.toReversed()],
+    ] as const) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page = await list(`?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`);
+        seen.push(...page.users.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(wanted);
+      expect((await list(`?sort=${sort}&limit=2&page=2`)).users.map(({ id }) => id)).toEqual(wanted.slice(2, 4));
+    }
+  });
+
+  it('finds who signed in longest ago in an index', async () => {
+    const plan = await app.parts.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_sort = off`);
+      const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select 1 from ${users} order by coalesce(${users.lastSuccessfulLogin}, 'epoch'::timestamptz), ${users.id} limit 10`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('users_last_login');
   });
 
   it('treats an odd page or limit as the first, and gives at most 100', async () => {

@@ -15,29 +15,36 @@ const directionOf = (sort: string, field: string): 'ascending' | 'descending' | 
  * The title of a column that sorts the list: pressed again it turns the order round. Its cell says the order, because the
  * table has no way to give its header cells attributes.
  * @param first order of the first press: figures and days start with the largest, words with A
+ * @param isOneOfTwo two orders share the column: its cell says which way, the button whether it is this one
  */
 export function SortTitle({
   label,
   field,
   sorting,
   first = 'descending',
+  isOneOfTwo = false,
 }: {
   label: string;
   field: string;
   sorting: Sorting;
   first?: 'ascending' | 'descending';
+  isOneOfTwo?: boolean;
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const direction = directionOf(sorting.value, field);
   useLayoutEffect(() => {
-    button.current?.closest('th')?.setAttribute('aria-sort', direction);
-  }, [direction]);
+    // Of two in one cell the one in use counts: both come to the same answer.
+    const cell = button.current?.closest('th');
+    const used = cell?.querySelector<HTMLElement>('[data-direction]:not([data-direction="none"])');
+    cell?.setAttribute('aria-sort', used?.dataset.direction ?? 'none');
+  });
   const next = direction === 'none' ? first : direction === 'ascending' ? 'descending' : 'ascending';
   return (
     <button
       ref={button}
       type="button"
       className={styles.sort}
+      aria-pressed={isOneOfTwo ? direction !== 'none' : undefined}
       onClick={() => sorting.onChange(next === 'ascending' ? field : `-${field}`)}
     >
       {label}

@@ -38,7 +38,6 @@ afterEach(() => {
 });
 
 it.each([
-  ['users', <UsersPage key="users" />, 'Registro y último ingreso', '-createdAt', 'createdAt'],
   ['institutions', <InstitutionsPage key="institutions" />, 'Institución', 'name', '-name'],
   ['blogs', <BlogsPage key="blogs" />, 'Creado', '-createdAt', 'createdAt'],
 ])('sorts %s by the title of a column, which says the order', async (name, element, title, own, turned) => {
@@ -53,6 +52,35 @@ it.each([
   await waitFor(() => expect(api.callsOf(`GET ${path}`).at(-1)?.query.get('sort')).toBe(turned));
   expect((await header()).getAttribute('aria-sort')).toBe(wordOf(turned));
   expect(router.state.location.search).toBe(`?orden=${turned}`);
+});
+
+it('sorts users by registration and by the last sign-in, longest ago first, from one column', async () => {
+  const api = fakeApi(answers);
+  const { router } = renderAdmin([{ path: '/admin/users', element: <UsersPage /> }], '/admin/users');
+  const header = await screen.findByRole('columnheader', { name: /Registro.*Último ingreso/ });
+  const registered = () => screen.getByRole('button', { name: 'Registro' });
+  const signedIn = () => screen.getByRole('button', { name: 'Último ingreso' });
+  const state = () => [
+    header.getAttribute('aria-sort'),
+    registered().getAttribute('aria-pressed'),
+    signedIn().getAttribute('aria-pressed'),
+  ];
+  expect(state()).toEqual(['descending', 'true', 'false']);
+  const press = async (button: HTMLElement, sort: string) => {
+    await userEvent.click(button);
+    await waitFor(() => expect(router.state.location.search).toBe(sort && `?orden=${sort}`));
+  };
+  const asked = () => api.callsOf('GET /admin/users').map(({ query }) => query.get('sort') ?? '-createdAt');
+  await press(signedIn(), 'lastSuccessfulLogin');
+  expect(state()).toEqual(['ascending', 'false', 'true']);
+  await press(signedIn(), '-lastSuccessfulLogin');
+  expect(state()).toEqual(['descending', 'false', 'true']);
+  await press(registered(), '');
+  expect(state()).toEqual(['descending', 'true', 'false']);
+  await press(registered(), 'createdAt');
+  expect(state()).toEqual(['ascending', 'true', 'false']);
+  await waitFor(() => expect(asked().at(-1)).toBe('createdAt'));
+  expect(new Set(asked())).toEqual(new Set(['-createdAt', 'lastSuccessfulLogin', '-lastSuccessfulLogin', 'createdAt']));
 });
 
 it('starts words at A and takes an unknown order as absent', async () => {

@@ -1,5 +1,5 @@
 import { userStatuses, userStatusLabels } from '@cotejo/contracts/identity/users';
-import { changeUserStatus } from '@cotejo/contracts/users/admin';
+import { changeUserStatus, userSorts } from '@cotejo/contracts/users/admin';
 import { useCallback, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { SelectField } from '#ui/Field.tsx';
@@ -14,11 +14,10 @@ import { userColumns } from './user-columns.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Usuarios · Panel de Administración · cotejo' }];
 
-const sorts = ['-createdAt', 'createdAt'] as const;
 const names = { q: 'buscar', status: 'estado', locked: 'intentos' } as const;
 
 export default function UsersPage() {
-  const address = useListAddress(names, { sorts });
+  const address = useListAddress(names, { sorts: userSorts });
   const { filters, change } = address;
   const [task, setTask] = useState<UserTask | null>(null);
   const list = useUsers(filters, address.page, address.limit, address.sort);

@@ -10,6 +10,7 @@ import {
   listAdminUserCredits,
   listAdminUsers,
   type UpdateUserBody,
+  type UserSort,
   updateUser,
 } from '@cotejo/contracts/users/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -42,7 +43,7 @@ const userQueryOf = ({ q, status, locked }: UserFilters) => ({
 });
 
 /** A page of users; page 1 and ten rows unless told otherwise (spec 3 §9). */
-export function useUsers(filters: UserFilters, page: number, limit: number, sort?: '-createdAt' | 'createdAt') {
+export function useUsers(filters: UserFilters, page: number, limit: number, sort?: UserSort) {
   const query = { ...userQueryOf(filters), ...(sort && { sort }), page, limit };
   return useQuery({
     queryKey: ['admin', 'users', 'list', query],

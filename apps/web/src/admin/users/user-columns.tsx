@@ -62,7 +62,18 @@ export function userColumns({
     },
     {
       accessor: 'lastSuccessfulLogin',
-      title: <SortTitle label="Registro y último ingreso" field="createdAt" sorting={sorting} />,
+      title: (
+        <div className={styles.folded}>
+          <SortTitle label="Registro" field="createdAt" sorting={sorting} isOneOfTwo />
+          <SortTitle
+            label="Último ingreso"
+            field="lastSuccessfulLogin"
+            sorting={sorting}
+            first="ascending"
+            isOneOfTwo
+          />
+        </div>
+      ),
       visibleMediaQuery: widerThanPhone,
       render: ({ createdAt, lastSuccessfulLogin }) => (
         <div className={styles.folded}>
