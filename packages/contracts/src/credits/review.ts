@@ -154,6 +154,15 @@ const officeTimelineEntrySchema = timelineEntrySchema.extend({
 });
 export type OfficeTimelineEntry = z.infer<typeof officeTimelineEntrySchema>;
 
+const sharedFileSchema = z.object({
+  documentId: z.string(),
+  /** How many other people sent the same file. */
+  people: z.number().int().positive(),
+  /** Where it is: the newest application of each of them, newest first, five at most. */
+  credits: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type SharedFile = z.infer<typeof sharedFileSchema>;
+
 const adminCreditDetailSchema = adminCreditSchema.extend({
   amortizationTable: z.array(amortizationRowSchema).nullable(),
   documents: z.array(adminDocumentSchema),
@@ -163,6 +172,8 @@ const adminCreditDetailSchema = adminCreditSchema.extend({
   timeline: z.array(officeTimelineEntrySchema),
   /** How many applications the same person made before this one. */
   formerApplications: z.number().int().nonnegative(),
+  /** Documents of this application that other people sent too, byte for byte; one for each such document. */
+  sharedFiles: z.array(sharedFileSchema),
 });
 export type AdminCreditDetail = z.infer<typeof adminCreditDetailSchema>;
 

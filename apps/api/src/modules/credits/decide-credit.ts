@@ -12,6 +12,7 @@ import type { DecisionTurn } from './decision-turns.ts';
 import { countReasons, reasonOf, refuseReason } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
 import { mailNewStatus, mailReturn } from './mail-decision.ts';
+import { nameInNotice } from './name-in-notice.ts';
 import type * as creditRepository from './review-repository.ts';
 import { requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
@@ -50,7 +51,7 @@ export async function changeCreditStatus(context: AdminContext, id: string, sent
     const { credit } = locked;
     requireChangeable(credit, change.status);
     if (change.status === 'APPROVED') await requireApprovable(tx, credit);
-    await recordAndNotify(context, tx, credit, change);
+    await recordAndNotify(context, tx, locked, change);
     const changes = changesFor(context, credit, change);
     const note = statedText({ reason: change.reason, words: change.note });
     const changed = await changeCredit(context, tx, credit, changes, { by: 'admin', note: note || null });
@@ -77,9 +78,10 @@ async function tellApplicant(
 async function recordAndNotify(
   context: AdminContext,
   tx: Tx,
-  credit: creditRepository.CreditRow,
+  locked: creditRepository.LockedCredit,
   { status, note, reason }: ReasonedChange,
 ): Promise<void> {
+  const { credit } = locked;
   const name = creditTitle(credit.id);
   await recordActivity(context, tx, {
     type: 'credit',
@@ -98,7 +100,7 @@ async function recordAndNotify(
   });
   await addNotification(context, tx, {
     type: 'credit_status',
-    message: `${reviewStatusMessages[status]}: ${name}`,
+    message: `${reviewStatusMessages[status]}: ${nameInNotice(locked)}`,
     entityId: credit.id,
     metadata: { creditId: credit.id, previousStatus: credit.status, status },
   });

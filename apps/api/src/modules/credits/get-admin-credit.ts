@@ -3,6 +3,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
 import { readReviewOutcome } from '#modules/credits/corrections.ts';
 import { readCreditDocuments, readFormerDocuments } from '#modules/documents/list-credit-documents.ts';
+import { readSharedFiles } from '#modules/documents/list-shared-files.ts';
 import { listAdminNames } from './people-repository.ts';
 import { presentCredits, presentScheduleRow } from './present-admin-credit.ts';
 import * as creditRepository from './review-repository.ts';
@@ -35,5 +36,6 @@ export async function getCredit(
       who: (adminId && names.get(adminId)) || null,
     })),
     formerApplications: await creditRepository.countFormerCredits(db, row.credit),
+    sharedFiles: await readSharedFiles(db, row.credit),
   };
 }

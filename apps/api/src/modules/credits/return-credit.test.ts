@@ -126,6 +126,9 @@ describeOnBothDatabases('giving an application back', (open) => {
     const records = await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id));
     expect(records).toHaveLength(1);
     const notices = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id));
+    expect(notices[0]?.message).toMatch(
+      new RegExp(`^Crédito devuelto para corregir: ${user.nombres} ${user.apellidos}, \\$[\\d.,]+ a \\d+ meses$`),
+    );
     expect(notices.map(({ type, metadata }) => [type, metadata])).toEqual([
       ['credit_status', { creditId: credit.id, previousStatus: 'DOCUMENTS_SUBMITTED', status: 'PENDING' }],
     ]);

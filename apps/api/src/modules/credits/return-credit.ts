@@ -12,6 +12,7 @@ import type { DecisionTurn } from './decision-turns.ts';
 import { countReasons, reasonOf } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
 import { mailReturn } from './mail-decision.ts';
+import { nameInNotice } from './name-in-notice.ts';
 import * as creditRepository from './review-repository.ts';
 import { refuseTransition, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
@@ -45,7 +46,7 @@ export async function returnCredit(context: AdminContext, id: string, sent: Retu
     const note = [...documents.map(correctionText), statedText(general)].filter((line) => line !== '').join('\n');
     const returned = await giveBack(context, tx, credit, { documents, ...general, note });
     await countReasons(tx, id, [reason, ...documents.map((document) => document.reason)]);
-    await recordAndNotify(context, tx, credit, { documents, note });
+    await recordAndNotify(context, tx, locked, { documents, note });
     await mailReturn(context, tx, { ...locked, credit: returned }, general);
   });
 }
@@ -87,15 +88,15 @@ async function nameDocuments(
 async function recordAndNotify(
   context: AdminContext,
   tx: Tx,
-  credit: creditRepository.CreditRow,
+  locked: creditRepository.LockedCredit,
   { documents, note }: { documents: readonly ReturnedDocumentColumn[]; note: string },
 ): Promise<void> {
+  const { credit } = locked;
   const name = creditTitle(credit.id);
-  const message = `${creditReturnedMessage}: ${name}`;
   await recordActivity(context, tx, {
     type: 'credit',
     status: 'pending',
-    description: message,
+    description: `${creditReturnedMessage}: ${name}`,
     targetId: credit.id,
     targetName: name,
     personId: credit.userId,
@@ -109,7 +110,7 @@ async function recordAndNotify(
   });
   await addNotification(context, tx, {
     type: 'credit_status',
-    message,
+    message: `${creditReturnedMessage}: ${nameInNotice(locked)}`,
     entityId: credit.id,
     metadata: { creditId: credit.id, previousStatus: credit.status, status: 'PENDING' },
   });

@@ -88,6 +88,42 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect((await detail(credit.id)).data.formerApplications).toBe(1);
   });
 
+  it('says which documents other people sent too, and where; nothing of what one person sent twice', async () => {
+    const papers = { own: Buffer.from('%PDF-own'), common: Buffer.from('%PDF-common') };
+    const creditOf = async (nombres: string, bytes: Buffer, documentType: 'id' | 'payroll' = 'payroll') => {
+      const person = (await createUser(app, { nombres, apellidos: 'Copia' })).user;
+      const credit = await createCredit(app, { userId: person.id });
+      const document = await uploadDocument(app, { creditId: credit.id, bytes, documentType });
+      return { person, credit, document };
+    };
+    const first = await creditOf('Uno', papers.common);
+    const second = await creditOf('Dos', papers.common, 'id');
+    const again = await createCredit(app, { userId: first.person.id });
+    const repeated = await uploadDocument(app, { creditId: again.id, bytes: papers.common });
+    await uploadDocument(app, { creditId: again.id, bytes: papers.own, documentType: 'services' });
+    const lone = await creditOf('Sola', papers.own.subarray(0, 5));
+
+    const inSecond = { id: second.credit.id, name: 'Dos Copia' };
+    expect((await detail(first.credit.id)).data.sharedFiles).toEqual([
+      { documentId: first.document.id, people: 1, credits: [inSecond] },
+    ]);
+    expect((await detail(again.id)).data.sharedFiles).toEqual([
+      { documentId: repeated.id, people: 1, credits: [inSecond] },
+    ]);
+    // One line for a person, at the newest application.
+    expect((await detail(second.credit.id)).data.sharedFiles).toEqual([
+      { documentId: second.document.id, people: 1, credits: [{ id: again.id, name: 'Uno Copia' }] },
+    ]);
+    expect((await detail(lone.credit.id)).data.sharedFiles).toEqual([]);
+
+    for (const name of ['Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete']) await creditOf(name, papers.common);
+    const [shared] = (await detail(first.credit.id)).data.sharedFiles;
+    expect(shared?.people).toBe(6);
+    expect(shared?.credits.map(({ name }) => name)).toEqual(
+      ['Siete', 'Seis', 'Cinco', 'Cuatro', 'Tres'].map((name) => `${name} Copia`),
+    );
+  });
+
   it('answers 404 for a credit that is not there and for no id at all', async () => {
     const missing = '019303e6-0000-7000-8000-00000000dead';
     for (const id of [missing, 'abc']) {
@@ -244,7 +280,8 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const [notification] = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id));
     expect(notification).toMatchObject({
       type: 'credit_status',
-      metadata: { previousStatus: 'DOCUMENTS_SUBMITTED', status: 'APPROVED' },
+      message: `Crédito aprobado: ${user.nombres} ${user.apellidos}, $10.000 a 24 meses`,
+      metadata: { creditId: credit.id, previousStatus: 'DOCUMENTS_SUBMITTED', status: 'APPROVED' },
     });
     const after = await dailyFigures();
     expect(after?.approved).toBe((before?.approved ?? 0) + 1);

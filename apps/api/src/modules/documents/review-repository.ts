@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/database.ts';
-import { admins, credits, documents, formerDocuments } from '#db/schema.ts';
+import { admins, credits, documents, formerDocuments, users } from '#db/schema.ts';
 
 const select = (reader: Reader, condition: SQL | undefined) =>
   reader
@@ -41,4 +42,33 @@ export async function findFormerDocument(reader: Reader, id: string, creditId?: 
 export async function existsCredit(reader: Reader, id: string): Promise<boolean> {
   const [row] = await reader.select({ id: credits.id }).from(credits).where(eq(credits.id, id));
   return row !== undefined;
+}
+
+/**
+ * The newest application of each other person that holds a file of this credit, by the document of this credit, newest
+ * first. Files are the same when the stored bytes are: pictures are written anew, and alike ones come out alike.
+ */
+export async function listSharedFiles(
+  reader: Reader,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<{ documentId: string; creditId: string; nombres: string | null; apellidos: string | null }[]> {
+  const other = alias(documents, 'other');
+  // Of those whose account is deleted nobody can say whether they are one person: each credit counts.
+  const owner = sql`coalesce(${credits.userId}, ${credits.id})`;
+  const newest = reader
+    .selectDistinctOn([documents.id, owner], {
+      documentId: sql<string>`${documents.id}`.as('document_id'),
+      creditId: sql<string>`${credits.id}`.as('other_credit_id'),
+      createdAt: credits.createdAt,
+      nombres: users.nombres,
+      apellidos: users.apellidos,
+    })
+    .from(documents)
+    .innerJoin(other, and(eq(other.sha256, documents.sha256), ne(other.creditId, documents.creditId)))
+    .innerJoin(credits, eq(credits.id, other.creditId))
+    .leftJoin(users, eq(users.id, credits.userId))
+    .where(and(eq(documents.creditId, id), sql`${credits.userId} is distinct from ${userId}::uuid`))
+    .orderBy(documents.id, owner, desc(credits.createdAt), desc(credits.id))
+    .as('newest');
+  return reader.select().from(newest).orderBy(desc(newest.createdAt), desc(newest.creditId));
 }

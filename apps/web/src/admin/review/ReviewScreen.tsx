@@ -25,6 +25,7 @@ import { ReturnDialog } from './ReturnDialog.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
+import { SharedFileNotice } from './SharedFileNotice.tsx';
 import { usePlace } from './use-queue.ts';
 import { useReturnCredit } from './use-return-credit.ts';
 
@@ -36,6 +37,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const [documentId, setDocumentId] = useState(() => search.get('documento') ?? firstToReview(documents));
   const document = documents.find(({ id }) => id === documentId) ?? documents[0];
   const former = document && formerOf(credit, document);
+  const shared = credit.sharedFiles.find(({ documentId }) => documentId === document?.id);
   const place = usePlace(credit);
   const decision = useDecision(credit);
   const { change, asked, conflict } = decision;
@@ -118,6 +120,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
           <section className={styles.documents} aria-label="Documentos">
             <DocumentTabs documents={documents} currentId={document.id} onShow={setDocumentId} />
             <div id="review-document" role="tabpanel" aria-labelledby={`tab-${document.id}`} className={styles.panel}>
+              {shared && <SharedFileNotice {...shared} />}
               {former && (
                 <p className={styles.former}>
                   <span className="note">

@@ -36,6 +36,27 @@ describe('what the reviewer knows of the case', () => {
     expect(facts.getByText(/^Hoy .* publica 9,99/)).toBeTruthy();
   });
 
+  it('says at a document that other people sent the same file, and leads to their applications', async () => {
+    const [id, payroll] = threeDocuments();
+    const credits = [
+      { id: before, name: 'Rosa Mora' },
+      { id: last, name: 'Luis Paz' },
+    ];
+    fakeApi(
+      healthy(sampleDetail({ sharedFiles: [{ documentId: (payroll as AdminDocument).id, people: 4, credits }] })),
+    );
+    open();
+    await tab(/Roles/);
+    expect(id?.id).not.toBe(payroll?.id);
+    expect(screen.queryByText(/este mismo archivo/)).toBeNull();
+    await userEvent.click(await tab(/Roles/));
+    expect(screen.getByText(/este mismo archivo/).textContent).toBe(
+      'Otras 4 personas enviaron este mismo archivo: Rosa Mora, Luis Paz y 2 más.',
+    );
+    for (const { id, name } of credits)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/admin/credits/${id}`);
+  });
+
   it('says in words when the instalment weighs too much', async () => {
     fakeApi(healthy(sampleDetail({ monthlyPayment: 900, income: 1_200 })));
     open();

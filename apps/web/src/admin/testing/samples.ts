@@ -130,6 +130,7 @@ export function sampleDetail(changes: Partial<AdminCreditDetail> = {}): AdminCre
     returned: null,
     rejection: null,
     formerApplications: 1,
+    sharedFiles: [],
     timeline: [{ at: '2026-11-18T21:40:00.000Z', status: 'DOCUMENTS_SUBMITTED', by: 'user', note: null, who: null }],
     ...changes,
   };
