@@ -1,4 +1,4 @@
-import { creditTitle } from '@cotejo/contracts/credits';
+import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import { formatCents } from '#mail/format.ts';
 import type { LockedCredit } from './review-repository.ts';
 
