@@ -3,6 +3,7 @@ import type { Step } from './run-steps.ts';
 /** The fast part of the tests: what a person runs before every commit. */
 export const checkSteps: readonly Step[] = [
   { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+  { name: 'modules of the API', command: ['node', 'scripts/check-modules.ts'] },
   { name: 'site types', command: ['node', 'scripts/build.ts'] },
   { name: 'types', command: ['node', 'scripts/types.ts'] },
   { name: 'generated files are current', command: ['node', 'scripts/check-generated.ts'] },

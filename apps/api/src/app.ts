@@ -16,10 +16,11 @@ import { limitRates } from '#http/rate-limit.ts';
 import { connectionLimits, refuseUnreadableRequest, refuseUnreadableUrl } from '#http/refuse-unreadable.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
 import { mailboxPages } from '#mail/mailbox.ts';
-import { apiModules } from '#modules/api-modules.ts';
-import { acceptLiveNotifications } from '#modules/notifications/live-notifications.ts';
+import { resolveActor } from '#modules/identity';
+import { acceptLiveNotifications } from '#modules/notifications';
 import { serveMedia } from '#site/media.ts';
 import { serveSite } from '#site/serve-site.ts';
+import { apiModules } from './modules/api-modules.ts';
 
 interface AppOptions {
   readonly parts: Parts;
@@ -72,7 +73,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
   });
   await app.register(multipart);
   // Before the routes: it answers upgrades on all of them.
-  if (config.notificationsLive) await acceptLiveNotifications(app, parts);
+  if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
   const answersGiven = openFrontDesk(app, parts.catalog);
   refuseUnknownPath(app);

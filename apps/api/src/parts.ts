@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#db/opened-database.ts';
 import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
-import { ensureFirstAdmin } from '#modules/admins/ensure-first-admin.ts';
+import { ensureFirstAdmin } from '#modules/admins';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
 import { openStorage } from '#storage/storage.ts';

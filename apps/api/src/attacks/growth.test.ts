@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeDevice } from '#http/describe-device.ts';
-import { sanitiseHtml } from '#modules/content/sanitise-html.ts';
+import { sanitiseHtml } from '#modules/content';
 import { contentDisposition, safeFileName } from '#storage/file-names.ts';
 import { inspectDocument } from '#storage/inspect-document.ts';
 import { inspectImage } from '#storage/inspect-image.ts';

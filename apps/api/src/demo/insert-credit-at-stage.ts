@@ -2,7 +2,7 @@ import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import { type AmortizationType, scheduleOf } from '@cotejo/finance';
 import type { Tx } from '#db/database.ts';
 import { creditEvents, creditSchedules, credits, type institutions, type users } from '#db/schema.ts';
-import { countCredit } from '#modules/dashboard/count-credit.ts';
+import { countCredit } from '#modules/dashboard';
 
 export interface PassedStage {
   readonly status: CreditStatus;

@@ -3,8 +3,8 @@ import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { consents, users } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { countRegistration } from '#modules/dashboard/count-credit.ts';
-import { hashPassword } from '#modules/identity/passwords/hash-password.ts';
+import { countRegistration } from '#modules/dashboard';
+import { hashPassword } from '#modules/identity';
 import { demoPeople } from './data/people.ts';
 import { demoApplicant } from './demo-applicant.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Parts } from '#context.ts';
-import { resolveActor } from '#modules/identity/sessions/resolve-actor.ts';
+import { resolveActor } from '#modules/identity';
 
 const visitor: Actor = { kind: 'visitor' };
 

@@ -6,7 +6,7 @@ import type { AnswersGiven } from '#http/front-desk.ts';
 import { readyRateLimit } from '#http/rate-limit.ts';
 import { reuseFor } from '#http/reuse-for.ts';
 import type { SharedLimits } from '#http/shared-limits.ts';
-import { countMails } from '#modules/system/repository.ts';
+import { countMails } from '#modules/system';
 import { isSameSecret } from '#same-secret.ts';
 
 export interface DatabaseHealth {

@@ -3,7 +3,7 @@ import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { deliverMail, openMailTransport } from '#mail/deliver-mail.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
-import { sealActivities } from '#modules/activity-log/seal-activities.ts';
+import { sealActivities } from '#modules/activity-log';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
 import { runBackup } from '#operations/backup/run-backup.ts';
 import { reencryptDocuments } from '#operations/reencrypt-documents.ts';

@@ -3,8 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Parts } from '#context.ts';
 import { migrationsFolder } from '#db/migrate.ts';
 import { systemFacts } from '#db/schema.ts';
-import { lastBackupFact } from '#modules/system/get-system-state.ts';
-import { countMails, findFactTime } from '#modules/system/repository.ts';
+import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import { reencryptedFact } from './reencrypt-documents.ts';
 
 /** What only an open database and storage can tell of an installation. */

@@ -1,6 +1,6 @@
 import type { Parts } from '#context.ts';
 import { resealMails } from '#mail/sealed-words.ts';
-import { saveFact } from '#modules/system/repository.ts';
+import { saveFact } from '#modules/system';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { resealFiles } from '#storage/reseal-files.ts';
 

@@ -1,10 +1,14 @@
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { findAdminByEmail, listAllAdmins, lockAdminRow } from '#modules/admins/find-admin.ts';
-import { setTemporaryPassword } from '#modules/admins/set-temporary-password.ts';
-import { createTemporaryPassword, temporaryPasswordHours } from '#modules/admins/temporary-password.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import { hashPassword } from '#modules/identity/passwords/hash-password.ts';
+import {
+  createTemporaryPassword,
+  findAdminByEmail,
+  listAllAdmins,
+  lockAdminRow,
+  setTemporaryPassword,
+  temporaryPasswordHours,
+} from '#modules/admins';
+import { forgetAttempts, hashPassword } from '#modules/identity';
 
 export type ResetAdmin =
   | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }

@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '#clock.ts';
-import { idempotencyKeyMs } from '#modules/credits/idempotency.ts';
+import { idempotencyKeyMs } from '#modules/credits';
 
 /**
  * How long each kind of data is kept, in milliseconds: the one place (LOPDP, limitation of storage). The guide shows

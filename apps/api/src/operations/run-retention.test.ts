@@ -23,8 +23,8 @@ import {
   verifiedEmails,
 } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { addNotification } from '#modules/notifications/add-notification.ts';
-import { saveFact } from '#modules/system/repository.ts';
+import { addNotification } from '#modules/notifications';
+import { saveFact } from '#modules/system';
 import { createAdmin } from '#testing/admin-factories.ts';
 import {
   createCredit,

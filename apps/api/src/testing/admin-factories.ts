@@ -2,8 +2,7 @@ import { permissions as everyPermission } from '@cotejo/contracts/core/permissio
 import { inTransaction } from '#db/database.ts';
 import { admins } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { hashPassword } from '#modules/identity/passwords/hash-password.ts';
-import { startAdminSession } from '#modules/identity/sessions/start-admin-session.ts';
+import { hashPassword, startAdminSession } from '#modules/identity';
 import { contextFor, factoryPassword } from '#testing/factories.ts';
 import type { TestApp } from '#testing/test-app.ts';
 

@@ -20,9 +20,8 @@ import {
 import { cedulaWithCheckDigit } from '#demo/data/cedula.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
-import { countRegistration } from '#modules/dashboard/count-credit.ts';
-import { startAdminSession } from '#modules/identity/sessions/start-admin-session.ts';
-import { startUserSession } from '#modules/identity/sessions/start-user-session.ts';
+import { countRegistration } from '#modules/dashboard';
+import { startAdminSession, startUserSession } from '#modules/identity';
 import { pdfFile } from '#testing/files.ts';
 
 // Rows as the use cases would leave them, for tests and demo data. People are synthetic: valid check digits, @ejemplo.ec.

@@ -2,11 +2,14 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { passwordChangedMail } from '#mail/messages/account-notices.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { checkPasswordHistory, rememberFormerPassword } from '#modules/identity/passwords/check-password-history.ts';
-import { refuseCommonPassword } from '#modules/identity/passwords/common-passwords.ts';
-import { hashPassword } from '#modules/identity/passwords/hash-password.ts';
-import { endOtherAdminSessions } from '#modules/identity/sessions/end-admin-sessions.ts';
+import { recordActivity } from '#modules/activity-log';
+import {
+  checkPasswordHistory,
+  endOtherAdminSessions,
+  hashPassword,
+  refuseCommonPassword,
+  rememberFormerPassword,
+} from '#modules/identity';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf } from './present-admin.ts';
 import * as adminRepository from './repository.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { recordActivity } from '#modules/activity-log';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';

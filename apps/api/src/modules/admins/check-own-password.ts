@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { confirmOwnPassword } from '#modules/identity/passwords/confirm-own-password.ts';
+import { confirmOwnPassword } from '#modules/identity';
 import * as adminRepository from './repository.ts';
 import { isPasswordOf } from './temporary-password.ts';
 

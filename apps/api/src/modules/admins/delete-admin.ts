@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { forgetPasswordsOf } from '#modules/identity/passwords/forget-passwords.ts';
+import { recordActivity } from '#modules/activity-log';
+import { forgetPasswordsOf } from '#modules/identity';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf } from './present-admin.ts';
 import * as adminRepository from './repository.ts';

@@ -3,7 +3,7 @@ import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { admins } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { hashPassword } from '#modules/identity/passwords/hash-password.ts';
+import { hashPassword } from '#modules/identity';
 
 /** Creates the first administrator, with every permission, when there is none yet. */
 export async function ensureFirstAdmin({ db, clock, config }: Parts): Promise<void> {

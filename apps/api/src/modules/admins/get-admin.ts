@@ -1,7 +1,7 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { getAdminSessionEnd } from '#modules/identity/sessions/end-admin-sessions.ts';
+import { getAdminSessionEnd } from '#modules/identity';
 import { presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';
 

@@ -2,14 +2,21 @@ import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { alignWithLock, giveJudgementBack, reserveJudgement } from '#modules/identity/accounts/judged-tries.ts';
-import { failedLoginLimit, isLocked, lockMs } from '#modules/identity/accounts/lock-rules.ts';
-import { mailUnlockCode } from '#modules/identity/accounts/mail-unlock-code.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import { lockCodes } from '#modules/identity/codes/lock-codes.ts';
-import { dummyVerify } from '#modules/identity/passwords/hash-password.ts';
-import { type AdminTokens, startAdminSession } from '#modules/identity/sessions/start-admin-session.ts';
+import { recordActivity } from '#modules/activity-log';
+import {
+  type AdminTokens,
+  alignWithLock,
+  dummyVerify,
+  failedLoginLimit,
+  forgetAttempts,
+  giveJudgementBack,
+  isLocked,
+  lockCodes,
+  lockMs,
+  mailUnlockCode,
+  reserveJudgement,
+  startAdminSession,
+} from '#modules/identity';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import { enterByRecovery } from './recover-admin.ts';
 import * as adminRepository from './repository.ts';

@@ -1,6 +1,6 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
-import { isLocked } from '#modules/identity/accounts/lock-rules.ts';
+import { isLocked } from '#modules/identity';
 import type { AdminRow } from './repository.ts';
 
 /** An administrator as the API shows one. */

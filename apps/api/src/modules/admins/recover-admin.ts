@@ -5,12 +5,16 @@ import { inTransaction } from '#db/database.ts';
 import { adminRecoveryMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import { checkCode, consumeCode } from '#modules/identity/codes/consume-code.ts';
-import { issueCode } from '#modules/identity/codes/issue-code.ts';
-import { lockCodes } from '#modules/identity/codes/lock-codes.ts';
-import { hashPassword } from '#modules/identity/passwords/hash-password.ts';
-import { type AdminTokens, startAdminSession } from '#modules/identity/sessions/start-admin-session.ts';
+import {
+  type AdminTokens,
+  checkCode,
+  consumeCode,
+  forgetAttempts,
+  hashPassword,
+  issueCode,
+  lockCodes,
+  startAdminSession,
+} from '#modules/identity';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';

@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
-import { createTurns } from '#modules/identity/accounts/turns.ts';
-import { endAdminSession } from '#modules/identity/sessions/end-admin-sessions.ts';
-import { endOwnAdminSession, listOwnAdminSessions } from '#modules/identity/sessions/own-admin-sessions.ts';
-import { refreshAdminSession } from '#modules/identity/sessions/refresh-admin-session.ts';
+import {
+  createTurns,
+  endAdminSession,
+  endOwnAdminSession,
+  listOwnAdminSessions,
+  refreshAdminSession,
+} from '#modules/identity';
 import { changeAdminEmail } from './change-admin-email.ts';
 import { changeAdminPassword } from './change-admin-password.ts';
 import { changeAdminPermissions } from './change-admin-permissions.ts';

@@ -1,8 +1,7 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { rememberFormerPassword } from '#modules/identity/passwords/check-password-history.ts';
-import { endAdminSessionsOf } from '#modules/identity/sessions/end-admin-sessions.ts';
+import { recordActivity } from '#modules/activity-log';
+import { endAdminSessionsOf, rememberFormerPassword } from '#modules/identity';
 import { nameOf } from './present-admin.ts';
 import * as adminRepository from './repository.ts';
 

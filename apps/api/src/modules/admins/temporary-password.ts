@@ -1,6 +1,5 @@
 import { hours } from '#clock.ts';
-import { createCode } from '#modules/identity/codes/codes.ts';
-import { verifyPassword } from '#modules/identity/passwords/hash-password.ts';
+import { createCode, verifyPassword } from '#modules/identity';
 import type { AdminRow } from './repository.ts';
 
 /**

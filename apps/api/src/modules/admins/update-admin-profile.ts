@@ -3,7 +3,7 @@ import type { BodyOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { recordActivity } from '#modules/activity-log';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import * as adminRepository from './repository.ts';
 

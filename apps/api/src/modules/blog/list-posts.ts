@@ -3,7 +3,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { AdminContext } from '#context.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
-import { dataUrlOf } from '#modules/content/store-picture.ts';
+import { dataUrlOf } from '#modules/content';
 import * as postRepository from './repository.ts';
 
 /** A post with its picture by address. */

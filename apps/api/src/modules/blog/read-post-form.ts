@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { AdminContext } from '#context.ts';
 import { readUpload } from '#http/read-upload.ts';
 import { parseOrRefuse } from '#http/validation.ts';
-import { bytesOfDataUrl, preparePicture } from '#modules/content/store-picture.ts';
+import { bytesOfDataUrl, preparePicture } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
 // By the pixels of the picture sent (spec 3 §9, decisions).

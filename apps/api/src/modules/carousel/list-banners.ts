@@ -2,7 +2,7 @@ import { type CarouselItem, type CarouselSection, carouselSections } from '@cote
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { AdminContext } from '#context.ts';
-import { dataUrlOf } from '#modules/content/store-picture.ts';
+import { dataUrlOf } from '#modules/content';
 import * as bannerRepository from './repository.ts';
 
 const present = ({ section, imageId, content, contentType }: bannerRepository.BannerRow): CarouselItem => ({

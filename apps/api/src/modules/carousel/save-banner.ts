@@ -6,9 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminContext } from '#context.ts';
 import { readUpload } from '#http/read-upload.ts';
 import { parseOrRefuse } from '#http/validation.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { changePublished } from '#modules/content/change-published.ts';
-import { bytesOfDataUrl, preparePicture, storePicture } from '#modules/content/store-picture.ts';
+import { recordActivity } from '#modules/activity-log';
+import { bytesOfDataUrl, changePublished, preparePicture, storePicture } from '#modules/content';
 import * as bannerRepository from './repository.ts';
 
 const pictureRules = {

@@ -2,11 +2,11 @@ import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { formatCents } from '#mail/format.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { forgetFormerDocuments } from '#modules/documents/forget-former-documents.ts';
-import { addNotification } from '#modules/notifications/add-notification.ts';
+import { recordActivity } from '#modules/activity-log';
+import { addNotification } from '#modules/notifications';
 import { invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
+import { forgetFormerDocuments } from './documents/forget-former-documents.ts';
 import { mailApplicant } from './mail-own-change.ts';
 import { type CreditRow, findInstitution } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { countCredit } from '#modules/dashboard/count-credit.ts';
+import { countCredit } from '#modules/dashboard';
 import { type CreditChanges, type CreditRow, insertEvent, updateCredit } from './repository.ts';
 
 /** What the timeline says of a change. */

@@ -4,8 +4,8 @@ import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/fina
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { toOfferInstitution } from '#modules/offers/offer-catalog.ts';
+import { recordActivity } from '#modules/activity-log';
+import { toOfferInstitution } from '#modules/offers';
 import { invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';

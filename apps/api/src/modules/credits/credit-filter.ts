@@ -2,7 +2,7 @@ import { type AdminCreditFilter, awaitingReviewStatuses } from '@cotejo/contract
 import { and, eq, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { credits, users } from '#db/schema.ts';
 import { endOfDay, startOfDay } from '#ecuador-time.ts';
-import { matchesPerson } from '#modules/users/person-search.ts';
+import { matchesPerson } from '#modules/identity';
 
 /** The filters of the lists, and whose credits, for the page of one user. */
 export type CreditFilter = AdminCreditFilter & {

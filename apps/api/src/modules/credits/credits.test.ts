@@ -4,7 +4,7 @@ import { hours } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { activities, consents, creditDaily, credits, institutions, notifications, termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { startUserSession } from '#modules/identity/sessions/start-user-session.ts';
+import { startUserSession } from '#modules/identity';
 import {
   contextFor,
   createAdmin,

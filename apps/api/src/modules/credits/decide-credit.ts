@@ -3,12 +3,12 @@ import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credi
 import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { changeCredit } from '#modules/credits/change-credit.ts';
-import { endReturns } from '#modules/credits/give-back.ts';
-import { forgetFormerDocuments } from '#modules/documents/forget-former-documents.ts';
-import { addNotification } from '#modules/notifications/add-notification.ts';
+import { recordActivity } from '#modules/activity-log';
+import { addNotification } from '#modules/notifications';
+import { changeCredit } from './change-credit.ts';
 import type { DecisionTurn } from './decision-turns.ts';
+import { forgetFormerDocuments } from './documents/forget-former-documents.ts';
+import { endReturns } from './give-back.ts';
 import { countReasons, reasonOf, refuseReason } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
 import { mailNewStatus, mailReturn } from './mail-decision.ts';

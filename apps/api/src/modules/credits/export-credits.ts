@@ -11,7 +11,7 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { dayOf } from '#ecuador-time.ts';
 import type { FileReply } from '#http/file-reply.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { recordActivity } from '#modules/activity-log';
 import { type Column, digitsCell, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
 import { writeCsv } from '#spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#spreadsheets/write-workbook.ts';

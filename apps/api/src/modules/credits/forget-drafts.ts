@@ -1,7 +1,7 @@
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { countCredit } from '#modules/dashboard/count-credit.ts';
-import { forgetNotificationsAbout } from '#modules/notifications/forget-notifications.ts';
+import { countCredit } from '#modules/dashboard';
+import { forgetNotificationsAbout } from '#modules/notifications';
 import * as creditRepository from './repository.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
-import { readReviewOutcome } from '#modules/credits/corrections.ts';
-import { readCreditDocuments, readFormerDocuments } from '#modules/documents/list-credit-documents.ts';
-import { readSharedFiles } from '#modules/documents/list-shared-files.ts';
+import { readReviewOutcome } from './corrections.ts';
+import { readCreditDocuments, readFormerDocuments } from './documents/list-credit-documents.ts';
+import { readSharedFiles } from './documents/list-shared-files.ts';
 import { listAdminNames } from './people-repository.ts';
 import { presentCredits, presentScheduleRow } from './present-admin-credit.ts';
 import * as creditRepository from './review-repository.ts';

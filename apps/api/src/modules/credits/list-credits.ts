@@ -1,7 +1,7 @@
 import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
-import { recordedListRows, recordReading } from '#modules/activity-log/record-reading.ts';
+import { recordedListRows, recordReading } from '#modules/activity-log';
 import { countCredits } from './count-credits.ts';
 import type { CreditFilter } from './credit-filter.ts';
 import { presentCredits } from './present-admin-credit.ts';

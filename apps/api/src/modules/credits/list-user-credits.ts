@@ -1,7 +1,7 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { UserContext } from '#context.ts';
-import { listDocumentSummaries } from '#modules/documents/list-document-summaries.ts';
 import { withReviewOutcomes } from './corrections.ts';
+import { listDocumentSummaries } from './documents/list-document-summaries.ts';
 import { presentUserCredit } from './present-credit.ts';
 import { listOwnCredits } from './repository.ts';
 

@@ -6,7 +6,7 @@ import type { MailContent } from '#mail/layout.ts';
 import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
 import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { readReviewOutcome } from '#modules/credits/corrections.ts';
+import { readReviewOutcome } from './corrections.ts';
 import { type LockedCredit, listVerdicts } from './review-repository.ts';
 
 const noticeOf = ({ config }: AdminContext, { credit, applicant, institution }: LockedCredit) => ({

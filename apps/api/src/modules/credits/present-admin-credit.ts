@@ -4,7 +4,7 @@ import { centsToDollars } from '@cotejo/finance';
 import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
-import { listReturners } from '#modules/credits/give-back.ts';
+import { listReturners } from './give-back.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { listAdminNames } from './people-repository.ts';
 import { countDocuments, type ListedRow } from './review-repository.ts';

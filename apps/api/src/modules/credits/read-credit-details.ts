@@ -1,7 +1,7 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { Reader } from '#db/database.ts';
-import { listDocumentSummaries } from '#modules/documents/list-document-summaries.ts';
 import { readReviewOutcome } from './corrections.ts';
+import { listDocumentSummaries } from './documents/list-document-summaries.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
 import { type CreditRow, findInstitution, findSchedule, listEvents } from './repository.ts';
 

@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-o
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { creditDaily, creditEvents, creditSchedules, credits, documents, institutions, users } from '#db/schema.ts';
-import { matchesPerson } from '#modules/users/person-search.ts';
+import { matchesPerson } from '#modules/identity';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
 
 export type CreditRow = typeof credits.$inferSelect;

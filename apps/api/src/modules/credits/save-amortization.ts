@@ -3,7 +3,7 @@ import { type CreditDetails, choiceNotes, type SaveAmortizationBody } from '@cot
 import { institutionRatesOf, scheduleOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
+import { recordActivity } from '#modules/activity-log';
 import { getOwnCreditForUpdate, invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';

@@ -2,12 +2,12 @@ import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/doc
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { formatCents, formatList } from '#mail/format.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { listDocumentSummaries } from '#modules/documents/list-document-summaries.ts';
-import { addNotification } from '#modules/notifications/add-notification.ts';
+import { recordActivity } from '#modules/activity-log';
+import { addNotification } from '#modules/notifications';
 import { invalidTransition, requireEditable } from './access.ts';
 import { changeCredit } from './change-credit.ts';
 import { requireNothingRejected } from './corrections.ts';
+import { listDocumentSummaries } from './documents/list-document-summaries.ts';
 import { mailApplicant } from './mail-own-change.ts';
 import { type CreditRow, findInstitution } from './repository.ts';
 

@@ -4,9 +4,8 @@ import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { newId } from '#ids.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { changePublished } from '#modules/content/change-published.ts';
-import { storePicture } from '#modules/content/store-picture.ts';
+import { recordActivity } from '#modules/activity-log';
+import { changePublished, storePicture } from '#modules/content';
 import { prepareLogo } from './prepare-logo.ts';
 import * as institutionRepository from './repository.ts';
 

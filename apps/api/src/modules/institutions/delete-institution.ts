@@ -2,8 +2,8 @@ import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import type { AdminContext } from '#context.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { changePublished } from '#modules/content/change-published.ts';
+import { recordActivity } from '#modules/activity-log';
+import { changePublished } from '#modules/content';
 import * as institutionRepository from './repository.ts';
 
 /** Hides an institution; the credits that chose it keep it. @throws NOT_FOUND, ALREADY_DELETED */

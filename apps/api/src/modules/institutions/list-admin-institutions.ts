@@ -3,8 +3,8 @@ import type { AdminInstitution, ListAdminInstitutionsQuery } from '@cotejo/contr
 import type { Institution, InstitutionFilter } from '@cotejo/contracts/institutions/public';
 import type { AdminContext } from '#context.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
-import { institutionAccepts } from '#modules/institutions/list-institutions.ts';
 import { plain } from '#plain-text.ts';
+import { institutionAccepts } from './list-institutions.ts';
 import { presentAdminInstitution } from './present-institution.ts';
 import * as institutionRepository from './repository.ts';
 

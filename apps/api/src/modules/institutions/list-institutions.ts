@@ -2,7 +2,7 @@ import type { Institution, InstitutionFilter } from '@cotejo/contracts/instituti
 import { findFailedRule } from '@cotejo/finance';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';
-import { toOfferInstitution } from '#modules/offers/offer-catalog.ts';
+import { toOfferInstitution } from '#modules/offers';
 import { listAllInstitutions } from './read-repository.ts';
 
 /**

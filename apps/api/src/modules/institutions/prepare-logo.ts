@@ -1,6 +1,6 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import type { AdminContext } from '#context.ts';
-import { bytesOfDataUrl, preparePicture } from '#modules/content/store-picture.ts';
+import { bytesOfDataUrl, preparePicture } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
 // Shown at most 200 × 100 in the strip (spec 3 §9); twice that for dense screens.

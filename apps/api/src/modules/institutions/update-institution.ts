@@ -8,10 +8,8 @@ import {
 } from '@cotejo/contracts/institutions/admin';
 import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
 import type { AdminContext } from '#context.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { requireVersion } from '#modules/activity-log/require-version.ts';
-import { changePublished } from '#modules/content/change-published.ts';
-import { storePicture } from '#modules/content/store-picture.ts';
+import { recordActivity, requireVersion } from '#modules/activity-log';
+import { changePublished, storePicture } from '#modules/content';
 import { describeInstitutionChanges } from './describe-changes.ts';
 import { prepareLogo } from './prepare-logo.ts';
 import { presentAdminInstitution } from './present-institution.ts';

@@ -3,9 +3,8 @@ import type { WebSocket } from '@fastify/websocket';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from '#clock.ts';
-import type { AdminActor, Parts } from '#context.ts';
+import type { Actor, AdminActor, Parts } from '#context.ts';
 import { isKnownOrigin } from '#http/check-origin.ts';
-import { resolveActor } from '#modules/identity/sessions/resolve-actor.ts';
 import { notificationChannel } from './add-notification.ts';
 import { findLiveEvent, type LiveEvent } from './live-event.ts';
 
@@ -18,6 +17,9 @@ const tooMany = 4429;
 const maximumMessageBytes = 1_024;
 /** Each open connection is read from the database at every pulse: so many tabs of one session are told, the next one polls. */
 const connectionsPerSession = 5;
+
+/** Whose session a token is. Handed in, since `identity` itself writes notifications. @throws UNAUTHORIZED */
+type ResolveActor = (parts: Parts, token: string) => Promise<Actor>;
 
 interface Connection {
   readonly socket: WebSocket;
@@ -33,9 +35,11 @@ interface Connection {
 export async function acceptLiveNotifications(
   app: FastifyInstance,
   parts: Parts,
+  resolveActor: ResolveActor,
   heartbeatEveryMs = heartbeatMs,
 ): Promise<void> {
   const connections = new Set<Connection>();
+  const requireAdminOf = async (token: string): Promise<AdminActor> => requireAdmin(await resolveActor(parts, token));
   const isFull = (sessionId: string): boolean =>
     [...connections].filter((connection) => connection.sessionId === sessionId).length >= connectionsPerSession;
 
@@ -45,7 +49,7 @@ export async function acceptLiveNotifications(
     url: '/notifications',
     preValidation: async (request) => {
       if (!isKnownOrigin(request, parts.config)) throw new DomainError('FORBIDDEN');
-      request.actor = await requireAdmin(parts, tokenOf(request));
+      request.actor = await requireAdminOf(tokenOf(request));
       if (isFull(sessionOf(request))) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 60 });
     },
     // Asked for without an upgrade it is a page like any other that does not exist.
@@ -68,7 +72,7 @@ export async function acceptLiveNotifications(
   const tell = async (event: LiveEvent): Promise<void> => {
     await Promise.all(
       [...connections].map(async ({ socket, token }) => {
-        const isAdmin = await requireAdmin(parts, token).then(
+        const isAdmin = await requireAdminOf(token).then(
           () => true,
           (error: unknown) => !(error instanceof DomainError) && null,
         );
@@ -115,8 +119,7 @@ const tokenOf = ({ query }: FastifyRequest): string => {
 
 const sessionOf = ({ actor }: FastifyRequest): string => (actor.kind === 'admin' ? actor.sessionId : '');
 
-async function requireAdmin(parts: Parts, token: string): Promise<AdminActor> {
-  const actor = await resolveActor(parts, token);
+function requireAdmin(actor: Actor): AdminActor {
   if (actor.kind !== 'admin') throw new DomainError('UNAUTHORIZED');
   if (actor.requiresPasswordChange) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
   return actor;

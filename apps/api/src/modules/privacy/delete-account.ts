@@ -2,15 +2,17 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { forgetMailsTo } from '#mail/forget-mails.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
-import { forgetWordsAbout } from '#modules/activity-log/forget-words.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { countCredit, countRegistration } from '#modules/dashboard/count-credit.ts';
-import { findUserById, lockUser } from '#modules/identity/accounts/find-user.ts';
-import { forgetRegistrationsOf } from '#modules/identity/accounts/forget-registrations.ts';
-import { forgetCodesOf } from '#modules/identity/codes/forget-codes.ts';
-import { lockCodes } from '#modules/identity/codes/lock-codes.ts';
-import { forgetPasswordsOf } from '#modules/identity/passwords/forget-passwords.ts';
-import { forgetNotificationsAbout } from '#modules/notifications/forget-notifications.ts';
+import { forgetWordsAbout, recordActivity } from '#modules/activity-log';
+import { countCredit, countRegistration } from '#modules/dashboard';
+import {
+  findUserById,
+  forgetCodesOf,
+  forgetPasswordsOf,
+  forgetRegistrationsOf,
+  lockCodes,
+  lockUser,
+} from '#modules/identity';
+import { forgetNotificationsAbout } from '#modules/notifications';
 import * as privacyRepository from './repository.ts';
 
 const isDecided = ({ status }: privacyRepository.CreditRow): boolean => status === 'APPROVED' || status === 'REJECTED';

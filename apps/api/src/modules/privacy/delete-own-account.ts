@@ -1,8 +1,6 @@
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { getOwnUser } from '#modules/identity/accounts/present-user.ts';
-import { confirmOwnPassword } from '#modules/identity/passwords/confirm-own-password.ts';
-import { verifyPassword } from '#modules/identity/passwords/hash-password.ts';
+import { confirmOwnPassword, getOwnUser, verifyPassword } from '#modules/identity';
 import { deleteAccount } from './delete-account.ts';
 
 /** Deletes the caller's account. Throws INVALID_CREDENTIALS with 400 on a wrong password, TOO_MANY_ATTEMPTS. */

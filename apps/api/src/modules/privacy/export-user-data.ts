@@ -3,13 +3,16 @@ import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import type { documents, ScheduleRowColumn } from '#db/schema.ts';
 import { dataExportedMail } from '#mail/messages/account-notices.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { getOwnUser, presentUser } from '#modules/identity/accounts/present-user.ts';
-import { listPasswordHistory } from '#modules/identity/passwords/password-facts.ts';
-import { notificationPreferencesOf } from '#modules/identity/profiles/change-profile.ts';
-import { securityPreferencesOf } from '#modules/identity/profiles/change-security-preferences.ts';
-import { requireRecentProof } from '#modules/identity/sessions/recent-proof.ts';
-import { listSearches } from '#modules/offers/list-searches.ts';
+import { recordActivity } from '#modules/activity-log';
+import {
+  getOwnUser,
+  listPasswordHistory,
+  notificationPreferencesOf,
+  presentUser,
+  requireRecentProof,
+  securityPreferencesOf,
+} from '#modules/identity';
+import { listSearches } from '#modules/offers';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
 import * as privacyRepository from './repository.ts';
 

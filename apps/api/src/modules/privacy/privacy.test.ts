@@ -14,8 +14,7 @@ import {
   users,
 } from '#db/schema.ts';
 import { newId } from '#ids.ts';
-import { erasedDescription } from '#modules/activity-log/record-activity.ts';
-import { sealActivities } from '#modules/activity-log/seal-activities.ts';
+import { erasedDescription, sealActivities } from '#modules/activity-log';
 import { tablesInOrder } from '#operations/backup/table-order.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import {

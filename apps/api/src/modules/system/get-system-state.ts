@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SystemState } from '@cotejo/contracts/system';
 import type { AdminContext } from '#context.ts';
-import { countSealed } from '#modules/activity-log/count-sealed.ts';
+import { countSealed } from '#modules/activity-log';
 import * as systemRepository from './repository.ts';
 
 export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {

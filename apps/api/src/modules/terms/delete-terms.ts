@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { changePublished } from '#modules/content/change-published.ts';
+import { recordActivity } from '#modules/activity-log';
+import { changePublished } from '#modules/content';
 import * as termsRepository from './repository.ts';
 
 /**

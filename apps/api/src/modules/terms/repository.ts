@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { consents, pendingRegistrations, termsVersions, users } from '#db/schema.ts';
-import { matchesPerson } from '#modules/users/person-search.ts';
+import { matchesPerson } from '#modules/identity';
 
 export type TermsRow = typeof termsVersions.$inferSelect;
 type NewTerms = typeof termsVersions.$inferInsert;

@@ -4,10 +4,8 @@ import { type CreateTermsBody, termsTexts, type UpdateTermsBody } from '@cotejo/
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { type NewActivity, recordActivity } from '#modules/activity-log/record-activity.ts';
-import { requireVersion } from '#modules/activity-log/require-version.ts';
-import { changePublished } from '#modules/content/change-published.ts';
-import { type PreparedHtml, prepareHtml, storeHtml } from '#modules/content/prepare-html.ts';
+import { type NewActivity, recordActivity, requireVersion } from '#modules/activity-log';
+import { changePublished, type PreparedHtml, prepareHtml, storeHtml } from '#modules/content';
 import { presentTerms } from './read-terms.ts';
 import * as termsRepository from './repository.ts';
 

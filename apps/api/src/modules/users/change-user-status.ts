@@ -4,11 +4,8 @@ import { type UserStatus, userStatusLabels } from '@cotejo/contracts/identity/us
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { requireVersion } from '#modules/activity-log/require-version.ts';
-import { lockUser, type UserRow } from '#modules/identity/accounts/find-user.ts';
-import { reopenSignIn } from '#modules/identity/accounts/reopen-sign-in.ts';
-import { endUserSessions } from '#modules/identity/sessions/end-user-sessions.ts';
+import { recordActivity, requireVersion } from '#modules/activity-log';
+import { endUserSessions, lockUser, reopenSignIn, type UserRow } from '#modules/identity';
 import { nameOf, presentUser } from './present-user.ts';
 import * as userRepository from './repository.ts';
 

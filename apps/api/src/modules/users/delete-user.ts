@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { DeletionReason } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { deleteAccount } from '#modules/privacy/delete-account.ts';
+import { deleteAccount } from '#modules/privacy';
 
 /**
  * Deletes a user as if the owner had: decided credits stay anonymised, everything else goes. Throws NOT_FOUND.

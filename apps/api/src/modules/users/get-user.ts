@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
-import { findUserById } from '#modules/identity/accounts/find-user.ts';
+import { findUserById } from '#modules/identity';
 import { presentUser } from './present-user.ts';
 
 /** Throws NOT_FOUND. */

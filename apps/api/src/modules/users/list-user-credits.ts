@@ -2,7 +2,7 @@ import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import type { listAdminUserCredits as endpoint } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
-import { listCredits } from '#modules/credits/list-credits.ts';
+import { listCredits } from '#modules/credits';
 import { getUser } from './get-user.ts';
 
 interface UserCreditPage {

@@ -1,8 +1,8 @@
 import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
-import { recordedListRows, recordReading } from '#modules/activity-log/record-reading.ts';
-import { countAllUsers } from '#modules/dashboard/get-dashboard-stats.ts';
+import { recordedListRows, recordReading } from '#modules/activity-log';
+import { countAllUsers } from '#modules/dashboard';
 import { presentUser } from './present-user.ts';
 import * as userRepository from './repository.ts';
 

@@ -1,6 +1,5 @@
 import type { AdminUser } from '@cotejo/contracts/users/admin';
-import type { UserRow } from '#modules/identity/accounts/find-user.ts';
-import { isLocked } from '#modules/identity/accounts/lock-rules.ts';
+import { isLocked, type UserRow } from '#modules/identity';
 
 /** A user as administrators see it. */
 export const presentUser = (user: UserRow, now: Date): AdminUser => ({

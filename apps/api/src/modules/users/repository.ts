@@ -3,8 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql 
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { credits, documents, userSessions, users } from '#db/schema.ts';
-import type { UserRow } from '#modules/identity/accounts/find-user.ts';
-import { matchesPerson } from './person-search.ts';
+import { matchesPerson, type UserRow } from '#modules/identity';
 
 interface UserFilter {
   readonly q?: string | undefined;

@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hours, minutes } from '#clock.ts';
 import { activities, users } from '#db/schema.ts';
+import { matchesPerson } from '#modules/identity';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-
-import { matchesPerson } from './person-search.ts';
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001';
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Parts } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
-import { saveFact } from '#modules/system/repository.ts';
+import { saveFact } from '#modules/system';
 import { retentionPeriods } from '../retention-periods.ts';
 
 const prefix = 'backup_running';

@@ -6,7 +6,7 @@ import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { kindsWithCodes } from '#mail/mail-kinds.ts';
-import { version } from '#modules/system/get-system-state.ts';
+import { version } from '#modules/system';
 import { keyIdOf } from '#storage/seal.ts';
 import { StoredFileMissing } from '#storage/storage.ts';
 import { type BackupSummary, type FileEntry, formatVersion, type Manifest, sum } from './backup-format.ts';

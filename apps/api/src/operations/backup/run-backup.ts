@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config.ts';
-import { lastBackupFact } from '#modules/system/get-system-state.ts';
-import { saveFact } from '#modules/system/repository.ts';
+import { lastBackupFact, saveFact } from '#modules/system';
 import type { BackupSummary } from './backup-format.ts';
 import { type BackupParts, createBackup } from './create-backup.ts';
 

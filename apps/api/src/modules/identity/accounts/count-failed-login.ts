@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { lockCodes } from '#modules/identity/codes/lock-codes.ts';
+import { recordActivity } from '#modules/activity-log';
+import { lockCodes } from '../codes/lock-codes.ts';
 import { alignWithLock } from './judged-tries.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';

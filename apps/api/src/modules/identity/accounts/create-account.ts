@@ -3,9 +3,9 @@ import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { welcomeMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { countRegistration } from '#modules/dashboard/count-credit.ts';
-import { addNotification } from '#modules/notifications/add-notification.ts';
+import { recordActivity } from '#modules/activity-log';
+import { countRegistration } from '#modules/dashboard';
+import { addNotification } from '#modules/notifications';
 import * as accountRepository from './repository.ts';
 
 export interface NewAccount {

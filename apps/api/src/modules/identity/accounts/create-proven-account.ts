@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { days } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { keepTally, readTally } from '#modules/identity/codes/attempts.ts';
+import { keepTally, readTally } from '../codes/attempts.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { takenDataMessage } from './present-registered.ts';
 import type * as accountRepository from './repository.ts';

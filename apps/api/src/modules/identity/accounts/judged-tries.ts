@@ -1,7 +1,7 @@
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { keepTally, lockTally, readTally } from '#modules/identity/codes/attempts.ts';
+import { keepTally, lockTally, readTally } from '../codes/attempts.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 
 // How many passwords of an address are judged at all, kept for addresses that nobody has too, with the same statements: the

@@ -4,9 +4,9 @@ import type { Tx } from '#db/database.ts';
 import { existingAccountMail, verificationCodeMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import type { CodeBinding } from '#modules/identity/codes/codes.ts';
-import { type IssuedCode, issueCode, type WithheldCode } from '#modules/identity/codes/issue-code.ts';
+import { forgetAttempts } from '../codes/attempts.ts';
+import type { CodeBinding } from '../codes/codes.ts';
+import { type IssuedCode, issueCode, type WithheldCode } from '../codes/issue-code.ts';
 import * as accountRepository from './repository.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Tx } from '#db/database.ts';
 import { unlockCodeMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import { issueCode } from '#modules/identity/codes/issue-code.ts';
+import { forgetAttempts } from '../codes/attempts.ts';
+import { issueCode } from '../codes/issue-code.ts';
 
 /** Mails a code that ends a lock by failed logins, of a user or of an administrator, at most once a minute. */
 export async function mailUnlockCode(

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { forgetAttempts } from '../codes/attempts.ts';
 import * as accountRepository from './repository.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestUnlockBody } from '@cotejo/contracts/identity/unlock';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
+import { forgetAttempts } from '../codes/attempts.ts';
 import { isLocked } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
 import * as accountRepository from './repository.ts';

@@ -2,9 +2,9 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SentCode } from '@cotejo/contracts/identity/codes';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { readAttempts } from '#modules/identity/codes/attempts.ts';
-import type { CodeBinding } from '#modules/identity/codes/codes.ts';
-import { findOpenVerification } from '#modules/identity/codes/find-open-verification.ts';
+import { readAttempts } from '../codes/attempts.ts';
+import type { CodeBinding } from '../codes/codes.ts';
+import { findOpenVerification } from '../codes/find-open-verification.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 import * as accountRepository from './repository.ts';
 

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { twoStepCodeMail } from '#mail/messages/codes.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import { withCode } from '#modules/identity/codes/consume-code.ts';
-import { findIssuedCode } from '#modules/identity/codes/find-issued-code.ts';
-import { issueCode } from '#modules/identity/codes/issue-code.ts';
+import { forgetAttempts } from '../codes/attempts.ts';
+import { withCode } from '../codes/consume-code.ts';
+import { findIssuedCode } from '../codes/find-issued-code.ts';
+import { issueCode } from '../codes/issue-code.ts';
 import { openSession } from './open-session.ts';
 import * as accountRepository from './repository.ts';
 

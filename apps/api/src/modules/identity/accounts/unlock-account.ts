@@ -2,10 +2,10 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { unlockRefusedMessage } from '@cotejo/contracts/identity/unlock';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import { consumeCode } from '#modules/identity/codes/consume-code.ts';
-import { lockCodes } from '#modules/identity/codes/lock-codes.ts';
+import { recordActivity } from '#modules/activity-log';
+import { forgetAttempts } from '../codes/attempts.ts';
+import { consumeCode } from '../codes/consume-code.ts';
+import { lockCodes } from '../codes/lock-codes.ts';
 import * as accountRepository from './repository.ts';
 
 interface UnlockInput {

@@ -1,11 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import { withCode } from '#modules/identity/codes/consume-code.ts';
-import { hashOfNobody } from '#modules/identity/passwords/hash-password.ts';
-import { mailTemporaryPassword } from '#modules/identity/passwords/recover-password.ts';
+import { recordActivity } from '#modules/activity-log';
+import { forgetAttempts } from '../codes/attempts.ts';
+import { withCode } from '../codes/consume-code.ts';
+import { hashOfNobody } from '../passwords/hash-password.ts';
+import { mailTemporaryPassword } from '../passwords/recover-password.ts';
 import { createProvenAccount } from './create-proven-account.ts';
 import { presentRegistered } from './present-registered.ts';
 import * as accountRepository from './repository.ts';

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
-import { resendVerification, sendVerification } from '#modules/identity/accounts/send-verification.ts';
+import { resendVerification, sendVerification } from '../accounts/send-verification.ts';
 import { getVerificationStatus } from './find-open-verification.ts';
 import { proveEmail } from './prove-email.ts';
 

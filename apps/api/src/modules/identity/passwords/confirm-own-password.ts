@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { forgetAttempts, reserveAttempt } from '#modules/identity/codes/attempts.ts';
+import { forgetAttempts, reserveAttempt } from '../codes/attempts.ts';
 
 export const wrongPasswordMessage = 'La contraseña actual no es correcta';
 

@@ -1,7 +1,7 @@
 import type { Context, UserContext } from '#context.ts';
-import { findUserById } from '#modules/identity/accounts/find-user.ts';
-import { getOwnUser, passwordExpiry } from '#modules/identity/accounts/present-user.ts';
-import { findLiveCode } from '#modules/identity/codes/find-issued-code.ts';
+import { getOwnUser, passwordExpiry } from '../accounts/present-user.ts';
+import { findUserById } from '../accounts/repository.ts';
+import { findLiveCode } from '../codes/find-issued-code.ts';
 import * as passwordRepository from './repository.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { checkCode } from '#modules/identity/codes/consume-code.ts';
+import { checkCode } from '../codes/consume-code.ts';
 
 // A password that the server accepts is longer and has a special character: nothing of this form is ever one.
 const codeForm = /^[0-9A-Z]{6}$/;

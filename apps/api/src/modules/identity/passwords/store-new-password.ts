@@ -2,10 +2,10 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import type { UserRow } from '#modules/identity/accounts/find-user.ts';
-import { forgetAttempts } from '#modules/identity/codes/attempts.ts';
-import { endUserSessions } from '#modules/identity/sessions/end-user-sessions.ts';
+import { recordActivity } from '#modules/activity-log';
+import type { UserRow } from '../accounts/repository.ts';
+import { forgetAttempts } from '../codes/attempts.ts';
+import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { rememberFormerPassword } from './check-password-history.ts';
 import * as passwordRepository from './repository.ts';
 

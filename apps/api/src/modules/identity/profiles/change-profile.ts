@@ -4,9 +4,9 @@ import type { NotificationPreferences, UpdateProfileBody } from '@cotejo/contrac
 import type { User } from '@cotejo/contracts/identity/users';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import type { UserRow } from '#modules/identity/accounts/find-user.ts';
-import { presentUser } from '#modules/identity/accounts/present-user.ts';
+import { recordActivity } from '#modules/activity-log';
+import { presentUser } from '../accounts/present-user.ts';
+import type { UserRow } from '../accounts/repository.ts';
 import * as profileRepository from './repository.ts';
 
 /** Changes any part of the personal information. */

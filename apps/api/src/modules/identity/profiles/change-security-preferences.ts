@@ -8,8 +8,8 @@ import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { securityChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { lockUser, type UserRow } from '#modules/identity/accounts/find-user.ts';
+import { recordActivity } from '#modules/activity-log';
+import { lockUser, type UserRow } from '../accounts/repository.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import * as profileRepository from './repository.ts';
 

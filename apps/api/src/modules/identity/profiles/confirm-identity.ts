@@ -1,8 +1,8 @@
 import type { UserContext } from '#context.ts';
-import { getOwnUser } from '#modules/identity/accounts/present-user.ts';
-import { confirmOwnPassword } from '#modules/identity/passwords/confirm-own-password.ts';
-import { verifyPassword } from '#modules/identity/passwords/hash-password.ts';
-import { confirmSession } from '#modules/identity/sessions/recent-proof.ts';
+import { getOwnUser } from '../accounts/present-user.ts';
+import { confirmOwnPassword } from '../passwords/confirm-own-password.ts';
+import { verifyPassword } from '../passwords/hash-password.ts';
+import { confirmSession } from '../sessions/recent-proof.ts';
 
 /** The caller gives the password again. Throws as `confirmOwnPassword`. */
 export async function confirmIdentity(context: UserContext, password: string): Promise<void> {

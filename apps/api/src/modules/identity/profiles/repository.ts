@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { users } from '#db/schema.ts';
-import type { UserRow } from '#modules/identity/accounts/find-user.ts';
+import type { UserRow } from '../accounts/repository.ts';
 
 /** What a user's row may be given, its version counted on by the database. */
 export type ProfileChanges = Omit<Partial<UserRow>, 'version'> & { version?: SQL };

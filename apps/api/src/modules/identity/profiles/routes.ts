@@ -12,8 +12,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { getOwnUser, presentUser } from '#modules/identity/accounts/present-user.ts';
-import { listSearches } from '#modules/offers/list-searches.ts';
+import { listSearches } from '#modules/offers';
+import { getOwnUser, presentUser } from '../accounts/present-user.ts';
 import { changeNotificationPreferences, changeProfile, notificationPreferencesOf } from './change-profile.ts';
 import { changeSecurityPreferences, securityPreferencesOf } from './change-security-preferences.ts';
 import { confirmIdentity } from './confirm-identity.ts';

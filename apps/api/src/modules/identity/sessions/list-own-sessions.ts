@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SessionSummary } from '@cotejo/contracts/identity/profiles';
 import type { User } from '@cotejo/contracts/identity/users';
 import type { UserContext } from '#context.ts';
-import { getOwnUser, presentUser } from '#modules/identity/accounts/present-user.ts';
+import { getOwnUser, presentUser } from '../accounts/present-user.ts';
 import * as sessionRepository from './repository.ts';
 
 /** The running sessions of the caller, last used first. */

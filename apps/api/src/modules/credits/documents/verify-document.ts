@@ -7,12 +7,12 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { countReasons, reasonOf, refuseReason } from '#modules/credits/give-reason.ts';
-import { refuseOwnApplication } from '#modules/credits/own-application.ts';
-import { listAdminNames } from '#modules/credits/people-repository.ts';
-import * as creditRepository from '#modules/credits/review-repository.ts';
-import { refuseTransition } from '#modules/credits/review-rules.ts';
+import { recordActivity } from '#modules/activity-log';
+import { countReasons, reasonOf, refuseReason } from '../give-reason.ts';
+import { refuseOwnApplication } from '../own-application.ts';
+import { listAdminNames } from '../people-repository.ts';
+import * as creditRepository from '../review-repository.ts';
+import { refuseTransition } from '../review-rules.ts';
 import { getDocument } from './get-admin-document.ts';
 
 const activityStatusOf = (verified: boolean | null) =>

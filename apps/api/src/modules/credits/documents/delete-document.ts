@@ -2,10 +2,10 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log/record-activity.ts';
-import { getOwnCreditForUpdate } from '#modules/credits/access.ts';
-import { changeCredit } from '#modules/credits/change-credit.ts';
-import { requireDocumentOpen } from '#modules/credits/corrections.ts';
+import { recordActivity } from '#modules/activity-log';
+import { getOwnCreditForUpdate } from '../access.ts';
+import { changeCredit } from '../change-credit.ts';
+import { requireDocumentOpen } from '../corrections.ts';
 import { findDocument, takeDocument } from './repository.ts';
 import { retireDocument } from './retire-document.ts';
 

@@ -3,7 +3,7 @@ import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocumentWithContent } from '@cotejo/contracts/documents/review';
 import type { AdminContext } from '#context.ts';
 import type { FileReply } from '#http/file-reply.ts';
-import { recordReading } from '#modules/activity-log/record-reading.ts';
+import { recordReading } from '#modules/activity-log';
 import { StoredFileDamaged, StoredFileMissing, sha256 } from '#storage/storage.ts';
 import { getDocument } from './get-admin-document.ts';
 
