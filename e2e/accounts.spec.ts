@@ -189,7 +189,7 @@ test('two-step: the mailed code opens the session that the password alone does n
   const { person, token } = await signInAsNewPerson(page);
   await page.goto('/configuracion/seguridad');
   // Ticked once the server has it, not before.
-  await page.getByLabel(/Código al ingresar/).click();
+  await page.getByLabel(/Pedirme también un código/).click();
   await expect(toast(page, 'Preferencias de seguridad actualizadas')).toBeVisible();
   await dataOf(await request.post('/api/auth/logout', { headers: bearer(token) })).catch(() => null);
   await page.evaluate(() => localStorage.clear());

@@ -4,10 +4,10 @@ import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 test('a protection is switched off with the password, and the owner is told by mail', async ({ page, request }) => {
   const { person } = await signInAsNewPerson(page);
   await page.goto('/configuracion/seguridad');
-  const alerts = page.getByLabel(/Avisarme de ingresos nuevos/);
+  const alerts = page.getByLabel(/Avisarme cuando alguien entre a mi cuenta/);
   await expect(alerts).toBeChecked();
   await alerts.click();
-  const dialog = page.getByRole('dialog', { name: '¿Dejar de recibir avisos de ingresos nuevos?' });
+  const dialog = page.getByRole('dialog', { name: '¿Dejar de recibir avisos cuando alguien entre?' });
   await expectAccessibleInBothThemes(page);
   const box = dialog.getByRole('textbox', { name: 'Tu contraseña' });
   await box.fill('Equivocada*1');

@@ -47,7 +47,7 @@ const fixedPictures: Record<string, SharedPicture> = {
   },
   'quienes-somos': {
     over: 'Quiénes somos',
-    title: 'Una mesa clara para el crédito de todo el país',
+    title: 'Los créditos de todo el país, con las mismas cifras',
     under: 'Quién nos paga y cómo ordenamos las ofertas.',
   },
 };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShortForm } from '../site/home/ShortForm.tsx';
 import { LatePicture } from '../ui/LatePicture.tsx';
 
-const lenders = [['Banco Uno', 15, 500, 50_000, 3, 72] as const, ['Banco Dos', 16, 500, 50_000, 3, 72] as const];
+const lenders = [['Banco Uno', 15, 500, 50_000, 3, 72] as const, ['Banco Dos', 16, 500, 45_000, 3, 72] as const];
 const limits = { amount: { min: 500, max: 50_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
 
 let comeNear: (picture: Element) => void = () => {};
@@ -106,6 +106,32 @@ describe('the short form of home', () => {
     type('monto', '8000');
     expect(boxOf('monto').hasAttribute('aria-invalid')).toBe(false);
     expect(send().goesOn).toBe(true);
+  });
+
+  /** The sentence and the bars as they are shown. */
+  const shown = () => {
+    const estimate = document.querySelector('[data-estimate]')?.cloneNode(true) as HTMLElement;
+    for (const hidden of estimate.querySelectorAll('[hidden]')) hidden.remove();
+    const names = [...estimate.querySelectorAll('[data-name]')].map(({ textContent }) => textContent);
+    return { words: plain(estimate.querySelector('p')?.textContent), names };
+  };
+
+  it('names one figure and one bar where one institution lends, and a range where several do', () => {
+    expect(shown()).toEqual({
+      words: 'Entre $223 y $227 al mesen 2 instituciones',
+      names: ['Banco Uno', 'Banco Dos'],
+    });
+    type('monto', '48000');
+    expect(shown()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
+    type('monto', '8000');
+    expect(shown().names).toEqual(['Banco Uno', 'Banco Dos']);
+  });
+
+  it('comes from the server with one figure where one institution lends', () => {
+    document.body.innerHTML = renderToStaticMarkup(
+      <ShortForm limits={limits} start={{ amount: 48_000, term: 48 }} lenders={lenders} />,
+    );
+    expect(shown()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
   });
 
   it('says that nobody lends where nobody does', () => {

@@ -125,12 +125,15 @@ function fillEstimate(
   const { cheapest, dearest } = estimate;
   put('lowest', formatDollars(estimate.lowestInstalment));
   put('highest', formatDollars(estimate.highestInstalment));
+  const isRange = formatDollars(estimate.lowestInstalment) !== formatDollars(estimate.highestInstalment);
+  for (const words of form.querySelectorAll('[data-range]')) words.toggleAttribute('hidden', !isRange);
   put('count', `en ${formatCount(estimate.count, 'institución', 'instituciones')}`);
   const difference = Math.round(dearest.total) - Math.round(cheapest.total);
   put('difference', formatDollars(difference));
   part('saving')?.toggleAttribute('hidden', difference <= 0);
   form.querySelectorAll('[data-duel]').forEach((duel, index) => {
     const offer = index === 0 ? cheapest : dearest;
+    duel.toggleAttribute('hidden', index === 1 && estimate.count === 1);
     const cost = showCost({ capital: amount, total: offer.total }, cheapest.total);
     put('name', offer.name, duel);
     put('total', formatDollars(offer.total), duel);

@@ -60,6 +60,48 @@ describe('the dialog', () => {
   });
 });
 
+describe('the second step in the dialog', () => {
+  const challenge = (challengeId: string) =>
+    ok({
+      twoStepRequired: true,
+      challengeId,
+      expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
+      remainingAttempts: 5,
+    });
+  const codeBox = () => screen.findByLabelText<HTMLInputElement>('Código de seguridad');
+
+  it('takes a pasted code with the spaces around it, and spends no attempt on a code that is too short', async () => {
+    const { sent } = fakeApi({
+      'POST /auth/login': challenge('c-1'),
+      'POST /auth/two-step': ok({ accessToken: 'token-1', expiresAt: '', user: sampleUser() }),
+    });
+    const onSignedIn = open();
+    await enter();
+    const box = await codeBox();
+    expect(document.activeElement).toBe(box);
+    await userEvent.type(box, 'mq8yy');
+    await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
+    expect(screen.getByText('El código tiene seis caracteres')).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual(['POST /auth/login']);
+    await userEvent.clear(box);
+    await userEvent.paste(' MQ8 YY7 ');
+    await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(sampleUser()));
+    expect(sent[1]?.body).toEqual({ challengeId: 'c-1', code: 'MQ8YY7' });
+  });
+
+  it('has a clock, sends the code again, and leads back to the password', async () => {
+    fakeApi({ 'POST /auth/login': challenge('c-1') });
+    open();
+    await enter();
+    await codeBox();
+    expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:5\d)$/);
+    expect(screen.getByRole('button', { name: /^Reenviar código en (60|59) s$/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a la contraseña' }));
+    expect(screen.getByLabelText('Contraseña')).toHaveProperty('value', 'secreta');
+  });
+});
+
 describe('afterwards', () => {
   it('[1.4.14] [1.9.20] [2.2.39] [2.9.13] waits two seconds, then has the session checked', async () => {
     vi.useFakeTimers();

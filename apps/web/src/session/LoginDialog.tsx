@@ -1,11 +1,13 @@
 import type { User } from '@cotejo/contracts/identity/users';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { codeProblem } from '#ui/clean-input.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { LoginWayOut } from './LoginWayOut.tsx';
 import { withReturnTarget } from './return-target.ts';
+import { TwoStepFields, TwoStepResend } from './TwoStepFields.tsx';
 import { sessionTexts } from './texts.ts';
 import { useLogin } from './use-login.ts';
 
@@ -31,19 +33,29 @@ export function LoginDialog({
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [isCodeShort, setIsCodeShort] = useState(false);
   // What is still to be typed has the focus.
   const firstBox = useRef<HTMLInputElement>(null);
   const login = useLogin((user) => {
     setPassword('');
     onSignedIn(user);
   });
-  const { failure } = login;
+  const { failure, secondStep } = login;
+  const canSubmit = secondStep ? code !== '' && secondStep.secondsLeft > 0 : email !== '' && password !== '';
   const failureText = failure?.reason === 'credentials' ? sessionTexts.wrongCredentials : failure?.text;
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (login.isCodeNeeded) void login.submitCode(code);
-    else if (email !== '' && password !== '') void login.submitPassword(email, password);
+    if (!canSubmit) return;
+    const isShort = secondStep !== null && codeProblem(code) !== null;
+    setIsCodeShort(isShort);
+    if (secondStep === null) void login.submitPassword(email, password);
+    else if (!isShort) void login.submitCode(code);
+  }
+
+  function backToPassword(): void {
+    setCode('');
+    login.backToPassword();
   }
 
   return (
@@ -63,7 +75,7 @@ export function LoginDialog({
             form={formId}
             variant="main"
             busyText={login.isBusy && 'INGRESANDO...'}
-            isBlocked={login.isCodeNeeded ? code === '' : email === '' || password === ''}
+            isBlocked={!canSubmit}
           >
             INGRESAR
           </Button>
@@ -72,17 +84,19 @@ export function LoginDialog({
     >
       <p className="soft">Guardamos tu formulario. Inicia sesión y seguimos.</p>
       <form id={formId} className="stack" onSubmit={submit}>
-        {login.isCodeNeeded ? (
-          <TextField
-            label="Código de seguridad"
-            hint="Te lo enviamos por correo. Vale 15 minutos."
-            error={failureText}
-            value={code}
-            onChange={(event) => setCode(event.target.value.toUpperCase())}
-            maxLength={6}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-          />
+        {secondStep ? (
+          <>
+            <TwoStepFields
+              step={secondStep}
+              code={code}
+              onCode={setCode}
+              error={(isCodeShort && codeProblem(code)) || failureText}
+            />
+            <TwoStepResend step={secondStep} onResent={() => setCode('')} />
+            <Button variant="plain" onClick={backToPassword}>
+              Volver a la contraseña
+            </Button>
+          </>
         ) : (
           <>
             <TextField

@@ -1,4 +1,3 @@
-import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { readTabValue, writeTab } from './stored.ts';
 
 const key = 'cotejo.loginChallenge';
@@ -8,8 +7,12 @@ export interface LoginChallenge {
   id: string;
   /** Masked, so that whoever opens the tab reads no address. */
   sentTo: string;
-  /** Milliseconds since 1970. */
-  askedAt: number;
+  /** Milliseconds since 1970: when its code ends. */
+  endsAt: number;
+  /** Milliseconds since 1970: from when the code may be sent again. */
+  resendFrom: number;
+  /** Tries left for the code, as far as this tab knows. */
+  attemptsLeft: number;
 }
 
 /** Null forgets it. */
@@ -19,7 +22,7 @@ export const keepChallenge = (challenge: LoginChallenge | null): boolean =>
 /** The kept one; null when there is none, its code has ended, or it cannot be read. */
 export function findChallenge(now = Date.now()): LoginChallenge | null {
   const challenge = readTabValue(key, isChallenge);
-  return challenge && now - challenge.askedAt < codeMinutes * 60_000 ? challenge : null;
+  return challenge && now < challenge.endsAt ? challenge : null;
 }
 
 /** 'm•••@ejemplo.ec': enough to know one's own mailbox again. */
@@ -29,4 +32,4 @@ const isChallenge = (challenge: unknown): challenge is LoginChallenge =>
   typeof challenge === 'object' &&
   challenge !== null &&
   ['id', 'sentTo'].every((name) => typeof Reflect.get(challenge, name) === 'string') &&
-  typeof Reflect.get(challenge, 'askedAt') === 'number';
+  ['endsAt', 'resendFrom', 'attemptsLeft'].every((name) => typeof Reflect.get(challenge, name) === 'number');

@@ -1,9 +1,19 @@
-import { confirmTwoStep, type LoginReply, logIn, type OpenedSession } from '@cotejo/contracts/identity/accounts';
+import { codeResendSeconds } from '@cotejo/contracts/core/limits';
+import {
+  confirmTwoStep,
+  type LoginReply,
+  logIn,
+  type OpenedSession,
+  resendTwoStepCode,
+  type TwoStepChallenge,
+} from '@cotejo/contracts/identity/accounts';
 import type { User } from '@cotejo/contracts/identity/users';
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { messageOf, RequestError } from '#request/request-error.ts';
+import { attemptsText, codeEndOf } from '#ui/MailedCode.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
 import { findChallenge, keepChallenge, type LoginChallenge, maskEmail } from './login-challenge.ts';
 import { userSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
@@ -15,11 +25,22 @@ export interface LoginFailure {
   reason: 'credentials' | 'locked' | 'unverified' | 'inactive' | 'other';
 }
 
+/** What the second step knows of the code that was mailed. */
+export interface SecondStep {
+  /** Where the code went, masked. */
+  sentTo: string;
+  attemptsLeft: number;
+  /** Until the code ends; 0 afterwards. */
+  secondsLeft: number;
+  /** Until it may be sent again; 0 when it may. */
+  secondsToWait: number;
+  /** Mails another code; answers why not, or null when it was sent. */
+  resend: () => Promise<string | null>;
+}
+
 interface Login {
-  /** The second step: a code was mailed. */
-  isCodeNeeded: boolean;
-  /** Where the code went, masked; null before. */
-  sentTo: string | null;
+  /** A code was mailed and is asked for; null before. */
+  secondStep: SecondStep | null;
   isBusy: boolean;
   failure: LoginFailure | null;
   submitPassword: (email: string, password: string) => Promise<void>;
@@ -36,6 +57,8 @@ export function useLogin(onSignedIn: (user: User) => void, { survivesReload = fa
   const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
+  const secondsLeft = useCountdown(challenge?.endsAt ?? null);
+  const secondsToWait = useCountdown(challenge?.resendFrom ?? null);
 
   // What only the browser knows comes after its first rendering, which is the server's.
   useLayoutEffect(() => {
@@ -60,6 +83,17 @@ export function useLogin(onSignedIn: (user: User) => void, { survivesReload = fa
     }
   }
 
+  function begin({ challengeId, expiresAt, remainingAttempts }: TwoStepChallenge, sentTo: string): void {
+    const now = Date.now();
+    changeChallenge({
+      id: challengeId,
+      sentTo,
+      endsAt: codeEndOf(expiresAt, now),
+      resendFrom: now + codeResendSeconds * 1000,
+      attemptsLeft: remainingAttempts,
+    });
+  }
+
   function open(opened: OpenedSession): void {
     changeChallenge(null);
     userSession.signIn(opened);
@@ -70,8 +104,7 @@ export function useLogin(onSignedIn: (user: User) => void, { survivesReload = fa
     run(async () => {
       const reply: LoginReply = (await request(logIn, { body: { email: email.trim(), password } })).data;
       if ('accessToken' in reply) open(reply);
-      else if ('challengeId' in reply)
-        changeChallenge({ id: reply.challengeId, sentTo: maskEmail(email.trim()), askedAt: Date.now() });
+      else if ('challengeId' in reply) begin(reply, maskEmail(email.trim()));
       // The temporary password only opens the step where it is replaced.
       else await navigate('/cambiar-password', { state: { email: reply.email, tempCode: password } });
     });
@@ -79,12 +112,38 @@ export function useLogin(onSignedIn: (user: User) => void, { survivesReload = fa
   const submitCode = (code: string) =>
     run(async () => {
       if (challenge === null) return;
-      open((await request(confirmTwoStep, { body: { challengeId: challenge.id, code } })).data);
+      try {
+        open((await request(confirmTwoStep, { body: { challengeId: challenge.id, code } })).data);
+      } catch (error) {
+        throw countWrongCode(error, challenge);
+      }
     });
 
+  function countWrongCode(error: unknown, known: LoginChallenge): unknown {
+    if (!(error instanceof RequestError) || error.code !== 'CODE_INVALID') return error;
+    const attemptsLeft = Math.max(0, known.attemptsLeft - 1);
+    changeChallenge({ ...known, attemptsLeft });
+    return new WrongCode(`${error.message}. ${attemptsText(attemptsLeft)}`);
+  }
+
+  async function resend({ id, sentTo }: LoginChallenge): Promise<string | null> {
+    try {
+      begin((await request(resendTwoStepCode, { body: { challengeId: id } })).data, sentTo);
+      setFailure(null);
+      return null;
+    } catch (error) {
+      return messageOf(error, sessionTexts.loginFailed);
+    }
+  }
+
   return {
-    isCodeNeeded: challenge !== null,
-    sentTo: challenge?.sentTo ?? null,
+    secondStep: challenge && {
+      sentTo: challenge.sentTo,
+      attemptsLeft: challenge.attemptsLeft,
+      secondsLeft,
+      secondsToWait,
+      resend: () => resend(challenge),
+    },
     isBusy,
     failure,
     submitPassword,
@@ -96,7 +155,11 @@ export function useLogin(onSignedIn: (user: User) => void, { survivesReload = fa
   };
 }
 
+/** A refused code, with the tries that are left. */
+class WrongCode extends Error {}
+
 function describe(error: unknown): LoginFailure {
+  if (error instanceof WrongCode) return { text: error.message, reason: 'other' };
   if (!(error instanceof RequestError)) return { text: sessionTexts.loginFailed, reason: 'other' };
   const isSilentRefusal = error.status >= 400 && error.status < 500 && error.serverMessage === null;
   const text = isSilentRefusal ? sessionTexts.loginFailed : error.message;

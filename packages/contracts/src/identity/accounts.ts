@@ -70,7 +70,14 @@ const recoveryStepSchema = z.object({
   recovery: z.literal(true),
   email: z.string(),
 });
-const twoStepChallengeSchema = z.object({ twoStepRequired: z.literal(true), challengeId: z.string() });
+/** A code was mailed: until when it is good, and how many tries its address has left. */
+const twoStepChallengeSchema = z.object({
+  twoStepRequired: z.literal(true),
+  challengeId: z.string(),
+  expiresAt: isoTimeSchema,
+  remainingAttempts: z.number().int(),
+});
+export type TwoStepChallenge = z.infer<typeof twoStepChallengeSchema>;
 
 const loginReplySchema = z.union([openedSessionSchema, recoveryStepSchema, twoStepChallengeSchema]);
 export type LoginReply = z.infer<typeof loginReplySchema>;
@@ -86,17 +93,31 @@ export const logIn = defineEndpoint({
   rateLimit: 'strict',
 });
 
+const challengeIdSchema = z
+  .string({ error: 'Campo requerido' })
+  .min(1, 'Campo requerido')
+  .max(100, 'Identificador inválido');
+
 export const confirmTwoStep = defineEndpoint({
   method: 'POST',
   path: '/auth/two-step',
   access: access.public,
   summary: 'Opens the session with the code mailed at sign-in',
-  body: z.strictObject({
-    challengeId: z.string({ error: 'Campo requerido' }).min(1, 'Campo requerido').max(100, 'Identificador inválido'),
-    code: codeSchema,
-  }),
+  body: z.strictObject({ challengeId: challengeIdSchema, code: codeSchema }),
   reply: success(openedSessionSchema),
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS', 'ACCOUNT_INACTIVE'],
+  rateLimit: 'strict',
+});
+
+/** Only while the code of the challenge is good: afterwards the password is asked for again. The former code stays good. */
+export const resendTwoStepCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/two-step/resend',
+  access: access.public,
+  summary: 'Mails the code of the second step again, at most once a minute',
+  body: z.strictObject({ challengeId: challengeIdSchema }),
+  reply: success(twoStepChallengeSchema),
+  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'ACCOUNT_INACTIVE', 'RATE_LIMITED'],
   rateLimit: 'strict',
 });
 
@@ -148,6 +169,7 @@ export const accountEndpoints = [
   verifyAccountEmail,
   logIn,
   confirmTwoStep,
+  resendTwoStepCode,
   verifyToken,
   logOut,
   recoverUser,

@@ -2,7 +2,7 @@
 export const demoTerms = {
   version: '2026-10',
   title: 'Términos y condiciones y tratamiento de datos personales',
-  content: `<p>Versión 2026-10, vigente desde el 1 de octubre de 2026. Este texto de demostración está escrito para leerse: di que sí solo si lo entiendes.</p>
+  content: `<p>Versión 2026-10, vigente desde el 1 de octubre de 2026. Este texto es de demostración. Léelo con calma y acepta solo si lo entiendes.</p>
 <h2>1. Qué es Cotejo y qué no es</h2>
 <p>Cotejo es un sitio gratuito que compara préstamos personales de bancos y cooperativas de Ecuador y envía tu solicitud a la institución que elijas. Cotejo no es una entidad financiera: no presta, no aprueba montos por su cuenta, no califica tu historial y no cobra cuotas. La institución decide y firma contigo.</p>
 <h2>2. Las cifras</h2>

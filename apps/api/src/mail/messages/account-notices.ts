@@ -45,11 +45,11 @@ export const passwordChangedMail = ({ nombres, at, siteUrl }: Notice & { at: Dat
   composeMail({
     kind: 'password-changed',
     subject: 'Tu contraseña de Cotejo cambió',
-    heading: 'Tu contraseña cambió',
+    heading: 'Cambiaste tu contraseña',
     nombres,
     blocks: [
       { kind: 'facts', rows: [['Cuándo', formatTime(at)]] },
-      paragraph('Desde ahora entras con la nueva. Cerramos tus otras sesiones.'),
+      paragraph('Desde ahora usa la nueva para entrar. Cerramos tu sesión en los demás dispositivos.'),
       ...linkTo(siteUrl, '/recuperar-password', 'No fui yo'),
     ],
     why: notYou,
@@ -117,12 +117,15 @@ export const emailChangedMail = ({
           ['Cuándo', formatTime(at)],
         ],
       },
-      paragraph('Desde ahora entras con el nuevo. El anterior ya no abre tu cuenta.'),
+      paragraph('Desde ahora usa el nuevo para entrar. El anterior ya no abre tu cuenta.'),
     ],
     why: 'Si no fuiste tú, escríbenos cuanto antes desde la página de contacto.',
   });
 
-const protections = { twoStep: 'Código al ingresar', loginAlerts: 'Aviso de ingresos nuevos' } as const;
+const protections = {
+  twoStep: 'Código al iniciar sesión',
+  loginAlerts: 'Aviso cuando alguien entra a tu cuenta',
+} as const;
 
 /** Something that protects the account was switched on or off; `states` holds what changed, as it is now. */
 export const securityChangedMail = ({

@@ -105,7 +105,7 @@ describe('whose turn it is', () => {
 
   it('is the reviewer’s after sending, with the day of the answer', () => {
     const stage = describeStage(sampleCredit());
-    expect(stage.turn).toBe('Le toca a quien revisa');
+    expect(stage.turn).toBe('Están revisando tu solicitud');
     expect(stage.next).toContain('hasta el 23 de noviembre de 2026');
   });
 

@@ -142,7 +142,7 @@ const joinWords = (words: string[]): string => new Intl.ListFormat('es', { type:
 function reviewing(headline: string, sentAt: string | null): CreditStage {
   const until = sentAt === null ? '' : `, hasta el ${formatLongDate(answerDue(sentAt))}`;
   return {
-    turn: 'Le toca a quien revisa',
+    turn: 'Están revisando tu solicitud',
     isYours: false,
     headline,
     next: `La respuesta llega en 24 a 72 horas laborables${until}. Te avisamos por correo; no tienes que hacer nada.`,

@@ -17,9 +17,14 @@ const phrases: Record<string, string> = {
   '/login': 'Tus solicitudes siguen donde las dejaste.',
   '/registro': 'Una cuenta, gratis, y sigues tu crédito de principio a fin.',
   '/registro/verify': 'Un código y tu cuenta queda lista.',
+  '/verificar-email': 'Un código y tu cuenta queda lista.',
   '/recuperar-password': 'Le pasa a cualquiera. Vuelves a entrar en dos pasos.',
-  '/cambiar-password': 'Una contraseña nueva, y las demás sesiones se cierran.',
+  '/cambiar-password': 'Elige una contraseña nueva. Cerraremos tu sesión en los demás dispositivos.',
 };
+
+/** '/verificar-email/AB34XZ' is the same screen as '/verificar-email'. */
+const screenOf = (pathname: string): string =>
+  pathname.startsWith('/verificar-email') ? '/verificar-email' : pathname;
 
 /** The screens around signing in: a phrase over a drawing, or the operator's picture, and the form beside it. */
 export default function EntryLayout() {
@@ -29,7 +34,8 @@ export default function EntryLayout() {
   const phrase =
     kept && pathname === '/login'
       ? 'Guardamos tu formulario. Inicia sesión y seguimos.'
-      : (phrases[pathname] ?? 'Tu cuenta, protegida. Un código y sigues.');
+      : (phrases[screenOf(pathname)] ??
+        'Tu cuenta está protegida. Con el código que te enviamos la desbloqueas enseguida.');
   return (
     <SitePage bare>
       <div className={styles.entry}>

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, refusal } from '#request/fake-fetch.ts';
@@ -12,6 +12,13 @@ import LoginPage, { LoginForm } from './LoginPage.tsx';
 
 const opened = { accessToken: 'token-1', expiresAt: '2026-11-22T12:00:00.000Z', user: sampleUser() };
 
+const challenge = (challengeId: string) => ({
+  twoStepRequired: true,
+  challengeId,
+  expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
+  remainingAttempts: 5,
+});
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -21,6 +28,7 @@ afterEach(() => {
   userSession.arrive();
   userSession.stop();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const submit = () => screen.getByRole('button', { name: /INGRES/ });
@@ -169,10 +177,7 @@ describe('signing in', () => {
   });
 
   it('asks for the mailed code where two steps are set', async () => {
-    const { sent } = fakeApi({
-      'POST /auth/login': ok({ twoStepRequired: true, challengeId: 'c-1' }),
-      'POST /auth/two-step': ok(opened),
-    });
+    const { sent } = fakeApi({ 'POST /auth/login': ok(challenge('c-1')), 'POST /auth/two-step': ok(opened) });
     userSession.start();
     renderScreen(<LoginPage />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'secreta');
@@ -189,10 +194,7 @@ describe('signing in', () => {
 describe('a code that was asked for', () => {
   it('is still asked for after a reload, for fifteen minutes, with a masked address and no password', async () => {
     sessionStorage.clear();
-    const { sent } = fakeApi({
-      'POST /auth/login': ok({ twoStepRequired: true, challengeId: 'c-1' }),
-      'POST /auth/two-step': ok(opened),
-    });
+    const { sent } = fakeApi({ 'POST /auth/login': ok(challenge('c-1')), 'POST /auth/two-step': ok(opened) });
     renderScreen(<LoginForm />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'secreta');
     await screen.findByLabelText('Código de seguridad');
@@ -200,15 +202,100 @@ describe('a code that was asked for', () => {
     cleanup();
 
     renderScreen(<LoginForm />, { path: '/login' });
-    expect(screen.getByText('Lo enviamos a m•••@ejemplo.ec. Vale 15 minutos.')).toBeTruthy();
+    expect(screen.getByText('m•••@ejemplo.ec').closest('p')?.textContent).toBe(
+      'Enviamos un código de seis caracteres a m•••@ejemplo.ec.',
+    );
     await userEvent.type(screen.getByLabelText('Código de seguridad'), 'ab34xz');
     await userEvent.click(submit());
     await vi.waitFor(() => expect(findChallenge()).toBeNull());
     expect(sent.find(({ call }) => call === 'POST /auth/two-step')?.body).toMatchObject({ challengeId: 'c-1' });
 
-    keepChallenge({ id: 'c-2', sentTo: 'm•••@ejemplo.ec', askedAt: Date.now() - 15 * 60_000 });
+    keepChallenge({ id: 'c-2', sentTo: 'm•••@ejemplo.ec', endsAt: Date.now(), resendFrom: 0, attemptsLeft: 5 });
     cleanup();
     renderScreen(<LoginForm />, { path: '/login' });
+    expect(screen.getByLabelText('Contraseña')).toBeTruthy();
+  });
+
+  const codeBox = () => screen.getByLabelText<HTMLInputElement>('Código de seguridad');
+  /** As after a reload: `secondsAgo` the code was mailed. */
+  const openAsked = (secondsAgo: number, attemptsLeft = 5) => {
+    const mailedAt = Date.now() - secondsAgo * 1_000;
+    keepChallenge({
+      id: 'c-1',
+      sentTo: 'm•••@ejemplo.ec',
+      endsAt: mailedAt + 15 * 60_000,
+      resendFrom: mailedAt + 60_000,
+      attemptsLeft,
+    });
+    return renderScreen(<LoginForm />, { path: '/login' });
+  };
+
+  it('has the focus in its box, its tries, a clock and where else to look', () => {
+    openAsked(90, 4);
+    expect(document.activeElement).toBe(codeBox());
+    expect(screen.getByText('Te quedan 4 intentos.')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toBe('13:30');
+    expect(screen.getByText('¿No llega? Revisa el correo no deseado.')).toBeTruthy();
+  });
+
+  it('says with a wrong one how many tries are left, also after a reload, and moves the focus to the box', async () => {
+    fakeApi({ 'POST /auth/two-step': refusal(400, 'CODE_INVALID', 'Código de verificación inválido o expirado') });
+    openAsked(0);
+    await userEvent.type(codeBox(), 'ab34xz');
+    await userEvent.click(submit());
+    expect(await screen.findByText('Código de verificación inválido o expirado. Te quedan 4 intentos.')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(codeBox()));
+    cleanup();
+    renderScreen(<LoginForm />, { path: '/login' });
+    expect(screen.getByText('Te quedan 4 intentos.')).toBeTruthy();
+  });
+
+  it('is sent again once the minute is over: new clock, empty box, and the new challenge is answered', async () => {
+    const { sent } = fakeApi({
+      'POST /auth/two-step/resend': ok(challenge('c-2')),
+      'POST /auth/two-step': ok(opened),
+    });
+    openAsked(30);
+    expect(screen.getByRole('button', { name: 'Reenviar código en 30 s' })).toHaveProperty('disabled', true);
+    cleanup();
+    openAsked(60, 2);
+    await userEvent.type(codeBox(), 'ab34');
+    await userEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
+    expect(await screen.findByText('Código reenviado. Revisa tu correo.')).toBeTruthy();
+    expect(codeBox().value).toBe('');
+    expect(screen.getByText('Te quedan 5 intentos.')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:5\d)$/);
+    expect(screen.getByRole('button', { name: /^Reenviar código en (60|59) s$/ })).toBeTruthy();
+    await userEvent.type(codeBox(), 'xz34ab');
+    await userEvent.click(submit());
+    await vi.waitFor(() => expect(findChallenge()).toBeNull());
+    const steps = sent.filter(({ call }) => call.startsWith('POST'));
+    expect(steps.map(({ call, body }) => [call, body])).toEqual([
+      ['POST /auth/two-step/resend', { challengeId: 'c-1' }],
+      ['POST /auth/two-step', { challengeId: 'c-2', code: 'XZ34AB' }],
+    ]);
+  });
+
+  it('says why it was not sent again, and keeps what was typed', async () => {
+    fakeApi({ 'POST /auth/two-step/resend': refusal(429, 'RATE_LIMITED', 'Espera un momento.') });
+    openAsked(60);
+    await userEvent.type(codeBox(), 'ab34');
+    await userEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
+    expect(await screen.findByText('Error al reenviar el código. Espera un momento.')).toBeTruthy();
+    expect(codeBox().value).toBe('AB34');
+  });
+
+  it('leads back to the password once it has ended', async () => {
+    vi.useFakeTimers();
+    openAsked(14 * 60 + 59);
+    expect(screen.getByRole('timer').textContent).toBe('0:01');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    vi.useRealTimers();
+    expect(screen.getByText('El código venció. Vuelve a escribir tu contraseña y te enviamos otro.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Reenviar/ })).toBeNull();
+    await userEvent.type(codeBox(), 'ab34xz');
+    expect(submit()).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a la contraseña' }));
     expect(screen.getByLabelText('Contraseña')).toBeTruthy();
   });
 });

@@ -3,10 +3,12 @@ import { Link, useLocation } from 'react-router';
 import { LoginWayOut } from '#session/LoginWayOut.tsx';
 import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { endedByInactivity } from '#session/session-end.ts';
+import { TwoStepFields, TwoStepResend } from '#session/TwoStepFields.tsx';
 import { sessionTexts } from '#session/texts.ts';
 import { useLogin } from '#session/use-login.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
+import { codeProblem } from '#ui/clean-input.ts';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -15,8 +17,6 @@ import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState } from '../entry/entry-state.ts';
-import { CodeField } from '../fields/CodeField.tsx';
-import { codeProblem } from '../fields/clean-input.ts';
 import { findRememberedEmail, keepEmail } from './remembered-email.ts';
 
 export const meta = () => [
@@ -48,22 +48,29 @@ export function LoginForm() {
   const [isCodeShort, setIsCodeShort] = useState(false);
   // The screen is for visitors only: once the session stands, its guard leads on.
   const login = useLogin((user) => void keepEmail(user.email), { survivesReload: true });
-  const { failure, isCodeNeeded } = login;
+  const { failure, secondStep } = login;
+  const isCodeNeeded = secondStep !== null;
   const returnTo = readReturnTarget(search);
   // What only the browser knows comes after its first rendering, which is the server's.
   const { email: known, temporarySentTo } = readEntryState(state);
   useLayoutEffect(() => setEmail((now) => now || known || findRememberedEmail() || ''), [known]);
   const [isAfterInactivity, setIsAfterInactivity] = useState(false);
   useLayoutEffect(() => setIsAfterInactivity(endedByInactivity()), []);
-  const isComplete = isCodeNeeded ? code !== '' : email.trim() !== '' && password !== '';
+  const isComplete = secondStep ? code !== '' && secondStep.secondsLeft > 0 : email.trim() !== '' && password !== '';
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    const form = event.currentTarget;
     if (!isComplete) return;
-    if (!isCodeNeeded) void login.submitPassword(email, password);
-    else if (codeProblem(code) === null) void login.submitCode(code);
     setIsCodeShort(isCodeNeeded && codeProblem(code) !== null);
-    if (isCodeNeeded) focusFirstInvalid(event.currentTarget);
+    if (!isCodeNeeded) return login.submitPassword(email, password);
+    if (codeProblem(code) === null) await login.submitCode(code);
+    focusFirstInvalid(form);
+  }
+
+  function backToPassword(): void {
+    setCode('');
+    login.backToPassword();
   }
 
   return (
@@ -90,13 +97,12 @@ export function LoginForm() {
       {!isCodeNeeded && isAfterInactivity && !temporarySentTo && (
         <p className={styles.fact}>Cerramos tu sesión por seguridad: pasaron 5 minutos sin actividad.</p>
       )}
-      <form className="stack" onSubmit={submit} noValidate>
-        {isCodeNeeded ? (
-          <CodeField
-            label="Código de seguridad"
-            hint={`Lo enviamos a ${login.sentTo}. Vale 15 minutos.`}
-            value={code}
-            onChange={setCode}
+      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        {secondStep ? (
+          <TwoStepFields
+            step={secondStep}
+            code={code}
+            onCode={setCode}
             error={(isCodeShort && codeProblem(code)) || failure?.text}
           />
         ) : (
@@ -134,10 +140,11 @@ export function LoginForm() {
         >
           INGRESAR
         </Button>
+        {secondStep && <TwoStepResend step={secondStep} onResent={() => setCode('')} />}
       </form>
       <p className={styles.links}>
         {isCodeNeeded ? (
-          <Button variant="plain" onClick={login.backToPassword}>
+          <Button variant="plain" onClick={backToPassword}>
             Volver a la contraseña
           </Button>
         ) : (

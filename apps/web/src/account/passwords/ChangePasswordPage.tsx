@@ -58,7 +58,7 @@ function RecoveryChange({ email, tempCode }: { email: string; tempCode: string }
       <BackLink to="/login">Ingresar</BackLink>
       <h1>Elige una contraseña nueva</h1>
       <p className="soft">
-        Para <b>{email}</b>. La temporal deja de servir.
+        Es para la cuenta de <b>{email}</b>. Cuando la guardes, la contraseña temporal dejará de funcionar.
       </p>
       <ChangePasswordForm
         idPrefix="recuperar"

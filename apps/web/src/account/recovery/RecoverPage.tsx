@@ -9,13 +9,13 @@ import { messageOf, RequestError } from '#request/request-error.ts';
 import { maskEmail } from '#session/login-challenge.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
+import { cleanCedula, cleanWhileTyping } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
-import { cleanCedula, cleanWhileTyping } from '../fields/clean-input.ts';
 
 export const meta = () => [
   { title: 'Recuperar el acceso · cotejo' },

@@ -10,12 +10,13 @@ import { findRegistrationDraft, keepRegistrationDraft } from '#session/registrat
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cleanCedula, cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { codeEndOf } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
-import { cleanCedula, cleanName, cleanTelefono, cleanWhileTyping, finishName } from '../fields/clean-input.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import {
   correctErrorsText,
@@ -23,7 +24,7 @@ import {
   type RegistrationValues,
   registrationForm,
 } from './registration-form.ts';
-import { codeEndOf, findRegistration, keepRegistration } from './stored-registration.ts';
+import { findRegistration, keepRegistration } from './stored-registration.ts';
 import { TermsLine } from './TermsLine.tsx';
 
 export const meta = () => [

@@ -31,7 +31,7 @@ export function TermsLine() {
         <button type="button" className={styles.link} onClick={() => void open()}>
           términos y condiciones
         </button>
-        . Guardamos la versión, la fecha y la dirección desde la que los aceptas.
+        . Guardamos qué versión aceptaste, cuándo y desde qué dirección de internet (IP).
       </p>
       <Dialog
         wide

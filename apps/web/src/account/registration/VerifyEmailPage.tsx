@@ -8,14 +8,15 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeField } from '#ui/CodeField.tsx';
+import { cleanCode, codeProblem } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { attemptsText, CodeClock, codeEndOf, ResendCode } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
 import { BackLink } from '../entry/BackLink.tsx';
 import { readEntryState } from '../entry/entry-state.ts';
-import { CodeField } from '../fields/CodeField.tsx';
-import { cleanCode, codeProblem } from '../fields/clean-input.ts';
-import { useCountdown } from '../fields/use-countdown.ts';
 
 export const meta = () => [{ title: 'Confirma tu correo · cotejo' }];
 
@@ -29,8 +30,10 @@ export default function VerifyEmailPage() {
   const [code, setCode] = useState(cleanCode(token ?? ''));
   const [errors, setErrors] = useState<{ email?: string; code?: string }>({});
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
-  const [resendFrom, setResendFrom] = useState<number | null>(null);
-  const cooldown = useCountdown(resendFrom);
+  // Only a code that was sent from here: of the one before the page knows neither its end nor its tries.
+  const [sent, setSent] = useState<{ endsAt: number; resendFrom: number; attemptsLeft: number } | null>(null);
+  const cooldown = useCountdown(sent?.resendFrom ?? null);
+  const secondsLeft = useCountdown(sent?.endsAt ?? null);
 
   function findEmailError(): string | undefined {
     return requiredEmail.safeParse(email).error?.issues[0]?.message;
@@ -54,7 +57,11 @@ export default function VerifyEmailPage() {
       showToast(message ?? 'Correo verificado exitosamente. Ya puedes ingresar.', 'done');
       await navigate('/login', { state: { email } });
     } catch (error) {
-      setErrors({ code: messageOf(error, errorCatalogue.CODE_INVALID.message) });
+      const text = messageOf(error, errorCatalogue.CODE_INVALID.message);
+      const isWrongCode = error instanceof RequestError && error.code === 'CODE_INVALID';
+      const attemptsLeft = sent && Math.max(0, sent.attemptsLeft - 1);
+      if (sent && attemptsLeft !== null && isWrongCode) setSent({ ...sent, attemptsLeft });
+      setErrors({ code: attemptsLeft !== null && isWrongCode ? `${text}. ${attemptsText(attemptsLeft)}` : text });
       focusFirstInvalid(form);
     } finally {
       setBusy(null);
@@ -69,10 +76,15 @@ export default function VerifyEmailPage() {
     }
     setBusy('resend');
     try {
-      await request(resendVerificationCode, { body: { email } });
+      const { data } = await request(resendVerificationCode, { body: { email } });
+      const now = Date.now();
       setCode('');
       setErrors({});
-      setResendFrom(Date.now() + codeResendSeconds * 1000);
+      setSent({
+        endsAt: codeEndOf(data.expiresAt, now),
+        resendFrom: now + codeResendSeconds * 1000,
+        attemptsLeft: data.remainingAttempts,
+      });
       showToast('Código reenviado. Revisa tu correo.', 'done');
     } catch (error) {
       showToast(`Error al reenviar el código${error instanceof RequestError ? `. ${error.message}` : ''}`, 'error');
@@ -96,18 +108,18 @@ export default function VerifyEmailPage() {
           error={errors.email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <CodeField label="Código de verificación" value={code} onChange={setCode} error={errors.code} />
+        <CodeField
+          label="Código de verificación"
+          hint={sent && attemptsText(sent.attemptsLeft)}
+          value={code}
+          onChange={setCode}
+          error={errors.code}
+        />
+        {sent && <CodeClock secondsLeft={secondsLeft} />}
         <Button type="submit" variant="main" wide busyText={busy === 'verify' && 'VERIFICANDO...'}>
           VERIFICAR
         </Button>
-        <Button
-          wide
-          disabled={cooldown > 0}
-          busyText={busy === 'resend' && 'Reenviando...'}
-          onClick={() => void resend()}
-        >
-          {cooldown > 0 ? `Reenviar código en ${cooldown} s` : 'Reenviar código'}
-        </Button>
+        <ResendCode secondsToWait={cooldown} isBusy={busy === 'resend'} onResend={() => void resend()} />
       </form>
     </>
   );

@@ -8,18 +8,17 @@ import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeField } from '#ui/CodeField.tsx';
+import { codeProblem } from '#ui/clean-input.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Loading } from '#ui/Loading.tsx';
+import { attemptsText, CodeClock, codeEndOf, ResendCode } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
 import { BackButton } from '../entry/BackLink.tsx';
-import styles from '../entry/entry.module.css';
-import { CodeField } from '../fields/CodeField.tsx';
-import { codeProblem } from '../fields/clean-input.ts';
-import { formatClock, useCountdown } from '../fields/use-countdown.ts';
 import {
-  codeEndOf,
   dropRegistration,
   findRegistration,
   keepRegistration,
@@ -149,14 +148,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
             </FieldMessage>
           </div>
         )}
-        {!registration.isVerified && (
-          <p className="soft">
-            El código vence en{' '}
-            <b className={`figure ${styles.clock}`} role="timer">
-              {formatClock(secondsLeft)}
-            </b>
-          </p>
-        )}
+        {!registration.isVerified && <CodeClock secondsLeft={secondsLeft} />}
         <Button
           type="submit"
           variant="main"
@@ -166,16 +158,8 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
         >
           {registration.isVerified ? 'CREAR CUENTA' : 'VERIFICAR'}
         </Button>
-        <Button
-          wide
-          disabled={cooldown > 0}
-          busyText={busy === 'resend' && 'Reenviando...'}
-          onClick={() => void resend()}
-        >
-          {cooldown > 0 ? `Reenviar código en ${cooldown} s` : 'Reenviar código'}
-        </Button>
+        <ResendCode secondsToWait={cooldown} isBusy={busy === 'resend'} onResend={() => void resend()} />
       </form>
-      <p className="note">¿No llega? Revisa el correo no deseado.</p>
       <Dialog
         isAlert
         isOpen={isLeaving}
@@ -195,5 +179,3 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
     </>
   );
 }
-
-const attemptsText = (left: number): string => (left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`);

@@ -351,4 +351,20 @@ describe('confirming the e-mail of an account that waits', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
     expect(screen.getByText(text)).toBeTruthy();
   });
+
+  it('shows the end and the tries of a code it sent again, and counts a wrong one', async () => {
+    fakeApi({
+      'POST /verification/resend': sentCode,
+      'POST /auth/verify-email': refusal(400, 'CODE_INVALID', 'Código de verificación inválido o expirado'),
+    });
+    renderScreen(<VerifyEmailPage />, { path: '/verificar-email', state: { email: 'rosa@ejemplo.ec' } });
+    expect(screen.queryByRole('timer')).toBeNull();
+    await userEvent.click(resendButton());
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^1[45]:/);
+    expect(screen.getByText('Te quedan 5 intentos.')).toBeTruthy();
+    expect(resendButton()).toHaveProperty('disabled', true);
+    await userEvent.type(code(), 'AB34XZ');
+    await userEvent.click(verifyButton());
+    expect(await screen.findByText('Código de verificación inválido o expirado. Te quedan 4 intentos.')).toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { codeAttempts, codeMinutes } from '@cotejo/contracts/core/limits';
+import { codeAttempts } from '@cotejo/contracts/core/limits';
 import { registerUserBody } from '@cotejo/contracts/identity/accounts';
 import { z } from 'zod';
 import { dropRegistrationDraft } from '#session/registration-draft.ts';
@@ -38,11 +38,4 @@ export function keepRegistration(registration: StoredRegistration): void {
 export function dropRegistration(): void {
   sessionStorage.removeItem(key);
   dropRegistrationDraft();
-}
-
-/** When a code ends: what the server says, but never longer than its fifteen minutes on this device's clock. */
-export function codeEndOf(expiresAt: string, nowMs: number): number {
-  const longest = nowMs + codeMinutes * 60_000;
-  const told = Date.parse(expiresAt);
-  return Number.isNaN(told) || told <= nowMs ? longest : Math.min(told, longest);
 }

@@ -13,7 +13,7 @@ const choices = [
     text: 'Cuando entra en revisión y cuando hay respuesta.',
   },
   { name: 'documents', label: 'Mis documentos', text: 'Cuando se verifican o falta algo.' },
-  { name: 'news', label: 'Novedades', text: 'Artículos nuevos y cambios del servicio. Pocos.' },
+  { name: 'news', label: 'Novedades', text: 'Artículos y novedades del servicio, de vez en cuando.' },
 ] as const;
 
 /** Which mails the person wants; codes and security mails are always sent. */

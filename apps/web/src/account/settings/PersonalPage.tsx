@@ -8,9 +8,9 @@ import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
+import { cleanName, cleanTelefono, cleanWhileTyping, finishName } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/Toast.tsx';
-import { cleanName, cleanTelefono, cleanWhileTyping, finishName } from '../fields/clean-input.ts';
 import styles from './settings.module.css';
 
 export const meta = () => [{ title: 'Información personal · cotejo' }];

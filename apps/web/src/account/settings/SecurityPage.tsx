@@ -20,13 +20,13 @@ export const meta = () => [{ title: 'Seguridad · cotejo' }];
 const choices = [
   {
     name: 'twoStep',
-    label: 'Código al ingresar',
+    label: 'Pedirme también un código',
     text: 'Además de la contraseña, te pedimos un código que llega a tu correo.',
   },
   {
     name: 'loginAlerts',
-    label: 'Avisarme de ingresos nuevos',
-    text: 'Un correo cada vez que alguien entra a tu cuenta.',
+    label: 'Avisarme cuando alguien entre a mi cuenta',
+    text: 'Te enviamos un correo cuando alguien entra desde un dispositivo que no conocemos.',
   },
   {
     name: 'rememberEmail',
@@ -41,7 +41,7 @@ export default function SecurityPage() {
     <>
       <section className={styles.section}>
         <h2>Cambiar contraseña</h2>
-        <p className="soft">Las demás sesiones se cierran; esta sigue.</p>
+        <p className="soft">Se cerrará tu sesión en los demás dispositivos, pero aquí seguirá abierta.</p>
         <div className={styles.form}>
           <ChangePasswordForm
             idPrefix="seguridad"
@@ -59,11 +59,11 @@ export default function SecurityPage() {
 /** What switching each protection off means, asked before it happens. */
 const warnings: Record<GuardedPreference, { title: string; text: string }> = {
   twoStep: {
-    title: '¿Quitar el código al ingresar?',
+    title: '¿Entrar sin el código?',
     text: 'Desde ahora tu contraseña bastará para entrar. Escríbela para confirmar que eres tú; te avisamos por correo.',
   },
   loginAlerts: {
-    title: '¿Dejar de recibir avisos de ingresos nuevos?',
+    title: '¿Dejar de recibir avisos cuando alguien entre?',
     text: 'Ya no sabrás si alguien entra a tu cuenta. Escribe tu contraseña para confirmar que eres tú; te avisamos por correo.',
   },
 };
@@ -89,7 +89,7 @@ function Preferences() {
 
   return (
     <section className={styles.section}>
-      <h2>Ingreso</h2>
+      <h2>Al iniciar sesión</h2>
       {query.isError && (
         <ErrorState title="Error al obtener configuraciones de seguridad" onRetry={() => void query.refetch()}>
           {messageOf(query.error, '')}

@@ -42,7 +42,7 @@ it('[2.2.97] [2.2.98] [2.2.99] leads to personal information, security and notif
 
 it.each([
   ['notifications', NotificationsPage, 'Novedades'],
-  ['security', SecurityPage, 'Código al ingresar'],
+  ['security', SecurityPage, 'Pedirme también un código'],
 ])('%s hold the room of their choices while these load', (_, Page, words) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   renderScreen(<Page />, { path: '/configuracion' });
@@ -85,8 +85,8 @@ describe('security', () => {
   it('[2.2.101] [2.7.57] reads the preferences and saves each as it is ticked', async () => {
     const { sent } = fakeApi({ ...reads, 'PUT /users/security/preferences': ok({ ...security, twoStep: true }) });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
-    expect(await screen.findByLabelText(/Avisarme de ingresos nuevos/)).toHaveProperty('checked', true);
-    const twoStep = screen.getByLabelText(/Código al ingresar/);
+    expect(await screen.findByLabelText(/Avisarme cuando alguien entre a mi cuenta/)).toHaveProperty('checked', true);
+    const twoStep = screen.getByLabelText(/Pedirme también un código/);
     expect(twoStep).toHaveProperty('checked', false);
     await userEvent.click(twoStep);
     expect(await screen.findByText('Preferencias de seguridad actualizadas')).toBeTruthy();
@@ -103,15 +103,15 @@ describe('security', () => {
   it('[2.8.37] tells a failed update and leaves the tick as it was', async () => {
     fakeApi({ ...reads, 'PUT /users/security/preferences': refusal(500, 'INTERNAL', 'x') });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
-    const twoStep = await screen.findByLabelText(/Código al ingresar/);
+    const twoStep = await screen.findByLabelText(/Pedirme también un código/);
     await userEvent.click(twoStep);
     expect(await screen.findByText(/^Error al actualizar preferencias de seguridad/)).toBeTruthy();
     expect(twoStep).toHaveProperty('checked', false);
   });
 
   it.each([
-    ['Código al ingresar', 'twoStep', '¿Quitar el código al ingresar?'],
-    ['Avisarme de ingresos nuevos', 'loginAlerts', '¿Dejar de recibir avisos de ingresos nuevos?'],
+    ['Pedirme también un código', 'twoStep', '¿Entrar sin el código?'],
+    ['Avisarme cuando alguien entre a mi cuenta', 'loginAlerts', '¿Dejar de recibir avisos cuando alguien entre?'],
   ])('switches «%s» off only with the password, and keeps the tick until then', async (label, name, title) => {
     const on = { ...security, twoStep: true };
     const { sent, answers } = fakeApi({

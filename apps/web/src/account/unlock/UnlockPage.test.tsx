@@ -57,6 +57,29 @@ it('[2.2.58] [2.4.23] [2.7.59] unlocks, says so and goes to login', async () => 
   expect(sent[0]?.body).toEqual({ ...given, unlockCode: 'AB34XZ' });
 });
 
+it('sends the code again to the same account, at most once a minute', async () => {
+  const { sent } = fakeApi({ 'POST /unlock/request': ok() });
+  open(given);
+  await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34');
+  await userEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
+  expect(
+    await screen.findByText('Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.'),
+  ).toBeTruthy();
+  expect(sent[0]?.body).toEqual(given);
+  expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', '');
+  expect(screen.getByRole('button', { name: /^Reenviar código en (60|59) s$/ })).toHaveProperty('disabled', true);
+});
+
+it('sends no code without e-mail and cédula, and says which is missing', async () => {
+  const { sent } = fakeApi({});
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
+  expect(screen.getByText('El correo electrónico es obligatorio')).toBeTruthy();
+  expect(screen.getByText('La cédula es obligatoria')).toBeTruthy();
+  expect(screen.queryByText('El código de desbloqueo es obligatorio')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
 it('[2.5.40] tells a refused unlock with one text', async () => {
   fakeApi({ 'POST /unlock/validate': refusal(400, 'CODE_INVALID', 'otro texto') });
   open(given);

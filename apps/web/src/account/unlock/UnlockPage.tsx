@@ -1,4 +1,6 @@
+import { codeMinutes, codeResendSeconds } from '@cotejo/contracts/core/limits';
 import {
+  requestUnlock,
   unlockAccount,
   unlockAccountBody,
   unlockAccountByLink,
@@ -10,14 +12,16 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeField } from '#ui/CodeField.tsx';
+import { cleanCedula, cleanCode, cleanWhileTyping, codeProblem } from '#ui/clean-input.ts';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { ResendCode } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
 import { BackLink } from '../entry/BackLink.tsx';
 import styles from '../entry/entry.module.css';
 import { readEntryState, useKnownValues } from '../entry/entry-state.ts';
-import { CodeField } from '../fields/CodeField.tsx';
-import { cleanCedula, cleanCode, cleanWhileTyping, codeProblem } from '../fields/clean-input.ts';
 
 export const meta = () => [{ title: 'Desbloquear cuenta · cotejo' }];
 
@@ -31,7 +35,9 @@ export default function UnlockPage() {
   const { state } = useLocation();
   const isByLink = token !== undefined;
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [busy, setBusy] = useState<'unlock' | 'resend' | null>(null);
+  const [resendFrom, setResendFrom] = useState<number | null>(null);
+  const cooldown = useCountdown(resendFrom);
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '', cedula: '', unlockCode: cleanCode(token ?? '') },
@@ -50,12 +56,12 @@ export default function UnlockPage() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isBusy) return;
+    if (busy !== null) return;
     if (form.validate().hasErrors) {
       focusFirstInvalid(event.currentTarget);
       return;
     }
-    setIsBusy(true);
+    setBusy('unlock');
     setFailure(null);
     const { email, cedula, unlockCode } = form.getValues();
     try {
@@ -68,7 +74,27 @@ export default function UnlockPage() {
       const isRefused = error instanceof RequestError && error.status === 400;
       setFailure(isRefused ? unlockRefusedMessage : messageOf(error, unlockRefusedMessage));
     } finally {
-      setIsBusy(false);
+      setBusy(null);
+    }
+  }
+
+  /** The answer is the same whether or not such an account is locked. */
+  async function resend(): Promise<void> {
+    if (busy !== null) return;
+    // Both, so that each wrong box says so.
+    const { email, cedula } = form.getValues();
+    if ([form.validateField('email'), form.validateField('cedula')].some(({ hasError }) => hasError)) return;
+    setBusy('resend');
+    setFailure(null);
+    try {
+      await request(requestUnlock, { body: { email, cedula } });
+      form.setFieldValue('unlockCode', '');
+      setResendFrom(Date.now() + codeResendSeconds * 1000);
+      showToast('Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.', 'done');
+    } catch (error) {
+      showToast(`Error al reenviar el código${error instanceof RequestError ? `. ${error.message}` : ''}`, 'error');
+    } finally {
+      setBusy(null);
     }
   }
 
@@ -106,19 +132,23 @@ export default function UnlockPage() {
           value={form.getValues().unlockCode}
           onChange={(unlockCode) => form.setFieldValue('unlockCode', unlockCode)}
           error={form.errors.unlockCode}
+          hint={`Vale ${codeMinutes} minutos desde que te lo enviamos.`}
         />
         {failure && (
           <div role="alert">
             <FieldMessage tone="error">{failure}</FieldMessage>
           </div>
         )}
-        <Button type="submit" variant="main" wide busyText={isBusy && 'DESBLOQUEANDO...'}>
+        <Button type="submit" variant="main" wide busyText={busy === 'unlock' && 'DESBLOQUEANDO...'}>
           DESBLOQUEAR
         </Button>
+        {!isByLink && <ResendCode secondsToWait={cooldown} isBusy={busy === 'resend'} onResend={() => void resend()} />}
       </form>
-      <p className={styles.links}>
-        <Link to="/recuperar-password">Pedir otro código</Link>
-      </p>
+      {isByLink && (
+        <p className={styles.links}>
+          <Link to="/recuperar-password">Pedir otro código</Link>
+        </p>
+      )}
     </>
   );
 }

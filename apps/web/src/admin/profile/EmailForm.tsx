@@ -1,9 +1,11 @@
 import type { Admin } from '@cotejo/contracts/admins';
-import { codeSchema, emailSchema } from '@cotejo/contracts/core/fields';
+import { emailSchema } from '@cotejo/contracts/core/fields';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeField } from '#ui/CodeField.tsx';
+import { codeProblem } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -16,11 +18,11 @@ type Errors = Partial<typeof empty>;
 /** What is wrong with the form, by box; the code is asked for once it was mailed. */
 function emailFormErrors({ newEmail, password, code }: typeof empty, isMailed: boolean): Errors {
   const email = emailSchema.safeParse(newEmail);
-  const typed = codeSchema.safeParse(code);
+  const codeError = code === '' ? 'Campo requerido' : codeProblem(code);
   return {
     ...(!email.success && { newEmail: email.error.issues[0]?.message ?? 'Correo electrónico inválido' }),
     ...(password === '' && { password: 'Campo requerido' }),
-    ...(isMailed && !typed.success && { code: typed.error.issues[0]?.message ?? 'Código inválido' }),
+    ...(isMailed && codeError !== null && { code: codeError }),
   };
 }
 
@@ -88,14 +90,12 @@ export function EmailForm({ admin }: { admin: Admin }) {
         )}
       </div>
       {isMailed && (
-        <TextField
+        <CodeField
           ref={codeBox}
           label="Código del correo nuevo"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
           value={form.code}
           error={errors.code}
-          onChange={(event) => setForm({ ...form, code: event.target.value })}
+          onChange={(code) => setForm({ ...form, code })}
         />
       )}
       <FailureNote title="Error al cambiar el correo electrónico" error={change.error} keepsText />

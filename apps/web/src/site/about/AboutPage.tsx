@@ -56,7 +56,7 @@ export default function AboutPage() {
         <p className={styles.lead}>{aboutLead}</p>
         <TextBlock {...mission} />
         <section aria-labelledby="beneficios">
-          <SectionHead id="beneficios" title="Lo que ganas" folio="Gratis para ti" />
+          <SectionHead id="beneficios" title="Lo que te ofrecemos" folio="Gratis para ti" />
           <ul className={styles.cards}>
             {benefitCards.map(({ id, title, text }) => (
               <li key={id} className="sheet">

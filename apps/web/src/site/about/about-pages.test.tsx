@@ -21,7 +21,9 @@ describe('quienes somos', () => {
 
   it('[1.2.138] shows six benefits', async () => {
     await renderAt('/quienes-somos', AboutPage);
-    const cards = within(screen.getByRole('region', { name: 'Lo que ganas' })).getAllByRole('heading', { level: 3 });
+    const cards = within(screen.getByRole('region', { name: 'Lo que te ofrecemos' })).getAllByRole('heading', {
+      level: 3,
+    });
     expect(cards.map((card) => card.textContent)).toEqual(benefitCards.map((card) => card.title));
     expect(cards).toHaveLength(6);
   });

@@ -13,8 +13,7 @@ export interface TextSection {
 
 export const aboutTitle = 'Quiénes somos';
 
-export const aboutLead =
-  'Somos una mesa clara donde cabe el crédito de todo el país: las mismas cifras, en el mismo orden, para que decidas tú.';
+export const aboutLead = 'Ponemos sobre la mesa, con las mismas cifras, los créditos de todo el país. Tú decides.';
 
 export const mission: TextSection = {
   title: 'Nuestra misión',
@@ -48,7 +47,7 @@ export const benefitCards: readonly TextCard[] = [
   {
     id: 'respaldo-y-confianza',
     title: 'Respaldo y confianza',
-    text: 'Una persona revisa cada solicitud. Ves en tu perfil qué pasó, qué sigue y a quién le toca.',
+    text: 'Una persona revisa cada solicitud. En tu perfil ves qué pasó, en qué paso está y qué falta.',
   },
   {
     id: 'educacion-financiera',
@@ -115,7 +114,7 @@ export const acercaText: TextSection = {
 export const contactText: TextSection = {
   title: 'Contacto',
   paragraphs: [
-    '¿Tienes una solicitud en curso? En tu perfil está lo que sigue y a quién le toca; es la respuesta más rápida.',
+    '¿Tienes una solicitud en curso? Mira tu perfil: ahí ves en qué paso está y qué falta.',
     '¿Dudas antes de empezar? Mira las preguntas frecuentes, o escríbenos y te respondemos al correo que nos dejes.',
     'Si alguien te pide dinero o claves en nuestro nombre, no respondas y guarda el mensaje. Cotejo nunca cobra por adelantado.',
   ],

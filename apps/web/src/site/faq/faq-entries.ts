@@ -114,6 +114,6 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Tu cuenta',
     question: '¿Dónde veo mi solicitud y cómo la cancelo?',
     answer:
-      'En tu perfil. Cada solicitud muestra en qué paso va, qué sigue y a quién le toca. Puedes cancelarla mientras no haya una decisión, sin costo y sin dar explicaciones.',
+      'En tu perfil. Ahí ves en qué paso está cada solicitud y qué falta. Puedes cancelarla mientras no haya una decisión, sin costo y sin dar explicaciones.',
   },
 ];

@@ -15,6 +15,11 @@ export function ShortForm({ limits, start, lenders }: Pick<HomeData, 'limits' | 
   const estimate = estimateOffers(lenders, start.amount, start.term);
   const [lowest, highest] = [estimate?.cheapest.total ?? 0, estimate?.dearest.total ?? 0];
   const difference = Math.round(highest) - Math.round(lowest);
+  const [cheapestInstalment, dearestInstalment] = [
+    formatDollars(estimate?.lowestInstalment ?? 0),
+    formatDollars(estimate?.highestInstalment ?? 0),
+  ];
+  const isRange = cheapestInstalment !== dearestInstalment;
   return (
     <form
       className={`sheet ${styles.shortForm}`}
@@ -45,14 +50,18 @@ export function ShortForm({ limits, start, lenders }: Pick<HomeData, 'limits' | 
       />
       <div className={styles.estimate} aria-live="polite" data-estimate="" hidden={!estimate}>
         <p>
-          Entre{' '}
+          <span data-range="" hidden={!isRange}>
+            Entre{' '}
+          </span>
           <b className="figure" data-lowest="">
-            {formatDollars(estimate?.lowestInstalment ?? 0)}
+            {cheapestInstalment}
           </b>{' '}
-          y{' '}
-          <b className="figure" data-highest="">
-            {formatDollars(estimate?.highestInstalment ?? 0)}
-          </b>{' '}
+          <span data-range="" hidden={!isRange}>
+            y{' '}
+            <b className="figure" data-highest="">
+              {dearestInstalment}
+            </b>{' '}
+          </span>
           al mes
           <br />
           <span className="soft" data-count="">
@@ -61,7 +70,7 @@ export function ShortForm({ limits, start, lenders }: Pick<HomeData, 'limits' | 
         </p>
         <div className={styles.duel}>
           {[estimate?.cheapest, estimate?.dearest].map((offer, index) => (
-            <div key={index === 0 ? 'cheapest' : 'dearest'} data-duel="">
+            <div key={index === 0 ? 'cheapest' : 'dearest'} data-duel="" hidden={index === 1 && estimate?.count === 1}>
               <p className={styles.duelName}>
                 <b data-name="">{offer?.name}</b>
                 <span className="figure" data-total="">

@@ -99,11 +99,7 @@ export default function InstitutionPage() {
         </div>
         <WorkedExample data={data} />
         <div className={styles.lists}>
-          <PlainList
-            title="Requisitos"
-            items={requirements}
-            none="Los confirma la institución al recibir tu solicitud."
-          />
+          <PlainList title="Requisitos" items={requirements} none={noneText} />
           {features.length > 0 && <PlainList title="Lo que ofrece" items={features} />}
           <section aria-labelledby="ciudades">
             <SectionHead id="ciudades" title="Dónde atiende" />
@@ -120,6 +116,9 @@ export default function InstitutionPage() {
     </SitePage>
   );
 }
+
+const noneText =
+  'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico, y una persona de Cotejo los revisa. La institución puede pedirte algo más al firmar.';
 
 function PlainList({ title, items, none }: { title: string; items: readonly string[]; none?: string }) {
   return (

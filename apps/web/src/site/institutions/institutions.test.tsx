@@ -51,6 +51,14 @@ describe('the page of one', () => {
       expect(main).toContain(part);
   });
 
+  it('says what is asked where the institution names no requirements', async () => {
+    await renderOne('banco-dos');
+    const requirements = screen.getByRole('heading', { name: 'Requisitos' }).closest('section') as HTMLElement;
+    expect(requirements.textContent).toContain(
+      'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico, y una persona de Cotejo los revisa. La institución puede pedirte algo más al firmar.',
+    );
+  });
+
   it('works an example inside what it lends, to the cent, with both bars at one scale', async () => {
     expect(loadInstitution(site, 'banco-chico')?.example).toMatchObject({
       amount: 2_000,

@@ -23,7 +23,7 @@ export function FailurePage({ status }: { status: number }) {
           }
         >
           {isMissing
-            ? 'La dirección cambió o nunca existió. Lo que guardaste sigue en tu perfil.'
+            ? 'Puede que el enlace haya cambiado o esté incompleto. Lo que guardaste sigue en tu perfil.'
             : 'No es culpa tuya y no perdiste nada de lo que enviaste. Prueba otra vez en un momento.'}
         </EmptyState>
       </div>

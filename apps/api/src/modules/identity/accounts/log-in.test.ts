@@ -237,7 +237,8 @@ describeOnBothDatabases('signing in', (open) => {
     it('goes on with the code on its way when one signs in again within the minute', async () => {
       const { user, challengeId } = await start();
       const again = await logIn(user.email);
-      expect(again.body.data).toEqual({ twoStepRequired: true, challengeId });
+      const expiresAt = new Date(app.clock.now().getTime() + minutes(15)).toISOString();
+      expect(again.body.data).toEqual({ twoStepRequired: true, challengeId, expiresAt, remainingAttempts: 5 });
       expect(await app.mailsTo(user.email)).toHaveLength(1);
     });
 
@@ -276,6 +277,73 @@ describeOnBothDatabases('signing in', (open) => {
         statuses.push((await confirm(challengeId, guess)).status);
       }
       expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    });
+
+    describe('sending the code again', () => {
+      const resend = (challengeId: string) => app.call('POST', '/auth/two-step/resend', { body: { challengeId } });
+
+      it('mails a new code as a challenge of its own, with five tries, and the former code stays good', async () => {
+        const { user, challengeId, code } = await start();
+        for (let time = 0; time < 2; time += 1) await confirm(challengeId, 'ABC234');
+        app.clock.advance(seconds(60));
+        const answer = await resend(challengeId);
+        expect(answer.status).toBe(200);
+        const next = answer.body.data as { challengeId: string };
+        expect(next).toEqual({
+          twoStepRequired: true,
+          challengeId: expect.not.stringMatching(challengeId),
+          expiresAt: new Date(app.clock.now().getTime() + minutes(15)).toISOString(),
+          remainingAttempts: 5,
+        });
+        expect(await app.mailsTo(user.email)).toHaveLength(2);
+        expect(await app.codeFor(user.email)).not.toBe(code);
+        expect((await confirm(next.challengeId, code)).status).toBe(200);
+      });
+
+      it('opens the session with the code of the second mail', async () => {
+        const { user, challengeId } = await start();
+        app.clock.advance(seconds(60));
+        const { challengeId: next } = (await resend(challengeId)).body.data as { challengeId: string };
+        expect((await confirm(next, await app.codeFor(user.email))).status).toBe(200);
+      });
+
+      it('waits a minute after the last mail, and says how long', async () => {
+        const { user, challengeId } = await start();
+        app.clock.advance(seconds(20));
+        const answer = await resend(challengeId);
+        expect([answer.status, answer.body.code]).toEqual([429, 'RATE_LIMITED']);
+        expect(answer.headers['retry-after']).toBe('40');
+        expect(await app.mailsTo(user.email)).toHaveLength(1);
+      });
+
+      it('mails nothing for a challenge that is unknown, used or ended', async () => {
+        const { user, challengeId, code } = await start();
+        expect((await resend('no-such-challenge')).body.code).toBe('CODE_INVALID');
+        expect((await resend(newId(app.clock))).body.code).toBe('CODE_INVALID');
+        await confirm(challengeId, code);
+        expect((await resend(challengeId)).body.code).toBe('CODE_INVALID');
+        const late = await start();
+        app.clock.advance(minutes(15));
+        expect((await resend(late.challengeId)).body.code).toBe('CODE_EXPIRED');
+        for (const { email } of [user, late.user]) {
+          expect((await app.mailsTo(email)).filter(({ kind }) => kind === 'two-step-code')).toHaveLength(1);
+        }
+      });
+
+      it('mails nothing once the account was blocked or its password changed', async () => {
+        const blocked = await start();
+        const changed = await start();
+        app.clock.advance(seconds(60));
+        await app.parts.db.update(users).set({ status: 'inactive' }).where(eq(users.id, blocked.user.id));
+        await app.parts.db
+          .update(users)
+          .set({ passwordChangedAt: app.clock.now() })
+          .where(eq(users.id, changed.user.id));
+        expect((await resend(blocked.challengeId)).body.code).toBe('ACCOUNT_INACTIVE');
+        expect((await resend(changed.challengeId)).body.code).toBe('CODE_INVALID');
+        expect(await app.mailsTo(blocked.user.email)).toHaveLength(1);
+        expect(await app.mailsTo(changed.user.email)).toHaveLength(1);
+      });
     });
 
     it('lets nobody in who was blocked meanwhile', async () => {

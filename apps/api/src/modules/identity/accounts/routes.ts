@@ -4,6 +4,7 @@ import {
   logIn as logInEndpoint,
   recoverUser as recoverUserEndpoint,
   registerUser as registerUserEndpoint,
+  resendTwoStepCode as resendTwoStepCodeEndpoint,
   verifyAccountEmail as verifyAccountEmailEndpoint,
 } from '@cotejo/contracts/identity/accounts';
 import {
@@ -23,7 +24,7 @@ import { recoverUser } from './recover-user.ts';
 import { registerUser } from './register-user.ts';
 import { requestUnlock } from './request-unlock.ts';
 import { createTurns } from './turns.ts';
-import { confirmTwoStep } from './two-step.ts';
+import { confirmTwoStep, resendTwoStepCode } from './two-step.ts';
 import { unlockAccount } from './unlock-account.ts';
 import { verifyAccountEmail } from './verify-account-email.ts';
 
@@ -44,6 +45,10 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, confirmTwoStepEndpoint, async ({ context, body }) => ({
     success: true,
     data: await confirmTwoStep(context, body),
+  }));
+  mountEndpoint(app, parts, resendTwoStepCodeEndpoint, async ({ context, body }) => ({
+    success: true,
+    data: await resendTwoStepCode(context, body.challengeId),
   }));
   mountEndpoint(app, parts, recoverUserEndpoint, async ({ context, body }) => {
     await inUniformTime(parts, () => recoverUser(context, body.cedula));

@@ -1,14 +1,15 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
-import type { OpenedSession } from '@cotejo/contracts/identity/accounts';
+import type { OpenedSession, TwoStepChallenge } from '@cotejo/contracts/identity/accounts';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import { inTransaction, type Reader, type Tx } from '#db/database.ts';
 import { twoStepCodeMail } from '#mail/messages/codes.ts';
-import { forgetAttempts } from '../codes/attempts.ts';
+import { forgetAttempts, readAttempts } from '../codes/attempts.ts';
 import { withCode } from '../codes/consume-code.ts';
 import { findIssuedCode } from '../codes/find-issued-code.ts';
 import { issueCode } from '../codes/issue-code.ts';
+import { lockCodes } from '../codes/lock-codes.ts';
 import { openSession } from './open-session.ts';
 import * as accountRepository from './repository.ts';
 
@@ -21,18 +22,70 @@ const purpose = 'two_step';
 export async function startTwoStep(
   context: Context,
   tx: Tx,
-  { id, email, nombres }: accountRepository.UserRow,
-): Promise<{ twoStepRequired: true; challengeId: string } | DomainError> {
+  user: accountRepository.UserRow,
+): Promise<TwoStepChallenge | DomainError> {
+  const issued = await mailCode(context, tx, user);
+  if (issued.isSent) return presentChallenge(context, tx, user.email, issued);
+  const { last, retryAfterSeconds } = issued;
+  if (last.subjectId === user.id) return presentChallenge(context, tx, user.email, last);
+  return new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds });
+}
+
+/**
+ * Mails another code for a challenge whose own code is still good, as a challenge of its own; the former code stays good.
+ * Throws CODE_INVALID for an unknown or used challenge and for one from before a change of the password, CODE_EXPIRED,
+ * ACCOUNT_INACTIVE, or RATE_LIMITED within a minute of the last mail.
+ */
+export async function resendTwoStepCode(context: Context, challengeId: string): Promise<TwoStepChallenge> {
+  const { email } = await findChallenge(context, challengeId);
+  const outcome = await inTransaction(context.db, async (tx) => {
+    await lockCodes(tx, email, [purpose]);
+    const { userId, createdAt } = await findChallenge({ ...context, db: tx }, challengeId);
+    const user = await accountRepository.lockUser(tx, userId);
+    if (user?.status !== 'active') return new DomainError('ACCOUNT_INACTIVE');
+    // Whoever knew only the former password goes on no more.
+    if (user.email !== email || user.passwordChangedAt > createdAt) return new DomainError('CODE_INVALID');
+    const issued = await mailCode(context, tx, user);
+    if (!issued.isSent) return new DomainError('RATE_LIMITED', { retryAfterSeconds: issued.retryAfterSeconds });
+    return presentChallenge(context, tx, email, issued);
+  });
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+/** A code that was used up does not hold the next one back: whoever used it reads the address. */
+async function mailCode(context: Context, tx: Tx, { id, email, nombres }: accountRepository.UserRow) {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id, isUseCounted: false });
   if (issued.isSent) {
     await forgetAttempts(tx, { email, purpose });
     const content = twoStepCodeMail({ nombres, code: issued.code, minutes: codeMinutes });
     await context.mailer.send(tx, { to: email, ...content });
-    return { twoStepRequired: true, challengeId: issued.id };
   }
-  const { last, retryAfterSeconds } = issued;
-  if (last.subjectId === id) return { twoStepRequired: true, challengeId: last.id };
-  return new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds });
+  return issued;
+}
+
+async function presentChallenge(
+  context: Context,
+  tx: Tx,
+  email: string,
+  { id, expiresAt }: { id: string; expiresAt: Date },
+): Promise<TwoStepChallenge> {
+  const { remaining } = await readAttempts(context, tx, { email, purpose });
+  return {
+    twoStepRequired: true,
+    challengeId: id,
+    expiresAt: expiresAt.toISOString(),
+    remainingAttempts: remaining,
+  };
+}
+
+/** Throws CODE_INVALID for what is no challenge or was used, CODE_EXPIRED for one that ended. */
+async function findChallenge({ db, clock }: { db: Reader; clock: Context['clock'] }, challengeId: string) {
+  const isId = z.guid().safeParse(challengeId).success;
+  const challenge = isId ? await findIssuedCode(db, challengeId, purpose) : null;
+  if (!challenge?.subjectId || challenge.consumedAt !== null) throw new DomainError('CODE_INVALID');
+  if (challenge.expiresAt <= clock.now()) throw new DomainError('CODE_EXPIRED');
+  return { email: challenge.email, userId: challenge.subjectId, createdAt: challenge.createdAt };
 }
 
 /** Throws CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, ACCOUNT_INACTIVE or EMAIL_NOT_VERIFIED. */
@@ -40,11 +93,7 @@ export async function confirmTwoStep(
   context: Context,
   { challengeId, code }: { challengeId: string; code: string },
 ): Promise<OpenedSession> {
-  const isId = z.guid().safeParse(challengeId).success;
-  const challenge = isId ? await findIssuedCode(context.db, challengeId, purpose) : null;
-  if (!challenge?.subjectId) throw new DomainError('CODE_INVALID');
-  if (challenge.expiresAt <= context.clock.now()) throw new DomainError('CODE_EXPIRED');
-  const { email, subjectId: userId } = challenge;
+  const { email, userId } = await findChallenge(context, challengeId);
   const given = { email, purpose, code, accepts: (subjectId: string | null) => subjectId === userId } as const;
   const outcome = await withCode(context, given, async (tx) => {
     const user = await accountRepository.lockUser(tx, userId);

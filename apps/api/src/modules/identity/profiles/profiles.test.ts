@@ -105,7 +105,7 @@ describeOnBothDatabases('profile', (open) => {
         const off = await put(token, { [name]: false, password: factoryPassword });
         expect(off.body.data).toMatchObject({ [name]: false });
         const [mail] = await mailsOf(user.email);
-        const label = name === 'twoStep' ? 'Código al ingresar' : 'Aviso de ingresos nuevos';
+        const label = name === 'twoStep' ? 'Código al iniciar sesión' : 'Aviso cuando alguien entra a tu cuenta';
         expect(mail?.text).toContain(`${label}: desactivado`);
         app.clock.advance(1_000);
         expect((await put(token, { [name]: false })).status).toBe(200);

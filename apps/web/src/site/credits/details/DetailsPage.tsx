@@ -80,7 +80,7 @@ function Details() {
   if (!isEditable(data))
     return (
       <Notice
-        title={data.status === 'CANCELLED' ? 'Esta solicitud está cancelada' : 'Esta solicitud ya se envió'}
+        title={data.status === 'CANCELLED' ? 'Esta solicitud está cancelada' : 'Ya enviaste esta solicitud'}
         actions={
           <>
             <ButtonLink variant="main" to="/perfil">
@@ -90,7 +90,7 @@ function Details() {
           </>
         }
       >
-        Por eso aquí ya no se puede cambiar nada.
+        Por eso ya no se puede cambiar.
       </Notice>
     );
   if (data.institution === null)

@@ -55,8 +55,7 @@ export function EstimateStrip({
       {estimate ? (
         <>
           <span>
-            Entre <b>{formatDollars(estimate.cheapest.monthlyPayment)}</b> y{' '}
-            <b>{formatDollars(estimate.dearest.monthlyPayment)}</b> al mes
+            <Instalments {...estimate} /> al mes
           </span>
           <span className={styles.stripCount}>{stripWords(estimate, figures)}</span>
         </>
@@ -92,17 +91,7 @@ function Estimate({
   return (
     <>
       <p className={styles.headline}>
-        {isOne ? (
-          <>
-            <b className="figure">{formatDollars(cheapest.monthlyPayment)}</b> al mes en 1 institución
-          </>
-        ) : (
-          <>
-            Entre <b className="figure">{formatDollars(cheapest.monthlyPayment)}</b> y{' '}
-            <b className="figure">{formatDollars(dearest.monthlyPayment)}</b> al mes en{' '}
-            {formatCount(count, 'institución', 'instituciones')}
-          </>
-        )}
+        <Instalments {...{ cheapest, dearest }} /> al mes en {formatCount(count, 'institución', 'instituciones')}
       </p>
       <div className={styles.duel}>
         {(isOne ? [cheapest] : [cheapest, dearest]).map((offer) => (
@@ -133,6 +122,17 @@ function Estimate({
   );
 }
 
+/** 'Entre $212 y $247', or the one figure where both are shown alike. */
+function Instalments({ cheapest, dearest }: Pick<PaymentsEstimate, 'cheapest' | 'dearest'>) {
+  const [lowest, highest] = [cheapest, dearest].map(({ monthlyPayment }) => formatDollars(monthlyPayment));
+  if (lowest === highest) return <b className="figure">{lowest}</b>;
+  return (
+    <>
+      Entre <b className="figure">{lowest}</b> y <b className="figure">{highest}</b>
+    </>
+  );
+}
+
 /** What the instalments take of the income: the range, or a warning where even the lowest is too much. */
 function ShareOfIncome({
   cheapest,
@@ -156,6 +156,7 @@ function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figur
   if (!estimate) return null;
   const { count, cheapest, dearest } = estimate;
   const share = describeIncomeShare({ payment: cheapest.monthlyPayment, income: income ?? 0, amount: amount ?? 0 });
-  const payments = `Entre ${formatDollars(cheapest.monthlyPayment)} y ${formatDollars(dearest.monthlyPayment)} al mes en ${formatCount(count, 'institución', 'instituciones')}.`;
+  const [lowest, highest] = [cheapest, dearest].map(({ monthlyPayment }) => formatDollars(monthlyPayment));
+  const payments = `${lowest === highest ? lowest : `Entre ${lowest} y ${highest}`} al mes en ${formatCount(count, 'institución', 'instituciones')}.`;
   return share?.isHeavy ? `${payments} ${share.text}` : payments;
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { TextField } from '#ui/Field.tsx';
+import type { ReactNode, Ref } from 'react';
+import styles from './CodeField.module.css';
 import { cleanCode, cleanWhileTyping } from './clean-input.ts';
-import styles from './fields.module.css';
+import { TextField } from './Field.tsx';
 
 /**
  * A mailed code: six digits or capital letters, upper-cased while typing. It has no `maxLength`: a browser would cut a pasted
@@ -15,6 +15,7 @@ export function CodeField({
   hint,
   error,
   isOneTime = true,
+  ref,
 }: {
   value: string;
   onChange: (value: string) => void;
@@ -23,9 +24,11 @@ export function CodeField({
   hint?: ReactNode;
   error?: ReactNode;
   isOneTime?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }) {
   return (
     <TextField
+      ref={ref}
       id={id}
       className={styles.code}
       label={label}
