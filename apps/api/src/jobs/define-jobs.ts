@@ -2,6 +2,7 @@ import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { deliverMail, openMailTransport } from '#mail/deliver-mail.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
 import { sealActivities } from '#modules/activity-log';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
@@ -29,6 +30,7 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
         clock,
         keys,
         transport,
+        siteUrl: siteUrlOf(config),
         reportRefused: ({ reason }) => onJobError(new MailRefused(reason), 'mail.deliver'),
       },
       job,

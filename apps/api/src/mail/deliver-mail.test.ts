@@ -8,6 +8,7 @@ import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
 import { forgetMailsTo, forgetOldMails } from '#mail/forget-mails.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { verificationCodeMail } from '#mail/messages/codes.ts';
+import { creditStatusMail } from '#mail/messages/credit-notices.ts';
 import { openWords, resealMails, sealWords } from '#mail/sealed-words.ts';
 import { MailDelayed } from '#mail/smtp-transport.ts';
 import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.ts';
@@ -43,6 +44,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     clock,
     keys,
     transport: openMailTransport({ smtpUrl, mailFrom }),
+    siteUrl: 'https://cotejo.example',
     reportRefused,
   });
   const write = (to = 'ana@ejemplo.ec') => inTransaction(database.db, (tx) => mailer.send(tx, { to, ...content }));
@@ -82,6 +84,18 @@ describeOnBothDatabases('delivery of mails', (open) => {
     expect(smtp.received).toHaveLength(0);
     expect(await raw()).toMatchObject({ sentAt: null, bodyText: '', lastError: expect.stringMatching(/^refused: /) });
     expect(reportRefused).toHaveBeenCalledOnce();
+  });
+
+  it('names where mails that can be silenced are silenced, and no place for the others', async () => {
+    const credit = { nombres: 'Ana', amountCents: 800_000, termMonths: 24, institution: null };
+    const notice = creditStatusMail({ ...credit, status: 'UNDER_REVIEW' });
+    const noticeId = await inTransaction(database.db, (tx) => mailer.send(tx, { to: 'ana@ejemplo.ec', ...notice }));
+    await deliverMail(delivery(smtp.url), { mailId: noticeId });
+    await deliverMail(delivery(smtp.url), { mailId: await write() });
+    const headers = smtp.received.map(({ mail }) => mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value);
+    expect(headers).toEqual(['<https://cotejo.example/configuracion/notificaciones>', undefined]);
+    // One press, without signing in, is not what the page does.
+    expect(smtp.received.map(({ raw }) => raw).join()).not.toContain('List-Unsubscribe-Post');
   });
 
   it('writes the mail and its job in the caller’s transaction', async () => {

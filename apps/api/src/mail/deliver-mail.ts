@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
+import { isSilenceable, mailChoicesPath } from '#mail/mail-kinds.ts';
 import { openWords } from '#mail/sealed-words.ts';
 import { createSmtpTransport, MailRefused, type MailTransport } from '#mail/smtp-transport.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
@@ -14,6 +15,8 @@ export interface MailDelivery {
   readonly keys: DocumentKeys;
   /** Null: mails stay in the local mailbox. */
   readonly transport: MailTransport | null;
+  /** Origin of the site, for the links of a mail's headers; undefined where nobody could know it. */
+  readonly siteUrl: string | undefined;
   /** Told once for each mail that will never arrive; gets no address. */
   readonly reportRefused: (facts: { mailId: string; kind: string; reason: string }) => void;
 }
@@ -29,7 +32,7 @@ export const openMailTransport = (config: { smtpUrl: string | undefined; mailFro
  * @throws MailDelayed for the queue to try again later
  */
 export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: string }): Promise<void> {
-  const { db, clock, keys, transport } = delivery;
+  const { db, clock, keys, transport, siteUrl } = delivery;
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (mail === undefined || mail.sentAt !== null) return;
   const update = (values: Partial<typeof mails.$inferInsert>) =>
@@ -49,6 +52,7 @@ export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: 
       subject: mail.subject,
       ...openWords(keys, mail),
       createdAt: mail.createdAt,
+      silence: siteUrl !== undefined && isSilenceable(mail.kind) ? `${siteUrl}${mailChoicesPath}` : null,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown failure';

@@ -27,6 +27,8 @@ interface MailParts {
   readonly blocks: readonly MailBlock[];
   /** Why this mail came and what to do if it was not expected; the last lines. */
   readonly why: string;
+  /** Where the person chooses not to get mails of this kind; null where the site's address is not known. */
+  readonly silence?: string | null;
 }
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
@@ -69,10 +71,17 @@ export function composeMail(parts: MailParts): MailContent {
   return {
     kind,
     subject: oneLine(parts.subject),
-    text: `${[heading, hello, ...blocks.map(blockText), '—', parts.why, 'Cotejo · Compara créditos en Ecuador'].join('\n\n')}\n`,
+    text: `${[heading, hello, ...blocks.map(blockText), '—', parts.why, ...silenceText(parts), 'Cotejo · Compara créditos en Ecuador'].join('\n\n')}\n`,
     html: page(parts, hello),
   };
 }
+
+const silenceLabel = 'Elegir qué avisos recibo';
+
+const silenceText = ({ silence }: MailParts): string[] => (silence ? [`${silenceLabel}:\n${silence}`] : []);
+
+const silenceHtml = ({ silence }: MailParts): string =>
+  silence ? ` <a class="ink" href="${escapeHtml(silence)}" style="color:#16211E">${silenceLabel}</a>` : '';
 
 // Six for a code, ten for an administrator's temporary password.
 const codeForm = /^[0-9A-Z]{6,10}$/;
@@ -165,6 +174,6 @@ const page = (parts: MailParts, hello: string): string => `<!doctype html>
 <p style="margin:0 0 16px">${escapeHtml(hello)}</p>
 ${parts.blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="note" style="padding:18px 4px 0;color:#4B5650;${font};font-size:14px;line-height:1.5"><p class="note" style="margin:0 0 8px">${escapeHtml(parts.why)}</p><p class="note" style="margin:0">Cotejo · Compara créditos en Ecuador</p></td></tr>
+<tr><td class="note" style="padding:18px 4px 0;color:#4B5650;${font};font-size:14px;line-height:1.5"><p class="note" style="margin:0 0 8px">${escapeHtml(parts.why)}${silenceHtml(parts)}</p><p class="note" style="margin:0">Cotejo · Compara créditos en Ecuador</p></td></tr>
 </table></td></tr></table></body></html>
 `;

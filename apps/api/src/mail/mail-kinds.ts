@@ -48,6 +48,13 @@ const carriesCode = {
   'documents-needed': false,
 } as const satisfies Record<MailKind, boolean>;
 
+/** Where a person chooses which mails to get, as a path of the site. */
+export const mailChoicesPath = '/configuracion/notificaciones';
+
+/** Whether the person may choose not to get this kind; of a kind of a former version nothing is known. */
+export const isSilenceable = (kind: string): boolean =>
+  (preferenceOfKind as Partial<Record<string, string | null>>)[kind] != null;
+
 /** The kinds that carry a code or a temporary password. */
 export const kindsWithCodes = Object.entries(carriesCode).flatMap(([kind, carries]) => (carries ? [kind] : []));
 

@@ -8,6 +8,8 @@ interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly createdAt: Date;
+  /** Where the person chooses not to get mails of this kind; null for those that are always sent. */
+  readonly silence: string | null;
 }
 
 export interface MailTransport {
@@ -59,7 +61,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; ma
   });
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'cotejo.invalid';
   return {
-    async deliver({ id, to, subject, text, html, createdAt }) {
+    async deliver({ id, to, subject, text, html, createdAt, silence }) {
       try {
         await smtp.sendMail({
           from: mailFrom,
@@ -69,7 +71,12 @@ export function createSmtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; ma
           html,
           date: createdAt,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            // A page where the signed-in person chooses; no `List-Unsubscribe-Post`, which would promise one press (RFC 8058).
+            ...(silence !== null && { 'List-Unsubscribe': `<${silence}>` }),
+          },
         });
       } catch (error) {
         throw toMailError(error);

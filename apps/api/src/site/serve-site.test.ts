@@ -165,6 +165,14 @@ describe('other pages', () => {
   });
 });
 
+describe('a redirect', () => {
+  it('leads on without a body and without a type', async () => {
+    const { statusCode, headers, body } = await get('/nada');
+    expect([statusCode, headers.location, body]).toEqual([302, '/404', '']);
+    expect(headers).not.toHaveProperty('content-type');
+  });
+});
+
 describe('files', () => {
   it('with hashed names are kept for a year', async () => {
     expect((await get('/assets/a-12345678.css')).headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -88,6 +88,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header('vary', 'Origin, Accept-Encoding, Cookie');
+  // A redirect has no body, and nothing has no type: Fastify would call an empty buffer a file of bytes.
+  if (page.body.length === 0) return reply.send();
   if (page.brotli === page.body || !takesBrotli(request.headers)) return reply.send(page.body);
   return reply.header('content-encoding', 'br').send(page.brotli);
 }

@@ -16,7 +16,7 @@ export function Gloss({ word, children }: { word: ReactNode; children: ReactNode
       >
         {word}
       </button>
-      <span id={id} role="note" className={styles.note} hidden={!isOpen}>
+      <span id={id} className={styles.note} hidden={!isOpen}>
         {children}
       </span>
     </>

@@ -112,8 +112,7 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
           : { defaultValue: ruler.value })}
       />
       <div className={styles.ends} aria-hidden="true">
-        <span>{formatEnd(min)}</span>
-        <span>{formatEnd(max)}</span>
+        <span>{formatEnd(min)}</span> <span>{formatEnd(max)}</span>
       </div>
       {/* Always there, so that what comes into it is announced. A page script writes into it too. */}
       <div

@@ -30,6 +30,11 @@ export function PasswordField({
   );
 }
 
+/** Tells a password manager whose password a form is about; nobody sees it and nothing is sent with it. */
+export function AccountOfPassword({ email }: { email: string | undefined }) {
+  return <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />;
+}
+
 /** Rules that fill in as they are met: 8 caracteres, una mayúscula… */
 export function RuleList({ rules, label }: { rules: { text: string; isMet: boolean }[]; label: string }) {
   return (

@@ -43,38 +43,42 @@ function Entries({ withIcons = false }: { withIcons?: boolean }) {
   const isAt = (to: string) => (to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`));
   const isInAccount = ['/perfil', '/configuracion', '/login', '/registro'].some(isAt);
   return (
-    <>
+    <ul className={styles.entries}>
       {entries.map(({ to, label, icon }) => (
-        <Link key={to} to={to} aria-current={isAt(to) ? 'page' : undefined}>
-          {withIcons && <Icon name={icon} />}
-          {label}
-        </Link>
+        <li key={to}>
+          <Link to={to} aria-current={isAt(to) ? 'page' : undefined}>
+            {withIcons && <Icon name={icon} />}
+            {label}
+          </Link>
+        </li>
       ))}
-      <Link
-        to="/login"
-        aria-current={isInAccount ? 'page' : undefined}
-        data-account-link=""
-        hidden={account !== null}
-        suppressHydrationWarning
-      >
-        {withIcons && <Icon name="person" />}
-        Perfil
-      </Link>
-      <details className={styles.account} data-account-menu="" hidden={account === null} suppressHydrationWarning>
-        <summary aria-current={isInAccount ? 'page' : undefined}>
+      <li>
+        <Link
+          to="/login"
+          aria-current={isInAccount ? 'page' : undefined}
+          data-account-link=""
+          hidden={account !== null}
+          suppressHydrationWarning
+        >
           {withIcons && <Icon name="person" />}
-          <span className={styles.accountName} data-account-name="" suppressHydrationWarning>
-            {account?.shortName ?? 'Perfil'}
-          </span>
-          {!withIcons && <Icon name="chevronDown" size={16} />}
-        </summary>
-        <div className={styles.menu}>
-          <Link to="/perfil">Perfil</Link>
-          <button type="button" data-sign-out="" onClick={account?.signOut}>
-            Cerrar Sesión
-          </button>
-        </div>
-      </details>
-    </>
+          Perfil
+        </Link>
+        <details className={styles.account} data-account-menu="" hidden={account === null} suppressHydrationWarning>
+          <summary aria-current={isInAccount ? 'page' : undefined}>
+            {withIcons && <Icon name="person" />}
+            <span className={styles.accountName} data-account-name="" suppressHydrationWarning>
+              {account?.shortName ?? 'Perfil'}
+            </span>
+            {!withIcons && <Icon name="chevronDown" size={16} />}
+          </summary>
+          <div className={styles.menu}>
+            <Link to="/perfil">Perfil</Link>
+            <button type="button" data-sign-out="" onClick={account?.signOut}>
+              Cerrar Sesión
+            </button>
+          </div>
+        </details>
+      </li>
+    </ul>
   );
 }

@@ -27,8 +27,8 @@ const profile = `${sierra}${place(720, 420, 1.6, house('tile'))}${place(1060, 42
 const blog = `${hills}<path fill="{wood}" d="M860 60h420v240H860z"/><path fill="{cap}" d="M874 74h392v212H874z"/><path fill="none" stroke="{sheet}" stroke-width="5" stroke-linecap="round" d="M910 250h150M910 250V110M1110 120h120M1110 152h90M1110 210h120M1110 242h70"/><path fill="{sheet}" d="M930 200h26v50h-26zM968 176h26v74h-26zM1006 150h26v100h-26z"/><path fill="{maize}" d="M1006 120h26v26h-26z"/>${place(1340, 420, 1.7, standing('tile', hat))}${place(900, 420, 1.6, table(160))}${place(1430, 420, 1.6, plant)}`;
 
 export const demoBanners: readonly DemoBanner[] = [
-  { section: 'home', drawing: frameDrawing(1600, 420, home, 'none') },
-  { section: 'credits', drawing: frameDrawing(1600, 420, credits, 'none') },
-  { section: 'profile', drawing: frameDrawing(1600, 420, profile, 'none') },
-  { section: 'blog', drawing: frameDrawing(1600, 420, blog, 'none') },
+  { section: 'home', drawing: frameDrawing(1600, 420, home) },
+  { section: 'credits', drawing: frameDrawing(1600, 420, credits) },
+  { section: 'profile', drawing: frameDrawing(1600, 420, profile) },
+  { section: 'blog', drawing: frameDrawing(1600, 420, blog) },
 ];

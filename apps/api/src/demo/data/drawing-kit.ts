@@ -1,48 +1,44 @@
 /**
- * Parts of the flat drawings of posts and banners. Sources name colours in braces (`{cap}`); `frameDrawing` paints them
- * with the light theme, because a raster image cannot follow the reader's theme.
+ * Parts of the flat drawings of posts and banners. Sources name colours in braces (`{cap}`). A raster image cannot follow the
+ * reader's theme, so they stand on nothing (the page draws the ruled paper), in colours that can be told from light paper
+ * and from dark.
  */
 
-/** Light values of the drawing tokens of the site. */
+/** Between the light and the dark values of the drawing tokens of the site. */
 const drawingPalette = {
   paper: '#FBFAF6',
   sheet: '#FFFFFF',
   sunken: '#F3F0E8',
   line: '#E3DFD5',
-  ink: '#16211E',
-  cap: '#0B5A4A',
-  tile: '#B4472E',
+  ink: '#5A6B63',
+  cap: '#1F7A66',
+  tile: '#C4573C',
   'tile-soft': '#F3D9CE',
   maize: '#F0B429',
-  hill: '#CFE0D8',
-  'hill-2': '#A9C8BB',
-  snow: '#FFFFFF',
+  hill: '#B4CEC3',
+  'hill-2': '#8FB5A6',
+  snow: '#F3F6F3',
   skin: '#9C6447',
   wood: '#C9A583',
   leaf: '#2F8068',
-  dark: '#16211E',
-  hair: '#16211E',
+  dark: '#5A6B63',
+  hair: '#6E4E3C',
 } as const;
 
 type DrawingColour = keyof typeof drawingPalette;
 
 const isColour = (name: string): name is DrawingColour => Object.hasOwn(drawingPalette, name);
 
-/**
- * A whole SVG of the given size in pixels, `{name}` replaced by the colour. On ruled paper, or on nothing where the page
- * itself is the paper. Throws on an unknown name.
- */
-export function frameDrawing(width: number, height: number, body: string, ground: 'paper' | 'none' = 'paper'): string {
+/** A whole SVG of the given size in pixels, `{name}` replaced by the colour, on nothing. Throws on an unknown name. */
+export function frameDrawing(width: number, height: number, body: string): string {
   const painted = body.replaceAll(/\{([a-z0-9-]+)\}/g, (_whole, name: string) => {
     if (!isColour(name)) throw new Error(`No drawing colour ${name}`);
     return drawingPalette[name];
   });
-  const { paper, line, tile, ink } = drawingPalette;
-  const rule = `<pattern id="ruled" width="24" height="24" patternUnits="userSpaceOnUse"><path d="M0 23.5h24" stroke="${line}"/></pattern>`;
+  const { tile, ink } = drawingPalette;
   const hatch = `<pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><rect width="6" height="6" fill="${drawingPalette['tile-soft']}"/><rect width="2" height="6" fill="${tile}"/></pattern>`;
   const weave = `<pattern id="weave" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><rect width="6" height="6" fill="${drawingPalette.sheet}"/><rect width="2" height="6" fill="${drawingPalette['hill-2']}"/></pattern>`;
-  const sheet = `<path fill="${paper}" d="M0 0h${width}v${height}H0z"/><path fill="url(#ruled)" d="M0 0h${width}v${height}H0z"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${rule}${hatch}${weave}</defs>${ground === 'none' ? '' : sheet}${painted}<path stroke="${ink}" stroke-width="2" d="M0 ${height - 1}h${width}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${hatch}${weave}</defs>${painted}<path stroke="${ink}" stroke-width="2" d="M0 ${height - 1}h${width}"/></svg>`;
 }
 
 /** Moves and scales a part; `x`, `y` in drawing units. */

@@ -81,6 +81,7 @@ export const newSignInMail = ({
       ...linkTo(siteUrl, '/recuperar-password', 'No fui yo'),
     ],
     why: notYou,
+    silence: siteUrl === undefined ? null : `${siteUrl}/configuracion/seguridad`,
   });
 
 /** Answer to the recovery by cédula: the address to sign in with, sent to that address alone. */

@@ -3,6 +3,7 @@ import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { formatCents } from '#mail/format.ts';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
+import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
 interface CreditNotice {
   nombres: string | null;
@@ -61,6 +62,9 @@ const statusTexts: Record<CreditStatus, StatusText> = {
     say: () => 'Nadie más la revisa. Si cambias de idea, empieza una nueva cuando quieras.',
   },
 };
+
+/** The same link as in the header `List-Unsubscribe` (smtp-transport.ts). */
+const silenceAt = (siteUrl: string | undefined) => (siteUrl === undefined ? null : `${siteUrl}${mailChoicesPath}`);
 
 const why = 'Recibes este correo por tu solicitud en Cotejo. Puedes silenciar estos avisos en Configuración.';
 
@@ -124,6 +128,7 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
       ),
     ],
     why,
+    silence: silenceAt(notice.siteUrl),
   });
 }
 
@@ -153,6 +158,7 @@ export function creditReturnedMail({ kind, corrections, reason, words, ...notice
       ...linkTo(notice.siteUrl, '/perfil', isAboutDocuments ? 'Cambiar documentos' : 'Ver mi solicitud'),
     ],
     why,
+    silence: silenceAt(notice.siteUrl),
   });
 }
 

@@ -87,7 +87,7 @@ afterAll(() => smtp.close());
 /** Sends a mail through a real SMTP conversation and reads back what arrived. */
 async function readBack(content: MailContent) {
   const transport = createSmtpTransport({ smtpUrl: smtp.url, mailFrom: 'Cotejo <no-responder@cotejo.example>' });
-  await transport.deliver({ id: 'id-1', to: 'maria@ejemplo.ec', createdAt: at, ...content });
+  await transport.deliver({ id: 'id-1', to: 'maria@ejemplo.ec', createdAt: at, silence: null, ...content });
   const arrived = smtp.received.at(-1);
   if (!arrived) throw new Error('Nothing arrived');
   return { ...arrived.mail, raw: arrived.raw, recipient: arrived.recipient };
@@ -162,6 +162,23 @@ describe('what the mails say', () => {
     expect(approved).toContain('comunícate con Banco & Andes <S.A.>: Cotejo no le envía tu expediente');
     expect(approved).not.toMatch(/te (contacta|llama|escribe)/);
     expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('leads from a notice that can be silenced to where it is, in both forms', () => {
+    const address = 'https://cotejo.example/configuracion/notificaciones';
+    for (const name of ['documentsReturned', 'creditReturned', 'creditStatus APPROVED']) {
+      expect(withoutCode[name]?.text).toContain(`Elegir qué avisos recibo:\n${address}\n`);
+      expect(withoutCode[name]?.html).toContain(`href="${address}"`);
+    }
+    const signIn = 'https://cotejo.example/configuracion/seguridad';
+    expect(withoutCode.newSignIn?.text).toContain(`Elegir qué avisos recibo:\n${signIn}\n`);
+    for (const name of ['passwordChanged', 'securityChanged', 'emailChanged'])
+      expect(withoutCode[name]?.text).not.toContain('Elegir qué avisos recibo');
+  });
+
+  it('says who changed the password and how to go in from now on', () => {
+    expect(withoutCode.passwordChanged?.text).toContain('Cambiaste tu contraseña\n');
+    expect(withoutCode.passwordChanged?.text).toContain('Desde ahora usa la nueva para entrar.');
   });
 
   it('names each document to change with its reason, the reviewer’s words as a quotation, and what to do', () => {

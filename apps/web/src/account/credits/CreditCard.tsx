@@ -36,13 +36,13 @@ export function CreditCard({
   return (
     <li className={`sheet ${styles.card}`}>
       <header>
-        <span className={styles.lender}>
+        <div className={styles.lender}>
           {credit.institution && <Seal institution={credit.institution} />}
-          <span>
+          <div>
             <h3>{name}</h3>
             <small className="soft">{subtitleOf(credit)}</small>
-          </span>
-        </span>
+          </div>
+        </div>
         <StatusTag status={credit.status} />
       </header>
       <div className={styles.figures}>

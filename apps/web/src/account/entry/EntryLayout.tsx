@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import { findNewestForm, type PendingForm } from '#session/pending-form.ts';
@@ -39,7 +38,7 @@ export default function EntryLayout() {
   return (
     <SitePage bare>
       <div className={styles.entry}>
-        <div className={clsx(styles.aside, imageUrl !== null && styles.pictured)}>
+        <div className={styles.aside}>
           <div className={styles.words}>
             <p className={styles.phrase}>{phrase}</p>
             {kept && <KeptFigures form={kept} />}

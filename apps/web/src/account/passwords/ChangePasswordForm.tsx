@@ -4,10 +4,11 @@ import { type SubmitEvent, useState } from 'react';
 import { z } from 'zod';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationMatches, newPasswordPair } from './password-form.ts';
@@ -34,6 +35,7 @@ export function ChangePasswordForm({
   idPrefix: string;
   onChanged: () => void | Promise<void>;
 }) {
+  const { user } = useSession();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
@@ -92,6 +94,7 @@ export function ChangePasswordForm({
 
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <AccountOfPassword email={step.kind === 'recovery' ? step.email : user?.email} />
       {step.kind === 'signed-in' && (
         <PasswordField
           id={`${idPrefix}-currentPassword`}

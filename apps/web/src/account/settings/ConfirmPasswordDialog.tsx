@@ -3,7 +3,7 @@ import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
 
 /**
  * Asks for the password before something that an open session alone must not be enough for.
@@ -82,7 +82,7 @@ export function ConfirmPasswordDialog({
       <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
         <p>{children}</p>
         {/* For password managers: they fill in the password of this account and of no other. */}
-        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <AccountOfPassword email={user?.email} />
         <PasswordField
           ref={box}
           label="Tu contraseña"

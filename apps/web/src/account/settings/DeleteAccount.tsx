@@ -7,7 +7,7 @@ import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useUserCredits } from '../credits/use-credits.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 /** Deleting the account asks for the password: nothing brings it back. */
 export function DeleteAccount() {
   const formId = useId();
-  const { forget } = useSession();
+  const { forget, user } = useSession();
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -87,6 +87,7 @@ export function DeleteAccount() {
         <form id={formId} className="stack" onSubmit={(event) => void remove(event)} noValidate>
           {isAsked && <WhatIsLost />}
           <p>Escribe tu contraseña para confirmar.</p>
+          <AccountOfPassword email={user?.email} />
           <PasswordField
             ref={box}
             label="Contraseña"

@@ -6,7 +6,7 @@ import { messageOf } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
+import { AccountOfPassword, PasswordField, RuleList } from '#ui/PasswordField.tsx';
 import { showToast } from '#ui/Toast.tsx';
 
 /**
@@ -47,6 +47,7 @@ export function TemporaryPasswordForm({ admin, temporaryPassword }: { admin: Adm
       <h1>Elige tu contraseña</h1>
       <p className="soft">Entraste con una contraseña temporal. Cámbiala por una tuya y seguimos.</p>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <AccountOfPassword email={admin.email} />
         {isAsked && (
           <PasswordField
             label="Contraseña temporal"

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { codeProblem } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import styles from './profile.module.css';
 import { useChangeEmail } from './use-own-account.ts';
@@ -74,6 +74,7 @@ export function EmailForm({ admin }: { admin: Admin }) {
         error={errors.newEmail ?? refused.newEmail}
         onChange={(event) => setForm({ ...form, newEmail: event.target.value })}
       />
+      <AccountOfPassword email={admin.email} />
       <PasswordField
         label="Tu contraseña"
         autoComplete="current-password"

@@ -1,7 +1,7 @@
 import { brokenPasswordRules, passwordRules } from '@cotejo/contracts/core/fields';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
+import { AccountOfPassword, PasswordField, RuleList } from '#ui/PasswordField.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import styles from './profile.module.css';
 import { useChangePassword } from './use-own-account.ts';
@@ -19,7 +19,7 @@ function passwordFormErrors({ current, chosen, repeated }: typeof empty): Partia
 }
 
 /** Own password: the present one and the new one are needed. */
-export function PasswordForm() {
+export function PasswordForm({ email }: { email: string }) {
   const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<Partial<typeof empty>>({});
   const change = useChangePassword(() => setForm(empty));
@@ -40,6 +40,7 @@ export function PasswordForm() {
   return (
     <form className={styles.block} noValidate onSubmit={submit}>
       <h2>Contraseña</h2>
+      <AccountOfPassword email={email} />
       <PasswordField label="Contraseña actual" autoComplete="current-password" {...box('current')} />
       <PasswordField label="Contraseña nueva" autoComplete="new-password" {...box('chosen')} />
       <RuleList

@@ -36,7 +36,7 @@ export default function ProfilePage() {
             ))}
           </ul>
         </section>
-        <PasswordForm />
+        <PasswordForm email={admin.email} />
         <EmailForm admin={admin} />
         <SessionsBlock />
       </div>

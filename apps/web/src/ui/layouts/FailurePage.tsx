@@ -1,6 +1,7 @@
 import { ButtonLink } from '../Button.tsx';
 import { BrokenLine } from '../drawings/BrokenLine.tsx';
 import { EmptyState } from '../EmptyState.tsx';
+import styles from './FailurePage.module.css';
 import { SitePage } from './SitePage.tsx';
 
 /** Stands in for a page that could not be shown. `status` is the HTTP status of the failure. */
@@ -8,7 +9,7 @@ export function FailurePage({ status }: { status: number }) {
   const isMissing = status === 404;
   return (
     <SitePage>
-      <div className="box">
+      <div className={`box ${styles.page}`}>
         <EmptyState
           level={1}
           drawing={<BrokenLine />}

@@ -326,7 +326,9 @@ describeOnBothDatabases('signing in', (open) => {
         app.clock.advance(minutes(15));
         expect((await resend(late.challengeId)).body.code).toBe('CODE_EXPIRED');
         for (const { email } of [user, late.user]) {
-          expect((await app.mailsTo(email)).filter(({ kind }) => kind === 'two-step-code')).toHaveLength(1);
+          expect(
+            (await app.mailsTo(email)).filter(({ subject }) => subject === 'Tu código para entrar a Cotejo'),
+          ).toHaveLength(1);
         }
       });
 

@@ -9,9 +9,9 @@ export function OffersSkeleton({ count }: { count?: number }) {
     <>
       <div className={shared.head}>
         <div>
-          <h1 className={styles.loading} role="status">
+          <h1 className={styles.loading}>
             <LoadingBars />
-            {count ? `Buscando en ${count} instituciones` : 'Buscando tus opciones'}
+            <span role="status">{count ? `Buscando en ${count} instituciones` : 'Buscando tus opciones'}</span>
           </h1>
           <p>
             <Skeleton width="min(28rem, 90%)" />
