@@ -35,6 +35,7 @@ describe('credit simulation', () => {
     const typeFor = (typeAmortizationRate: unknown) =>
       simulateCreditBody.parse({ ...credit, typeAmortizationRate }).typeAmortizationRate;
     expect(typeFor(1)).toBe(1);
+    expect(typeFor('1')).toBe(1);
     for (const other of [2, 3, 0, 'x', null, undefined]) expect(typeFor(other)).toBe(2);
     expect(simulateCreditBody.parse(credit).typeAmortizationRate).toBe(2);
   });

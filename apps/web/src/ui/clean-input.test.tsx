@@ -2,7 +2,15 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { cleanCedula, cleanCode, cleanName, cleanTelefono, cleanWhileTyping, finishName } from './clean-input.ts';
+import {
+  cleanCedula,
+  cleanCode,
+  cleanName,
+  cleanTelefono,
+  cleanWhileTyping,
+  codeProblem,
+  finishName,
+} from './clean-input.ts';
 
 function Box({ clean, start = '' }: { clean: (text: string) => string; start?: string }) {
   const [value, setValue] = useState(start);
@@ -65,6 +73,8 @@ describe('numbers', () => {
 
   it('[2.5.34] [2.5.35] [2.9.04] [2.9.05] keeps six capitals or digits of a code', () => {
     expect(cleanCode(' ab3-x9zq ')).toBe('AB3X9Z');
+    expect(codeProblem('AB3X9Z')).toBeNull();
+    for (const short of ['', 'A', 'AB3X9']) expect(codeProblem(short)).toBe('El código tiene seis caracteres');
   });
 });
 

@@ -9,6 +9,11 @@ it('takes the largest limit there is for a larger one', () => {
   expect(read({ page: '7', limit: '1e30' })).toEqual({ page: 7, limit: 100 });
 });
 
+it('takes a page beyond every list as one that is empty', () => {
+  expect(read({ page: '1000000' }).page).toBe(1_000_000);
+  expect(read({ page: '99999999' }).page).toBe(1_000_000);
+});
+
 it('takes the first page of ten for what is no count', () => {
   for (const odd of ['0', '-3', '1.5', 'abc', ''])
     expect(read({ page: odd, limit: odd })).toEqual({ page: 1, limit: 10 });

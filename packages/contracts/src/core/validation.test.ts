@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pathIdSchema } from './fields.ts';
+import { newPasswordSchema, pathIdSchema } from './fields.ts';
 import { amountSchema, queryNumber } from './numbers.ts';
 import { describeValidation } from './validation.ts';
 
@@ -21,6 +21,22 @@ describe('describeValidation', () => {
 
   it("uses the endpoint's text when something required is missing", () => {
     expect(describeInput({ amount: 600, city: null }, 'Todo es requerido').message).toBe('Todo es requerido');
+  });
+
+  it('takes spaces for a value that is missing', () => {
+    const body = z.strictObject({ city: z.string().trim().min(1, 'Indica una ciudad') });
+    const { error } = body.safeParse({ city: '  ' });
+    expect(error && describeValidation(error, { city: '  ' }, 'Todo es requerido').message).toBe('Todo es requerido');
+  });
+
+  it('gives one wrong field its first text, however many rules it breaks', () => {
+    const body = z.strictObject({ password: newPasswordSchema });
+    const { error } = body.safeParse({ password: 'corta' });
+    expect(error && describeValidation(error, { password: 'corta' })).toEqual({
+      code: 'VALIDATION_ERROR',
+      message: 'La contraseña debe tener al menos 8 caracteres',
+      fields: { password: 'La contraseña debe tener al menos 8 caracteres' },
+    });
   });
 
   it('answers a request without a body', () => {
@@ -45,7 +61,11 @@ describe('describeValidation', () => {
   it('answers a malformed id in a path as absent', () => {
     const params = z.object({ id: pathIdSchema });
     const { error } = params.safeParse({ id: 'no-existe' });
-    expect(error && describeValidation(error, { id: 'no-existe' }).code).toBe('NOT_FOUND');
+    expect(error && describeValidation(error, { id: 'no-existe' })).toEqual({
+      code: 'NOT_FOUND',
+      message: 'El recurso solicitado no fue encontrado',
+      fields: {},
+    });
     expect(params.safeParse({ id: '00000000-0000-0000-0000-000000000001' }).success).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { describeValidation } from '../core/validation.ts';
 import {
   changeCreditStatusBody,
+  correctionText,
   createCredit,
   createCreditBody,
   creditTitle,
@@ -34,6 +35,14 @@ it('names two credits of the same minute apart', () => {
   const [first, second] = ['019303e6-2a10-7c3a-9b1d-0c5f4e2aa1b2', '019303e6-9f44-7d01-8e77-5b1c0d9ec3d4'];
   expect(creditTitle(first)).toBe('Crédito #019303e6…a1b2');
   expect(shortCreditId(second)).toBe('019303e6…c3d4');
+});
+
+it('says what to change and why, or only what', () => {
+  const reason = { id: 'r', sentence: 'No se lee bien.', nextStep: 'Sube otra.' };
+  expect(correctionText({ documentType: 'payroll', reason, words: '' })).toBe(
+    'Cambia los roles de pago: No se lee bien.',
+  );
+  expect(correctionText({ documentType: 'id', reason: null, words: '' })).toBe('Cambia el documento de identidad');
 });
 
 describe('creating a credit', () => {

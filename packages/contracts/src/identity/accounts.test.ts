@@ -36,6 +36,10 @@ describe('registration', () => {
     },
   );
 
+  it('takes no registration whose terms are refused', () => {
+    expect(wrong({ termsAccepted: false })).toEqual({ termsAccepted: 'Debes aceptar los términos y condiciones' });
+  });
+
   it('[2.3.05] lower-cases the e-mail', () => {
     expect(registerUserBody.parse(person).email).toBe('ana@ejemplo.ec');
   });

@@ -13,5 +13,5 @@ it.each([
 });
 
 it('knows no other status', () => {
-  for (const text of ['', 'toString', 'deleted']) expect(userStatusOf(text)).toBeNull();
+  for (const text of ['', 'toString', 'constructor', 'deleted']) expect(userStatusOf(text)).toBeNull();
 });

@@ -311,6 +311,26 @@ describe('the guard', () => {
     expect(screen.queryByLabelText('Contraseña')).toBeNull();
   });
 
+  it.each([
+    [true, 'maria.quishpe@ejemplo.ec'],
+    [false, null],
+  ])(
+    'keeps the e-mail for the next time where the person asked for it (%s), and else forgets it',
+    async (asked, kept) => {
+      localStorage.setItem('cotejo.rememberedEmail', 'otra@ejemplo.ec');
+      fakeApi({
+        'POST /auth/login': ok(opened),
+        'GET /users/security/preferences': ok({ loginAlerts: true, twoStep: false, rememberEmail: asked }),
+      });
+      userSession.start();
+      renderScreen(<LoginPage />, { path: '/login' });
+      await userEvent.clear(screen.getByLabelText('Correo electrónico'));
+      await enter('maria.quishpe@ejemplo.ec', 'secreta');
+      await screen.findByTestId('elsewhere');
+      await vi.waitFor(() => expect(localStorage.getItem('cotejo.rememberedEmail')).toBe(kept));
+    },
+  );
+
   it('[2.2.29] sends a signed-in person to the profile', async () => {
     userSession.signIn(opened);
     renderScreen(<LoginPage />, { path: '/login' });

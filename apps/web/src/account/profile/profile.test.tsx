@@ -301,6 +301,14 @@ describe('the card', () => {
   });
 });
 
+it.each(['APPROVED', 'REJECTED', 'CANCELLED'] as const)(
+  'an application that is %s is cancelled no more',
+  async (status) => {
+    open([sampleCredit({ status })]);
+    expect((await card('Cooperativa Jardín Azuayo')).queryByRole('button', { name: /^Cancelar/ })).toBeNull();
+  },
+);
+
 describe('documents of a card', () => {
   const document = `${details}/documents/${sampleDocument().id}`;
   const image = ok({ ...sampleDocument(), fileContent: `data:image/jpeg;base64,${btoa('abc')}` });

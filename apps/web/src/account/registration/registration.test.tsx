@@ -130,6 +130,7 @@ describe('the form', () => {
     const said = document.getElementById(box(label).getAttribute('aria-describedby') ?? '');
     expect(said?.textContent).toBe(text);
     expect(screen.getByText('Por favor, corrija los errores antes de continuar')).toBeTruthy();
+    expect(screen.queryByText('Error al enviar el código')).toBeNull();
     expect(submit().getAttribute('aria-disabled')).toBe('true');
     expect(sent).toHaveLength(0);
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
@@ -55,6 +55,7 @@ describe('personal information', () => {
     const changed = sampleUser({ direccion: 'Calle Nueva 12' });
     const { sent } = fakeApi({ 'PUT /users/profile': ok(changed) });
     renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
+    expect(screen.getByRole('button', { name: 'Guardar cambios' })).toHaveProperty('disabled', true);
     await userEvent.clear(screen.getByLabelText('Dirección'));
     await userEvent.type(screen.getByLabelText('Dirección'), 'Calle Nueva 12');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
@@ -70,6 +71,19 @@ describe('personal information', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText(/^Error al actualizar información personal/)).toBeTruthy();
   });
+});
+
+it('says at its field what the server refuses', async () => {
+  const fields = { telefono: 'Número de teléfono inválido' };
+  fakeApi({ 'PUT /users/profile': refusal(400, 'VALIDATION_ERROR', 'Número de teléfono inválido', { fields }) });
+  renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
+  await userEvent.type(screen.getByLabelText('Dirección'), ' 12');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  const phone = screen.getByLabelText('Teléfono');
+  await vi.waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Número de teléfono inválido').closest('[id]')?.id).toBe(
+    phone.getAttribute('aria-describedby'),
+  );
 });
 
 describe('security', () => {
@@ -143,14 +157,23 @@ describe('security', () => {
   });
 
   it('closes every other session', async () => {
-    const { sent } = fakeApi({ ...reads, 'DELETE /users/sessions/s-2': ok(), 'DELETE /users/sessions/s-3': ok() });
+    const { sent, answers } = fakeApi({
+      ...reads,
+      'DELETE /users/sessions/s-2': ok(),
+      'DELETE /users/sessions/s-3': ok(),
+    });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' }));
+    const others = await screen.findByRole('button', { name: 'Cerrar las demás sesiones' });
+    answers['GET /users/sessions'] = ok(sessions.slice(0, 1));
+    await userEvent.click(others);
     expect(await screen.findByText('Las demás sesiones se cerraron')).toBeTruthy();
     expect(sent.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call)).toEqual([
       'DELETE /users/sessions/s-2',
       'DELETE /users/sessions/s-3',
     ]);
+    await vi.waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
+    expect(screen.getByText('Esta sesión')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cerrar las demás sesiones' })).toBeNull();
   });
 });
 
@@ -204,6 +227,7 @@ it('deletes the account only with the password, and leaves', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
   const confirm = screen.getByRole('button', { name: 'Eliminar para siempre' });
   expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.submit(screen.getByLabelText('Contraseña').closest('form') as HTMLFormElement);
   expect(await screen.findByText('Tienes 1 solicitud en revisión: se cancela.')).toBeTruthy();
   expect(screen.getByText('Se borran 4 documentos que subiste.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Contraseña'), 'mala');

@@ -24,6 +24,13 @@ describe('settleFigure', () => {
     expect([settled.value, plain(settled.notice)]).toEqual([value, notice]);
   });
 
+  it('stays within limits that are no whole dollars', () => {
+    const odd = { min: 500.5, max: 999.5 };
+    expect(settleFigure('amount', 999.5, odd)).toEqual({ value: 999.5, notice: null });
+    expect(settleFigure('amount', 500.5, odd).value).toBe(501);
+    expect(settleFigure('amount', 500.4, odd).value).toBe(500.5);
+  });
+
   it('never changes a figure without a word, and never leaves the limits', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (typed) => {

@@ -117,6 +117,15 @@ describe('look-up of the e-mail', () => {
   });
 });
 
+it('an e-mail that was typed stays, whatever is found', async () => {
+  const api = openRequestForm({ 'GET /users/verify/*': { data: { email: maria.email } } }, {}, { canLookUp: true });
+  await userEvent.type(box('Mail'), 'otra@ejemplo.ec');
+  await userEvent.type(box('Cédula'), '1700000050');
+  await waitFor(() => expect(api.to('GET /users/verify/1700000050')).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(box('Mail').value).toBe('otra@ejemplo.ec');
+});
+
 describe('an e-mail that looks mistyped', () => {
   it('is questioned once its box is left, and put right by one press', async () => {
     openRequestForm();
@@ -283,13 +292,16 @@ describe('sending', () => {
       'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
     });
     await fillPerson();
+    // What counts in the end is the e-mail and the cédula of the account.
+    fireEvent.change(box('Mail'), { target: { value: 'otra@ejemplo.ec' } });
+    fireEvent.change(box('Cédula'), { target: { value: '1710000009' } });
     await accept();
     await userEvent.click(submitButton());
     await screen.findByRole('heading', { name: 'Debes iniciar sesión para continuar' });
     expect(api.to(create)).toHaveLength(0);
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ location: 'Quito' });
     // The e-mail of the form is there already, and the password has the focus.
-    expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe(maria.email);
+    expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('otra@ejemplo.ec');
     expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
     await userEvent.type(screen.getByLabelText('Contraseña'), 'Clave*2026');
     await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));

@@ -1,0 +1,173 @@
+import { mutantsOf } from '../mutant.ts';
+
+const source = 'packages/contracts/src';
+
+/** Fields, figures and the parts that every endpoint shares. */
+export const mutants = [
+  ...mutantsOf(
+    `${source}/core/fields.ts`,
+    [
+      'identity/accounts',
+      'identity/passwords',
+      'credits/applicant',
+      'identity/unlock',
+      'identity/codes',
+      'core/fields',
+      'core/validation',
+    ].map((name) => `${source}/${name}.test.ts`),
+    [
+      [
+        'a cédula of nine digits passes',
+        "regex(/^\\d{10}$/, 'Cédula inválida')",
+        "regex(/^\\d{9,10}$/, 'Cédula inválida')",
+      ],
+      [
+        'letters in a cédula pass at recovery',
+        ".regex(/^\\d{10}$/, 'La cédula debe",
+        ".regex(/^\\w{10}$/, 'La cédula debe",
+      ],
+      ['a document of seven digits passes', '/^\\d{8,10}$/', '/^\\d{7,10}$/'],
+      ['a document of eight digits is refused', '/^\\d{8,10}$/', '/^\\d{9,10}$/'],
+      ['a phone may start with any digits', '/^09\\d{8}$/', '/^\\d{10}$/'],
+      ['a phone of eleven digits passes', '/^09\\d{8}$/', '/^09\\d{8,9}$/'],
+      ['an e-mail keeps its capitals', '.transform((email) => email.toLowerCase());', ';'],
+      ['an e-mail needs no dot', '[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$/', '[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*$/'],
+      ['an e-mail of any length passes', '.max(254, { error', '.max(2540, { error'],
+      ['a name of two letters passes', ".min(3, 'Debe tener al menos 3", ".min(2, 'Debe tener al menos 3"],
+      ['a name of 81 letters passes', ".max(80, 'Debe", ".max(81, 'Debe"],
+      ['two spaces in a name pass', "(?:[ '-][", "(?:[ '-]+["],
+      ['the apostrophe of telephones is refused', "name.replaceAll('’', \"'\")", 'name'],
+      ['the ñ is refused in names', 'ÁÉÍÓÚÜÑáéíóúüñ', 'ÁÉÍÓÚÜáéíóúü'],
+      [
+        'marks that turn the direction of text pass',
+        '[\\p{Cc}\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]',
+        '[\\p{Cc}]',
+      ],
+      ['control characters pass in lines of text', '[\\p{Cc}\\u200e', '[\\u200e'],
+      ['a number is said to be missing', "? emptyMessage : 'Debe ser un texto'", '? emptyMessage : emptyMessage'],
+      ['a password of seven characters passes', 'p.length >= 8', 'p.length >= 7'],
+      ['a password needs no capital', '/\\p{Lu}/u.test(p)', '/\\p{L}/u.test(p)'],
+      ['a password needs no small letter', '/\\p{Ll}/u.test(p)', '/\\p{L}/u.test(p)'],
+      ['a password needs no digit', 'test: (p: string) => /\\d/.test(p)', 'test: (p: string) => /\\w/.test(p)'],
+      ['the asterisk is no special character', '[!@#$%^&*]', '[!@#$%^&]'],
+      ['a given password of any length passes', "min(1, required).max(128, 'Cred", "min(1, required).max(1280, 'Cred"],
+      ['a code keeps its spaces', "code.replace(/\\s+/g, '').toUpperCase()", 'code.trim().toUpperCase()'],
+      ['a code keeps its small letters', "code.replace(/\\s+/g, '').toUpperCase()", "code.replace(/\\s+/g, '')"],
+      ['a code of seven characters passes', '[0-9A-Z]{1,6}', '[0-9A-Z]{1,7}'],
+      ['a thousandth of a dollar passes', '< 1e-6;', '< 1;'],
+      [
+        'a malformed id in a path is a wrong field',
+        "params: { code: 'NOT_FOUND' }",
+        "params: { code: 'VALIDATION_ERROR' }",
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/core/numbers.ts`,
+    [
+      'credits/applicant',
+      'offers',
+      'institutions/public',
+      'simulators',
+      'core/envelope',
+      'core/validation',
+      'core/fields',
+    ].map((name) => `${source}/${name}.test.ts`),
+    [
+      [
+        'an exponent passes as a number of a query',
+        '/^-?\\d{1,15}(\\.\\d{1,10})?$/',
+        '/^-?\\d{1,15}(\\.\\d{1,10})?(e\\d)?$/',
+      ],
+      [
+        'the rule reported is the last that is broken',
+        'rules.find((rule) => !rule.holds(value))',
+        'rules.findLast((rule) => !rule.holds(value))',
+      ],
+      [
+        'an empty value of a query is no number instead of missing',
+        "message: text === '' ? texts.missing : texts.invalid",
+        'message: texts.invalid',
+      ],
+      ['an amount a cent too small passes', 'value >= amount.min &&', 'value > amount.min - 1 &&'],
+      ['the largest amount is refused', 'value <= amount.max,', 'value < amount.max,'],
+      ['a broken amount is an ordinary failure', "$100000',\n    code: 'INVALID_AMOUNT',", "$100000',"],
+      ['the longest term is refused', 'value <= term.max,', 'value < term.max,'],
+      ['half a month passes', '{ holds: Number.isInteger, message', '{ holds: Number.isFinite, message'],
+      ['a term out of range is an ordinary failure', "3 y 72 meses',\n    code: 'INVALID_TERM',", "3 y 72 meses',"],
+      [
+        'an income of nothing passes',
+        "holds: (value) => value > 0, message: 'El ingreso",
+        "holds: (value) => value >= 0, message: 'El ingreso",
+      ],
+      ['an income of any size passes', 'value <= 10_000_000', 'value <= Number.MAX_VALUE'],
+      ['a rate above 100 passes', 'value >= 0 && value <= 100, message', 'value >= 0, message'],
+      ['a negative rate passes', 'value >= 0 && value <= 100, message', 'value <= 100, message'],
+      [
+        'a text that is no number is said to be missing',
+        'return input === undefined || input === null ? texts.missing : texts.invalid;',
+        'return texts.missing;',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/core/validation.ts`,
+    [`${source}/core/validation.test.ts`, `${source}/credits/applicant.test.ts`, `${source}/identity/accounts.test.ts`],
+    [
+      [
+        'the last text of a field counts',
+        "fields[issue.path.join('.')] ??= issue.message",
+        "fields[issue.path.join('.')] = issue.message",
+      ],
+      ['an unknown key is an ordinary failure', 'if (unknownField) return', 'if (unknownField && missing) return'],
+      ['spaces are no missing value', "value.trim() === ''", "value === ''"],
+      [
+        'the text for what is missing is never used',
+        'if (missing && missingMessage !== undefined)',
+        'if (missing && missingMessage === undefined)',
+      ],
+      ['the code of a rule is lost', 'if (special !== null) return', 'if (special === undefined) return'],
+      ['an absent thing names its field', "special.code === 'NOT_FOUND' ? {} : fields", 'fields'],
+      [
+        'one wrong field has the general text',
+        'Object.keys(fields).length === 1 ? only',
+        'Object.keys(fields).length === 0 ? only',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/core/envelope.ts`,
+    [`${source}/core/envelope.test.ts`, `${source}/admin-schemas.test.ts`],
+    [
+      ['a page may hold 101 rows', 'export const maximumPageLimit = 100;', 'export const maximumPageLimit = 101;'],
+      ['an odd page is refused', '    .catch(10)\n', ''],
+      ['half a page passes', 'Number.isInteger(page) && page >= 1', 'page >= 1'],
+      ['page nothing passes', 'Number.isInteger(page) && page >= 1', 'Number.isInteger(page)'],
+      ['a page beyond every list is asked for', 'Math.min(page, maximumPage)', 'page'],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/core/limits.ts`,
+    ['credits/applicant', 'offers', 'core/limits'].map((name) => `${source}/${name}.test.ts`),
+    [
+      ['the smallest amount is 400', 'amount: { min: 500, max: 100_000 }', 'amount: { min: 400, max: 100_000 }'],
+      ['the longest validated term is 73', 'term: { min: 3, max: 72 }', 'term: { min: 3, max: 73 }'],
+      ['the fallback of the slider starts at three months', 'term: { min: 6, max: 60 }', 'term: { min: 3, max: 60 }'],
+      ['the fallback income ends at 9,000', 'income: { min: 500, max: 10_000 }', 'income: { min: 500, max: 9_000 }'],
+      [
+        'the slider of the term goes by twelve',
+        'sliderSteps = { amount: 100, term: 6',
+        'sliderSteps = { amount: 100, term: 12',
+      ],
+      ['a document may have 50 MB', 'documentMaximumBytes = 5 *', 'documentMaximumBytes = 50 *'],
+      ['a code is good for an hour', 'codeMinutes = 15', 'codeMinutes = 60'],
+      ['a code may be tried six times', 'codeAttempts = 5', 'codeAttempts = 6'],
+      ['a code may be asked for again at once', 'codeResendSeconds = 60', 'codeResendSeconds = 6'],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/core/permissions.ts`,
+    [`${source}/admin-schemas.test.ts`],
+    [['a reviewer may not verify documents', "'credits.reject', 'documents.verify'];", "'credits.reject'];"]],
+  ),
+];

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from './all-endpoints.ts';
+import { permissions } from './core/permissions.ts';
+import { isInReview, isUndecided } from './credits/applicant.ts';
+import { listAllAdminCredits, maySetStatus } from './credits/review.ts';
+import { documentTypeLabels, documentTypePhrases, requiredDocumentTypes } from './documents/applicant.ts';
+import { deleteUser } from './users/admin.ts';
+
+const name = ({ method, path }: (typeof allEndpoints)[number]) => `${method} ${path}`;
+const called = (wanted: string) => {
+  const endpoint = allEndpoints.find((each) => name(each) === wanted);
+  if (endpoint === undefined) throw new Error(`No ${wanted}`);
+  return endpoint;
+};
+
+/** What whoever is not signed in may call, outside the administration. Nothing else may be. */
+const open = [
+  'GET /public/institutions',
+  'GET /public/institutions/:id',
+  'GET /public/institutions/cities',
+  'GET /public/institutions/limits',
+  'GET /public/institutions/best-rates',
+  'GET /public/blogs',
+  'GET /public/blogs/slug/:slug',
+  'GET /public/carousel',
+  'GET /public/carousel/profile',
+  'GET /terms',
+  'POST /simulators/credits/simulate',
+  'POST /simulators/savings/simulate',
+  'POST /simulators/invesments/simulate',
+  'POST /simulators/params',
+  'POST /auth/register',
+  'POST /auth/verify-email',
+  'POST /auth/login',
+  'POST /auth/two-step',
+  'POST /auth/recover-user',
+  'GET /users/verify/:document',
+  'POST /verification/send',
+  'POST /verification/verify',
+  'POST /verification/resend',
+  'GET /verification/status/:email',
+  'POST /password/validate',
+  'POST /password/recover',
+  'POST /password/validate-recovery',
+  'POST /password/change-recovery',
+  'GET /password/recovery-status/:email',
+  'POST /unlock/request',
+  'POST /unlock/validate',
+  'POST /auth/unlock-account',
+  'GET /unlock/status/:account',
+  'POST /contact',
+];
+
+describe('the endpoints', () => {
+  it('let a visitor call what is public, and nothing else', () => {
+    const found = allEndpoints.filter(
+      ({ access, path }) => ['public', 'visitor'].includes(access.kind) && !path.startsWith('/admin/'),
+    );
+    expect(found.map(name).sort()).toEqual([...open].sort());
+  });
+
+  it('limit everything that guesses a secret or sends a mail', () => {
+    const unlimited = allEndpoints
+      .filter(({ body, path }) => {
+        const form = body === undefined || body === 'multipart' ? '' : JSON.stringify(body._zod.def, tellShape);
+        return /password|code|recover|unlock/i.test(path) || /"(\w*[pP]assword|\w*[cC]ode)"/.test(form);
+      })
+      .filter(({ rateLimit, method }) => method !== 'GET' && rateLimit !== 'strict')
+      .map(name);
+    // It judges a password against the rules and knows none.
+    expect(unlimited).toEqual(['POST /password/validate']);
+  });
+
+  it.each(['POST /auth/register', 'POST /auth/recover-user', 'POST /verification/send', 'POST /contact'])(
+    'limit %s, which sends a mail',
+    (endpoint) => {
+      expect(called(endpoint).rateLimit).toBe('strict');
+    },
+  );
+
+  it('limit uploads by person', () => {
+    expect(allEndpoints.filter(({ rateLimit }) => rateLimit === 'uploads').map(name)).toEqual([
+      'POST /credits/:id/documents/upload',
+    ]);
+  });
+
+  it('give a repeat of a new application the first answer again', () => {
+    expect(allEndpoints.filter(({ takesIdempotencyKey }) => takesIdempotencyKey === true).map(name)).toEqual([
+      'POST /credits',
+    ]);
+  });
+
+  it('ask in one text to sign in for whatever concerns an application', () => {
+    const own = allEndpoints.filter(({ path }) => path.startsWith('/credits'));
+    expect(own).toHaveLength(13);
+    for (const endpoint of own)
+      expect([name(endpoint), endpoint.access.kind, endpoint.unauthorizedMessage]).toEqual([
+        name(endpoint),
+        'user',
+        'Debe iniciar sesión para continuar',
+      ]);
+  });
+
+  it.each([
+    ['POST /credits', 'Todos los campos son requeridos'],
+    ['GET /public/institutions/best-rates', 'Monto y plazo son requeridos'],
+    ['GET /credits/search', 'Monto, plazo e ingreso son requeridos'],
+  ])('%s says "%s" when a field is missing', (endpoint, text) => {
+    expect(called(endpoint).missingMessage).toBe(text);
+  });
+
+  it.each([
+    ['GET /public/institutions', 5_000],
+    ['GET /public/institutions/limits', 5_000],
+    ['GET /public/institutions/best-rates', 5_000],
+    ['GET /institutions/:id', 10_000],
+    ['POST /simulators/credits/simulate', 10_000],
+    ['POST /auth/verify-token', 5_000],
+    ['POST /auth/logout', 5_000],
+    ['POST /credits/:id/status', 10_000],
+    ['POST /credits/:id/amortization', 15_000],
+    ['POST /credits/:id/documents/upload', 30_000],
+    ['POST /credits', undefined],
+    ['GET /admin/credits', 15_000],
+    ['GET /admin/credits/:id/documents/:docId', 20_000],
+    ['GET /admin/credits/:id/documents/:docId/validate', 15_000],
+    ['GET /admin/notifications', 5_000],
+    ['GET /admin/users', 10_000],
+  ])('%s waits %s ms', (endpoint, timeoutMs) => {
+    expect(called(endpoint).timeoutMs).toBe(timeoutMs);
+  });
+
+  it.each([
+    ['users.manage', ['POST /admin/users/:id/status', 'PUT /admin/users/:id', 'DELETE /admin/users/:id']],
+    ['documents.verify', ['POST /admin/credits/:id/verify-document']],
+    [
+      'institutions.manage',
+      ['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore'].map((call) =>
+        call.replace(' ', ' /admin/institutions'),
+      ),
+    ],
+    [
+      'activity.read',
+      ['', '/export', '/:id', '/summary/dashboard', '/verify'].map((path) => `GET /admin/activity${path}`),
+    ],
+  ] as const)('of the administration keep with %s', (permission, endpoints) => {
+    const found = allEndpoints.filter(({ access }) => access.kind === 'admin' && access.anyOf.includes(permission));
+    expect(found.map(name).sort()).toEqual([...endpoints].sort());
+    for (const endpoint of found) expect(endpoint.access).toEqual({ kind: 'admin', anyOf: [permission] });
+  });
+
+  it('delete a user for a reason of the list only', () => {
+    expect(deleteUser.query?.safeParse({ reason: 'duplicate' }).success).toBe(true);
+    expect(deleteUser.query?.safeParse({}).success).toBe(true);
+    expect(deleteUser.query?.safeParse({ reason: 'porque sí' }).error?.issues[0]?.message).toBe('Motivo inválido');
+    expect(listAllAdminCredits.query?.safeParse({ status: 'LOST' }).success).toBe(false);
+  });
+});
+
+/** Names of the fields of a schema, which keeps them behind a getter. */
+function tellShape(key: string, value: unknown): unknown {
+  if (key === 'shape' && typeof value === 'object' && value !== null) return Object.keys(value);
+  return typeof value === 'object' && value !== null && '_zod' in value
+    ? (value as { _zod: { def: unknown } })._zod.def
+    : value;
+}
+
+describe('who may set a status', () => {
+  const mayWith = (held: (typeof permissions)[number]) =>
+    (['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const).filter((status) => maySetStatus([held], status));
+
+  it('is whoever approves, whoever rejects, and for the rest either', () => {
+    expect(mayWith('credits.approve')).toEqual(['APPROVED', 'PENDING', 'UNDER_REVIEW']);
+    expect(mayWith('credits.reject')).toEqual(['REJECTED', 'PENDING', 'UNDER_REVIEW']);
+    for (const other of permissions.filter((each) => !each.startsWith('credits.'))) expect(mayWith(other)).toEqual([]);
+  });
+});
+
+describe('where an application stands', () => {
+  const all = [
+    ...(['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'] as const),
+    ...(['APPROVED', 'REJECTED', 'CANCELLED'] as const),
+  ];
+
+  it('is undecided until it is approved, rejected or cancelled', () => {
+    expect(all.filter(isUndecided)).toEqual(['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW']);
+  });
+
+  it('is in review from the day it was sent', () => {
+    expect(all.filter(isInReview)).toEqual(['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW']);
+  });
+});
+
+it('asks for three documents, each by one name', () => {
+  expect([...requiredDocumentTypes]).toEqual(['id', 'payroll', 'services']);
+  expect(requiredDocumentTypes.map((type) => [documentTypeLabels[type], documentTypePhrases[type]])).toEqual([
+    ['Documento de identidad', 'el documento de identidad'],
+    ['Roles de pago', 'los roles de pago'],
+    ['Planilla de servicio básico', 'la planilla de servicio básico'],
+  ]);
+});
