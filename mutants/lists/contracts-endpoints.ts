@@ -71,8 +71,8 @@ export const mutants = [
       ],
       [
         'signing in is not limited',
-        "'TOO_MANY_ATTEMPTS'],\n  rateLimit: 'strict',\n});\n\nexport const confirmTwoStep",
-        "'TOO_MANY_ATTEMPTS'],\n});\n\nexport const confirmTwoStep",
+        "'ACCOUNT_INACTIVE', 'TOO_MANY_ATTEMPTS'],\n  rateLimit: 'strict',\n});\n\nconst challengeIdSchema",
+        "'ACCOUNT_INACTIVE', 'TOO_MANY_ATTEMPTS'],\n});\n\nconst challengeIdSchema",
       ],
       [
         'the check of a session waits half a minute',

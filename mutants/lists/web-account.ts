@@ -136,10 +136,15 @@ export const mutants = [
   ...mutantsOf(
     'stored-registration.ts',
     ['registration.test.tsx', 'verification.test.tsx'],
+    [['a password stays in the tab after registering', '  sessionStorage.removeItem(key);\n', '']],
+  ),
+  ...mutantsOf(
+    'MailedCode.tsx',
+    ['verification.test.tsx'],
     [
-      ['a password stays in the tab after registering', '  sessionStorage.removeItem(key);\n', ''],
       ['a code lives longer than its fifteen minutes', 'Math.min(told, longest)', 'told'],
       ['a clock that is fast ends the code at once', 'Number.isNaN(told) || told <= nowMs ?', 'Number.isNaN(told) ?'],
+      ['one attempt is called attempts', "left === 1 ? 'Te queda 1 intento.'", "left === 0 ? 'Te queda 1 intento.'"],
     ],
   ),
   ...mutantsOf(
@@ -158,7 +163,6 @@ export const mutants = [
         "await navigate(withReturnTarget('/login', registration.returnTo), { state",
         "await navigate('/login', { state",
       ],
-      ['one attempt is called attempts', "left === 1 ? 'Te queda 1 intento.'", "left === 0 ? 'Te queda 1 intento.'"],
     ],
   ),
   ...mutantsOf(

@@ -2,8 +2,9 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { codeEndOf } from '#ui/MailedCode.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
-import { codeEndOf, keepRegistration, type StoredRegistration } from './stored-registration.ts';
+import { keepRegistration, type StoredRegistration } from './stored-registration.ts';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
 
 const stored = (given: Partial<StoredRegistration> = {}): StoredRegistration => ({
