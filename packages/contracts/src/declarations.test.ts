@@ -33,6 +33,7 @@ const open = [
   'POST /auth/verify-email',
   'POST /auth/login',
   'POST /auth/two-step',
+  'POST /auth/two-step/resend',
   'POST /auth/recover-user',
   'GET /users/verify/:document',
   'POST /verification/send',
