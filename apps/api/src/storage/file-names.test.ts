@@ -38,6 +38,12 @@ describe('contentDisposition', () => {
     );
   });
 
+  it('gives letters that a header cannot hold by their exact name alone', () => {
+    expect(contentDisposition('工资单 100%.pdf')).toBe(
+      `attachment; filename="___ 100_.pdf"; filename*=UTF-8''%E5%B7%A5%E8%B5%84%E5%8D%95%20100%25.pdf`,
+    );
+  });
+
   it('lets no name end the header or its quotes', () => {
     const value = contentDisposition('a"; filename="b.exe\r\nX-Evil: 1');
     expect(value).not.toMatch(/[\r\n]/);

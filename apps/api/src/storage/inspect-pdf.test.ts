@@ -62,6 +62,7 @@ describe('a PDF with something that acts', () => {
     ['a script', script],
     ['a script with one more name', '<</S/JavaScript#00x/X 1>>'],
     ['a script behind a broken text', '(% <</S/JavaScript>>'],
+    ['a script in hex behind a broken text', '(% <</S/Java#53cript>>'],
     ['a program', '<</S/Launch/F(calc.exe)>>'],
     ['another file', '<</S/GoToR/F(\\\\\\\\198.51.100.7\\\\a\\\\b.pdf)>>'],
     ['an embedded file', '<</S/GoToE/T<</R/C>>>>'],
@@ -141,7 +142,8 @@ describe('a script in packed objects', () => {
   });
 
   it('is refused in a stream of any other kind', () => {
-    expect(verdictOn(pdfOf([stream('<</Filter/FlateDecode/X 1>>', deflateSync(`4 0 ${script}`))]))).toEqual(active);
+    for (const text of [`4 0 ${script}`, '4 0 <</S/#4aavaScript>>'])
+      expect(verdictOn(pdfOf([stream('<</Filter/FlateDecode/X 1>>', deflateSync(text))]))).toEqual(active);
   });
 
   it('is refused when they lie in the data of a stream, in a text or in a comment', () => {

@@ -74,6 +74,13 @@ describe('parseS3Url', () => {
       endpoint: undefined,
       credentials: undefined,
     });
+    expect(parseS3Url('s3://cla%2Bve:secreto%2F1@b?endpoint=http%3A%2F%2Fs3.local%3A9000')).toEqual({
+      bucket: 'b',
+      prefix: '',
+      region: 'us-east-1',
+      endpoint: 'http://s3.local:9000',
+      credentials: { accessKeyId: 'cla+ve', secretAccessKey: 'secreto/1' },
+    });
     expect(() => parseS3Url('https://b')).toThrow('STORAGE_URL');
   });
 });

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -45,6 +54,20 @@ describe('storage in files', () => {
     expect(sealedA.includes(content.subarray(0, 8))).toBe(false);
     expect(sealedA.subarray(-32).equals(sealedB.subarray(-32))).toBe(false);
     expect(statSync(pathOf(a.key)).mode & 0o777).toBe(0o600);
+  });
+
+  it('lists only what was written before a moment, where one is given', async () => {
+    const storage = await inDevelopment();
+    const [old, young] = [await storage.put(content), await storage.put(content)];
+    utimesSync(pathOf(old.key), new Date('2026-01-01'), new Date('2026-01-01'));
+    utimesSync(pathOf(young.key), new Date('2026-03-01'), new Date('2026-03-01'));
+    const listed = async (before: string) => {
+      const keys: string[] = [];
+      for await (const key of storage.list(new Date(before))) keys.push(key);
+      return keys;
+    };
+    expect(await listed('2026-02-01')).toEqual([old.key]);
+    expect(await listed('2026-01-01')).toEqual([]);
   });
 
   it('deletes, also twice, and then knows nothing of the key', async () => {
@@ -109,6 +132,16 @@ describe('storage in files', () => {
     expect(await (await open(newKey)).get(key)).toEqual(content);
   });
 
+  it('goes on sealing past a file that no key opens, and says how many there are', async () => {
+    const [oldKey, newKey] = [generateDocumentKey(), generateDocumentKey()];
+    const open = (documentKeys: string) => openStorage({ documentKeys, dataDir: folder, isProduction: true });
+    const old = await open(oldKey);
+    const keys = [await old.put(content), await old.put(content), await old.put(content)].map(({ key }) => key);
+    for (const key of keys.slice(0, 2)) writeFileSync(pathOf(key), 'not a sealed file');
+    expect(await resealFiles(await open(`${newKey},${oldKey}`))).toEqual({ resealed: 1, damaged: 2 });
+    expect(await (await open(newKey)).get(keys[2] ?? '')).toEqual(content);
+  });
+
   it('answers 503 while the place cannot be written, leaves nothing half-written, and heals', async () => {
     const storage = await inDevelopment();
     writeFileSync(files(), 'a file stands where the folder should be');
@@ -121,6 +154,15 @@ describe('storage in files', () => {
     const { key } = await storage.put(content);
     expect(await storage.get(key)).toEqual(content);
     expect(readdirSync(join(files(), 'tmp'))).toEqual([]);
+  });
+
+  it('does not take what cannot be read or removed for absent', async () => {
+    const storage = await inDevelopment();
+    const { key } = await storage.put(content);
+    rmSync(pathOf(key));
+    mkdirSync(pathOf(key));
+    await expect(storage.get(key)).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(storage.delete(key)).rejects.toBeInstanceOf(StorageUnavailable);
   });
 
   it('leaves no draft behind when the last step fails', async () => {

@@ -1,0 +1,313 @@
+import { mutantsOf } from '../mutant.ts';
+
+const http = ['http/http.test.ts'];
+const whoMayCall = ['who-may-call.test.ts', 'http/http.test.ts'];
+const site = ['serve-site.test.ts'];
+
+export const mutants = [
+  ...mutantsOf('http/access.ts', whoMayCall, [
+    [
+      'a person may call what is for administrators',
+      "if (access.kind === 'admin') throw new DomainError('UNAUTHORIZED');\n  return actor;",
+      'return actor;',
+    ],
+    [
+      'an administrator may call what is for people',
+      "if (access.kind === 'user') throw new DomainError('UNAUTHORIZED');",
+      '',
+    ],
+    [
+      'permissions do not count',
+      '!access.anyOf.some((permission) => actor.permissions.includes(permission))',
+      '!access.anyOf.some((permission) => permission.length > 0 || actor.permissions.includes(permission))',
+    ],
+    [
+      'a temporary password opens everything',
+      'if (actor.requiresPasswordChange && !endpoint.allowsTemporaryPassword)',
+      "if (actor.requiresPasswordChange && endpoint.path === '')",
+    ],
+    [
+      'a database that is away makes visitors',
+      'if (error instanceof DomainError) return visitor;\n  throw error;',
+      'return visitor;',
+    ],
+  ]),
+  ...mutantsOf(
+    'http/check-origin.ts',
+    ['http/http.test.ts', 'open-reads.test.ts'],
+    [
+      [
+        'writes from other sites pass',
+        '!reads.has(request.method) && !isKnownOrigin(request, config)',
+        "request.method === 'TRACE' && !isKnownOrigin(request, config)",
+      ],
+      ['an origin that begins like ours passes', 'origin === own ||', 'origin.startsWith(own) ||'],
+      ['listed origins are refused', ' || config.corsOrigins.includes(origin);', ';'],
+      ['every Host is taken', 'done(host === undefined || hostPattern.test(host) ?', "done(host !== '' ?"],
+    ],
+  ),
+  ...mutantsOf(
+    'http/error-reply.ts',
+    ['http/http.test.ts', 'what-is-logged.test.ts', 'simulators/simulators.test.ts', 'who-may-call.test.ts'],
+    [
+      ['a failure has no request id', '    requestId,\n  };', "    requestId: '',\n  };"],
+      ['personal data of a query is logged', '...(database ?? { message })', '...database, message'],
+      ['a simulator answers the ordinary code', 'isSimulator ? simulatorFailure(body) : body', 'body'],
+      [
+        'the byte zero is a failure of ours',
+        'if (findPostgresError(error)?.code === notText)',
+        "if (findPostgresError(error)?.code === '')",
+      ],
+      ['nobody counts wrong passwords', "  'INVALID_CREDENTIALS',\n", ''],
+      [
+        'administrators are addressed like people',
+        '...(isForbiddenToAdmin && { message: adminForbiddenMessage }), ',
+        '',
+      ],
+      [
+        'the log tells who was tried',
+        'account: pseudonymOf(account.trim().toLowerCase())',
+        'account: account.trim().toLowerCase()',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'http/front-desk.ts',
+    ['front-desk.test.ts'],
+    [
+      ['a former catalogue is told', 'if (keptFrom === catalog.snapshot) return;', 'if (keptFrom !== null) return;'],
+      ['refusals are told again', 'readyFrom === keptFrom && reply.statusCode === 200 &&', 'readyFrom === keptFrom &&'],
+      ['packed bytes go to everybody', 'takesBrotli(headers) ? `br ${url}` : url', 'headers ? url : url'],
+      ['a condition does not count', " && headers['if-none-match'] === undefined;", ';'],
+      [
+        'one request id for all',
+        "['x-request-id', randomUUIDv7(), ...answer.headers]",
+        "['x-request-id', '0', ...answer.headers]",
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'http/if-match.ts',
+    ['institutions-admin.test.ts', 'blogs-admin.test.ts', 'terms-admin.test.ts'],
+    [
+      ['a tag of others matches', 'Number(version ?? -1)', 'Number(version ?? 1)'],
+      ['versions are not read', "if (!text || text === '*') return undefined;", 'if (text !== null) return undefined;'],
+    ],
+  ),
+  ...mutantsOf('http/mount-endpoint.ts', http, [
+    [
+      'private answers are kept',
+      "if (endpoint.access.kind !== 'public' || endpoint.method !== 'GET') reply",
+      "if (endpoint.method === 'TRACE') reply",
+    ],
+    ['more than the contract names goes out', 'const body = endpoint.reply.parse(result);', 'const body = result;'],
+    ['a body nobody asked for passes', "if (endpoint.method !== 'GET') parseOrRefuse(noBody, body);", ''],
+    ['a form passes as no body', "if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');", ''],
+  ]),
+  ...mutantsOf(
+    'http/page-cache.ts',
+    ['page-cache.test.ts', 'serve-site.test.ts'],
+    [
+      ['a page of a former catalogue is kept', 'if (renderedFrom !== snapshot) return;', ''],
+      ['pages outlive their catalogue', 'pages.clear();', ''],
+      ['draws never expire', 'variant.expiresAtMs > nowMs()', 'variant.expiresAtMs > 0'],
+      [
+        'every page is drawn anew',
+        "if (reuse === 'same') pages.set(key, page);\n      else",
+        "if (reuse === 'same') return;\n      else",
+      ],
+      ['the origin is no part of the key', 'JSON.stringify([theme, origin, path,', 'JSON.stringify([theme, path,'],
+      ['the theme is no part of the key', 'JSON.stringify([theme, origin, path,', 'JSON.stringify([origin, path,'],
+    ],
+  ),
+  ...mutantsOf(
+    'http/rate-limit.ts',
+    [
+      'shared-limits.test.ts',
+      'attacks/files.test.ts',
+      'attacks/sessions-and-codes.test.ts',
+      'attacks/open-reads.test.ts',
+    ],
+    [
+      ['uploads are counted per address', 'keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),', ''],
+      [
+        'secrets may be guessed as often as pages are read',
+        'export const strictRateLimit = { max: 30,',
+        'export const strictRateLimit = { max: 600,',
+      ],
+      [
+        'everything is on the list of what is free',
+        '/^\\/(health\\/live$|assets\\/)/',
+        '/^\\/(health\\/live$|assets\\/|api\\/)/',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'http/read-upload.ts',
+    ['modules/documents/documents.test.ts', 'attacks/files.test.ts'],
+    [
+      ['a second file is taken', 'files: 1, fields: 20', 'files: 2, fields: 20'],
+      ['unknown fields pass', 'if (unknown.length === 0) return;', 'if (unknown.length >= 0) return;'],
+      [
+        'a torn form is a failure of ours',
+        "throw isRefusal ? error : new DomainError('VALIDATION_ERROR', { message: tornMessage });",
+        'throw error;',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'http/refuse-unreadable.ts',
+    ['http/http.test.ts', 'connections.test.ts'],
+    [
+      [
+        'a name too long is a bad request',
+        "error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'VALIDATION_ERROR'",
+        "error.code === '' ? 'NOT_FOUND' : 'VALIDATION_ERROR'",
+      ],
+      ['a header a minute holds a connection', 'headersTimeout: 15_000', 'headersTimeout: 60_000'],
+      ['too many headers are a bad request', 'HPE_HEADER_OVERFLOW: 431', 'HPE_HEADER_OVERFLOW: 400'],
+    ],
+  ),
+  ...mutantsOf(
+    'http/security-headers.ts',
+    ['http/http.test.ts', 'serve-site.test.ts'],
+    [
+      ['the nonce is always the same', "randomBytes(16).toString('base64')", "Buffer.alloc(16).toString('base64')"],
+      ['pages may be framed', '"frame-ancestors \'none\'",\n    ...(config', '...(config'],
+      ['types may be guessed', "'x-content-type-options': 'nosniff',", ''],
+      [
+        'scripts of pages may stand in the text',
+        "`script-src 'self'${nonceSource}`",
+        "`script-src 'self' 'unsafe-inline'${nonceSource}`",
+      ],
+      [
+        'production does not insist on TLS',
+        "config.isProduction && { 'strict-transport-security'",
+        "!config.isProduction && { 'strict-transport-security'",
+      ],
+      ['the style of the docs is allowed everywhere', "policyOf('/'), admin", "policyOf('/', docsStyle), admin"],
+    ],
+  ),
+  ...mutantsOf(
+    'http/shared-limits.ts',
+    ['shared-limits.test.ts'],
+    [
+      ['nobody is told that Redis is away', 'if (!isToldDown) log.warn', 'if (isToldDown) log.warn'],
+      [
+        'a failing Redis lets everybody pass',
+        'goDown(error);\n              done(localError, here);',
+        'goDown(error);\n              done(error, here);',
+      ],
+      ['Redis is never asked again', 'void ask();\n    }, retryMs)', '}, retryMs)'],
+      ['an answer of Redis is waited for as long as it takes', 'commandTimeout: commandTimeoutMs,', ''],
+    ],
+  ),
+  ...mutantsOf(
+    'http/health.ts',
+    ['http/health.test.ts', 'http/http.test.ts', 'open-reads.test.ts'],
+    [
+      ['ready whatever the storage says', 'passes(() => parts.storage.check())', 'passes(async () => true)'],
+      ['ready is always 200', 'reply.status(isReady ? 200 : 503)', 'reply.status(200)'],
+      ['figures for everybody in production', 'if (isProduction) return false;', ''],
+      ['any token opens the figures', 'return isSameSecret(given, metricsToken);', 'return given.length > 0;'],
+      ['a proxy may ask for the figures', 'return !isForwarded && ownHost', 'return ownHost'],
+      [
+        'refused sign-ins are not counted',
+        'reply.statusCode >= 400 && reply.statusCode < 500',
+        'reply.statusCode >= 500',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'http/media.ts',
+    ['http/media.test.ts', 'open-reads.test.ts', 'serve-site.test.ts'],
+    [
+      ['unknown pictures cost a query each time', 'unknown.set(id, true);', ''],
+      ['capitals make another picture', 'const name = id.data.toLowerCase();', 'const name = id.data;'],
+      [
+        'any width is made',
+        'pictureWidths.find((each) => String(each) === request.query.w)',
+        '(Number(request.query.w) || undefined) as PictureWidth | undefined',
+      ],
+      [
+        'a picture that failed once fails for ever',
+        'made.catch(() => scaled.delete(key));',
+        'made.catch(() => undefined);',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'http/file-reply.ts',
+    ['modules/documents/documents.test.ts', 'attacks/files.test.ts'],
+    [
+      ['an upload opens as a page', 'contentDisposition(file.fileName)', "contentDisposition(file.fileName, 'inline')"],
+      ['a document is kept by caches', ".header('cache-control', 'no-store')", ''],
+    ],
+  ),
+  ...mutantsOf('http/site-feeds.ts', site, [
+    ['titles are not escaped', '`<title>${escapeXml(title)}</title>`', '`<title>${title}</title>`'],
+    ['the profile is open to robots', "  '/perfil',\n", ''],
+    ['institutions are not in the sitemap', '...institutions.map(', '...institutions.slice(0, 0).map('],
+  ]),
+  ...mutantsOf(
+    'http/site-data.ts',
+    ['site-data.test.ts'],
+    [
+      [
+        'the inactivity of administrators does not reach the site',
+        'adminInactivity: config.adminInactivity',
+        "adminInactivity: '5m'",
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'http/pseudonyms.ts',
+    ['what-is-logged.test.ts'],
+    [['names in the log can be tried out', "createHmac('sha256', secret)", "createHmac('sha256', 'log')"]],
+  ),
+  ...mutantsOf(
+    'catalog/ready-answer.ts',
+    ['ready-answer.test.ts', 'front-desk.test.ts', 'institutions/institutions.test.ts', 'open-reads.test.ts'],
+    [
+      ['the tag knows only the length', '.update(body).digest', '.update(String(body.length)).digest'],
+      ['caches may mix packed and plain', "vary ? `${vary}, accept-encoding` : 'accept-encoding'", "vary ?? 'origin'"],
+      [
+        'nobody is told that nothing changed',
+        "if (headers['if-none-match']?.includes(answer.etag)) return",
+        "if (headers['if-none-match'] === '*') return",
+      ],
+      ['public answers are kept for a day', 'public, max-age=60', 'public, max-age=86400'],
+    ],
+  ),
+  ...mutantsOf(
+    'catalog/published-limits.ts',
+    ['published-limits.test.ts'],
+    [
+      [
+        'the amount is a constant',
+        'min: within(Math.min(...loans.map((loan) => loan.minAmount)), validatedLimits.amount)',
+        'min: validatedLimits.amount.min',
+      ],
+      [
+        'the term is a constant',
+        'max: within(Math.max(...loans.map((loan) => loan.maxTerm)), validatedLimits.term)',
+        'max: validatedLimits.term.max',
+      ],
+      [
+        'the least of all is the largest',
+        'max: within(Math.max(...loans.map((loan) => loan.maxAmount))',
+        'max: within(Math.min(...loans.map((loan) => loan.maxAmount))',
+      ],
+      ['more than the server accepts', 'Math.min(Math.max(value, range.min), range.max)', 'Math.max(value, range.min)'],
+    ],
+  ),
+  ...mutantsOf(
+    'catalog/catalog.ts',
+    ['catalog/catalog.test.ts', 'institutions/institutions.test.ts'],
+    [
+      ['a failed read is not tried again', 'retry = setTimeout(refresh,', 'retry = setTimeout(() => undefined,'],
+      ['a change during a read is missed', 'while (isStale) {', 'if (isStale) {'],
+      ['tries never grow apart', 'failures += 1;', ''],
+    ],
+  ),
+];
