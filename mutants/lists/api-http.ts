@@ -1,7 +1,7 @@
 import { mutantsOf } from '../mutant.ts';
 
 const http = ['http/http.test.ts'];
-const whoMayCall = ['who-may-call.test.ts', 'http/http.test.ts'];
+const whoMayCall = ['http/http.test.ts', 'who-may-call.test.ts', 'recover-admin.test.ts', 'other-people.test.ts'];
 const site = ['serve-site.test.ts'];
 
 export const mutants = [
@@ -88,7 +88,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'http/if-match.ts',
-    ['institutions-admin.test.ts', 'blogs-admin.test.ts', 'terms-admin.test.ts'],
+    ['admin-institutions.test.ts', 'admin-blog.test.ts', 'admin-terms.test.ts'],
     [
       ['a tag of others matches', 'Number(version ?? -1)', 'Number(version ?? 1)'],
       ['versions are not read', "if (!text || text === '*') return undefined;", 'if (text !== null) return undefined;'],
@@ -105,7 +105,7 @@ export const mutants = [
     ['a form passes as no body', "if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');", ''],
   ]),
   ...mutantsOf(
-    'http/page-cache.ts',
+    'page-cache.ts',
     ['page-cache.test.ts', 'serve-site.test.ts'],
     [
       ['a page of a former catalogue is kept', 'if (renderedFrom !== snapshot) return;', ''],
@@ -219,8 +219,8 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'http/media.ts',
-    ['http/media.test.ts', 'open-reads.test.ts', 'serve-site.test.ts'],
+    'media.ts',
+    ['media.test.ts', 'open-reads.test.ts', 'serve-site.test.ts'],
     [
       ['unknown pictures cost a query each time', 'unknown.set(id, true);', ''],
       ['capitals make another picture', 'const name = id.data.toLowerCase();', 'const name = id.data;'],
@@ -244,13 +244,13 @@ export const mutants = [
       ['a document is kept by caches', ".header('cache-control', 'no-store')", ''],
     ],
   ),
-  ...mutantsOf('http/site-feeds.ts', site, [
+  ...mutantsOf('site/feeds.ts', site, [
     ['titles are not escaped', '`<title>${escapeXml(title)}</title>`', '`<title>${title}</title>`'],
     ['the profile is open to robots', "  '/perfil',\n", ''],
     ['institutions are not in the sitemap', '...institutions.map(', '...institutions.slice(0, 0).map('],
   ]),
   ...mutantsOf(
-    'http/site-data.ts',
+    'site-data.ts',
     ['site-data.test.ts'],
     [
       [

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 
@@ -59,5 +60,84 @@ describe('production', () => {
     expect(readConfig(production).formerAppSecrets).toEqual([]);
     const former = readConfig({ ...production, APP_SECRET_FORMER: 'uno, dos' }).formerAppSecrets;
     expect(former).toEqual(['uno', 'dos']);
+  });
+});
+
+const ownDir = join(dataDir, 'own');
+
+describe('without variables', () => {
+  const config = readConfig({ DATA_DIR: ownDir });
+
+  it('serves this machine alone, with limits, a log, backups by night and documents for their owners', () => {
+    expect(config).toMatchObject({
+      ...{ environment: 'development', isProduction: false, host: '127.0.0.1', port: 3000, rateLimit: true },
+      ...{ logLevel: 'info', backupDaily: true, backupKeep: 7, backupDir: join(ownDir, 'backups') },
+      ...{ documentLookup: 'owner', passwordMaxAgeDays: 0, adminInactivity: '5m', notificationsLive: false },
+      ...{ trustProxy: undefined, corsOrigins: [], metricsToken: undefined, demoData: true, mailbox: true },
+    });
+  });
+
+  it('makes a first administrator whose password keeps every rule, and keeps it', () => {
+    expect(config.firstAdmin).toMatchObject({ email: 'admin@cotejo.example', isGenerated: true });
+    expect(brokenPasswordRules(config.firstAdmin.password)).toEqual([]);
+    expect(readConfig({ DATA_DIR: ownDir }).firstAdmin.password).toBe(config.firstAdmin.password);
+  });
+});
+
+describe('a variable', () => {
+  const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: ownDir, ...variables });
+
+  it('of a database of its own leaves the demo data out', () => {
+    expect(read({ DATABASE_URL: 'postgres://db.local/cotejo' }).demoData).toBe(false);
+    expect(read({ DATABASE_URL: 'postgres://db.local/cotejo', DEMO_DATA: 'on' }).demoData).toBe(true);
+  });
+
+  it('of a mail server takes the mailbox page away', () => {
+    expect(read({ SMTP_URL: 'smtp://correo.local' }).mailbox).toBe(false);
+  });
+
+  it('is written as links and comparisons need it', () => {
+    expect(read({ PUBLIC_ORIGIN: 'https://cotejo.example//' }).publicOrigin).toBe('https://cotejo.example');
+    expect(read({ ADMIN_EMAIL: 'Jefa@Cotejo.Example' }).firstAdmin.email).toBe('jefa@cotejo.example');
+    expect(read({ CORS_ORIGINS: ' https://a.example , ,https://b.example' }).corsOrigins).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
+  });
+
+  it.each([
+    ['off', false],
+    ['false', false],
+    ['0', false],
+    ['on', true],
+    ['true', true],
+    ['1', true],
+  ])('switches with %s', (text, expected) => {
+    expect([read({ RATE_LIMIT: text }).rateLimit, read({ NOTIFICATIONS_LIVE: text }).notificationsLive]).toEqual([
+      expected,
+      expected,
+    ]);
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['DATABASE_POOL', '0'],
+    ['BACKUP_KEEP', '0'],
+    ['RATE_LIMIT', 'yes'],
+    ['METRICS_TOKEN', 'x'.repeat(15)],
+    ['DATABASE_URL', 'mysql://db.local/cotejo'],
+    ['STORAGE_URL', 'https://bucket'],
+    ['TRUST_PROXY', 'everybody'],
+    ['ADMIN_INACTIVITY', '10m'],
+    ['LOG_LEVEL', 'loud'],
+  ])('that means nothing stops the start and is named: %s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(`La variable ${name} no es válida`);
+  });
+
+  it('at the edge of its range is taken', () => {
+    expect(read({ PORT: '65535' }).port).toBe(65_535);
+    expect(read({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toHaveLength(16);
   });
 });

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
+import { createPseudonyms } from '#http/pseudonyms.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -46,6 +47,9 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   expect(guess?.from).toMatch(/^[0-9a-f]{16}$/);
   expect([tried?.from, tried?.account]).toEqual([guess?.from, undefined]);
   expect(createHash('sha256').update(user.email).digest('hex')).not.toContain(guess?.account);
+  // Of another installation too: whoever knows the address cannot find it without the secret.
+  expect(createPseudonyms('another secret')(user.email)).not.toBe(guess?.account);
+  expect(createPseudonyms(app.parts.config.appSecret)(user.email)).toBe(guess?.account);
   await logged.inject({
     method: 'POST',
     url: '/api/auth/login',

@@ -39,6 +39,22 @@ describe('reading the catalogue again', () => {
     vi.useRealTimers();
   });
 
+  it('is done once more for all who ask while it is under way', async () => {
+    const database = await openTestDatabase();
+    const catalog = await openCatalog(database, () => undefined);
+    const reads = vi.spyOn(database.db, 'select');
+    await catalog.refresh();
+    const perRead = reads.mock.calls.length;
+    expect(perRead).toBeGreaterThan(0);
+    reads.mockClear();
+    const under = catalog.refresh();
+    await Promise.all([under, catalog.refresh(), catalog.refresh()]);
+    expect(reads.mock.calls.length).toBe(2 * perRead);
+    vi.restoreAllMocks();
+    await catalog.close();
+    await database.close();
+  });
+
   it('is tried after 1 s, after 5 s more and then every 15 s until it succeeds, and ends with the catalogue', async () => {
     const database = await openTestDatabase();
     const onError = vi.fn();

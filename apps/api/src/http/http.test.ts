@@ -3,6 +3,7 @@ import { access } from '@cotejo/contracts/core/access';
 import { defineEndpoint } from '@cotejo/contracts/core/endpoint';
 import { done } from '@cotejo/contracts/core/envelope';
 import multipart from '@fastify/multipart';
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { acceptEmptyJson } from '#app.ts';
 import { replyWithError } from '#http/error-reply.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { refuseUnknownPath } from '#http/not-found.ts';
+import { setSecurityHeaders } from '#http/security-headers.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -91,7 +93,14 @@ describe('a door that is closed', () => {
 describe('writes from other sites', () => {
   const send = (origin: string) => open.call('POST', '/no/existe', { headers: { origin } });
 
-  it('are refused', async () => expect((await send('https://malo.example')).status).toBe(403));
+  it.each([
+    'https://malo.example',
+    'http://localhost.malo.example',
+    'http://localhost:8080',
+    'https://localhost',
+    'https://socio.example.malo.example',
+    'null',
+  ])('are refused: %s', async (origin) => expect((await send(origin)).status).toBe(403));
   it('pass from this site', async () => expect((await send('http://localhost')).status).toBe(404));
   it('of every method pass from a listed origin', async () => {
     const headers = { origin: 'https://socio.example', 'access-control-request-method': 'PATCH' };
@@ -170,6 +179,82 @@ describe('operations', () => {
     expect(await policyOf('/api/docs')).toMatch(/style-src 'self' 'nonce-[\w+/=]{24}' 'sha256-[\w+/=]{44}';/);
     for (const url of ['/', '/admin', '/health/live']) {
       expect(await policyOf(url)).toMatch(/style-src 'self' 'nonce-[\w+/=]{24}';/);
+    }
+  });
+});
+
+describe('in production', () => {
+  it.each([true, false])('every answer insists on TLS: %s', async (isProduction) => {
+    const app = Fastify();
+    setSecurityHeaders(app, { ...open.parts.config, isProduction });
+    app.get('/', async () => 'x');
+    const { headers } = await app.inject('/');
+    expect(headers['strict-transport-security']).toBe(isProduction ? 'max-age=63072000; includeSubDomains' : undefined);
+    expect(String(headers['content-security-policy']).includes('upgrade-insecure-requests')).toBe(isProduction);
+    await app.close();
+  });
+});
+
+describe('what the database says', () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
+  const query = defineEndpoint({
+    method: 'POST',
+    path: '/api/queries',
+    access: access.visitor,
+    summary: 'A query',
+    body: z.strictObject({ text: z.string() }),
+    reply: done,
+    errors: [],
+  });
+  let isAway = false;
+
+  beforeAll(async () => {
+    app.setValidatorCompiler(() => (value) => ({ value }));
+    app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+    app.setErrorHandler(replyWithError);
+    app.decorateRequest('actor');
+    await app.register(multipart);
+    const parts = {
+      ...open.parts,
+      get db() {
+        if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        return open.parts.db;
+      },
+    };
+    mountEndpoint(app, parts, query, async ({ body }) => {
+      await open.parts.db.execute(sql`select ${body.text}::text::int`);
+      return { success: true };
+    });
+    await app.ready();
+  });
+  afterAll(() => app.close());
+  const post = async (text: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/queries', payload: { text }, headers });
+    return { status: answer.statusCode, code: answer.json().code, body: answer.body };
+  };
+
+  it('is logged without the values of the query, which are data of people', async () => {
+    expect(await post('1710034065')).toMatchObject({ status: 200 });
+    const { status, body } = await post('cédula 1710034065');
+    expect(status).toBe(500);
+    const logged = lines.filter((line) => line.includes('unforeseen error')).map((line) => JSON.parse(line));
+    expect(logged).toMatchObject([{ err: { stack: expect.stringContaining('at ') } }]);
+    expect(`${body}${lines.join('')}`).not.toContain('1710034065');
+  });
+
+  it('of text that it cannot hold is a refusal', async () => {
+    expect(await post('a\0b')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  });
+
+  it('makes a visitor of a token worth nothing, and of nobody while it is away', async () => {
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+    expect(await post('1', headers)).toMatchObject({ status: 200 });
+    isAway = true;
+    try {
+      expect(await post('1', headers)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    } finally {
+      isAway = false;
     }
   });
 });

@@ -63,6 +63,15 @@ describe.skipIf(!hasRedis)('limits shared through Redis', () => {
     expect(one.lines()).toEqual([]);
   });
 
+  it('let no call through with which Redis goes', async () => {
+    const process = await openProcess(redis.url);
+    expect(await statuses(process.ask, 3)).toEqual([200, 200, 200]);
+    redis.freeze();
+    expect(await statuses(process.ask, 2)).toEqual([429, 429]);
+    expect(process.limits.isUp()).toBe(false);
+    redis.thaw();
+  });
+
   it.each(['killed', 'frozen'] as const)(
     'are kept by the process while Redis is %s, no call waits, and Redis counts again when it is back',
     async (how) => {

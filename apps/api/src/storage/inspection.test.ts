@@ -90,6 +90,26 @@ describe('a file in a thread', () => {
     expect((await inspection.document(Buffer.from('good'), 'a')).bytes.toString()).toBe('good');
   });
 
+  it('ends with its thread past the deadline: nothing of it goes on', async () => {
+    const channel = new BroadcastChannel('odd thread');
+    let heard = 0;
+    channel.onmessage = () => {
+      heard += 1;
+    };
+    try {
+      const inspection = open({ module: oddThread, deadlineMs: 500, threads: 1 });
+      await expect(inspection.document(Buffer.from('tick'), 'a')).rejects.toMatchObject({ code: 'FILE_TYPE_INVALID' });
+      expect(heard).toBeGreaterThan(0);
+      // What was on its way arrives.
+      await sleep(100);
+      heard = 0;
+      await sleep(200);
+      expect(heard).toBe(0);
+    } finally {
+      channel.close();
+    }
+  });
+
   it('is refused when it takes too much memory, and the process goes on', async () => {
     const inspection = open({ module: oddThread, deadlineMs: 60_000, threads: 1 });
     await expect(inspection.document(Buffer.from('memory'), 'a')).rejects.toMatchObject({
@@ -126,6 +146,17 @@ describe('many files at once', () => {
     // Whoever sends one never waits for the second of somebody else.
     expect(order.slice(0, 3).toSorted()).toEqual(['many 1', 'one 1', 'two 1']);
     expect(order.filter((each) => each.startsWith('many'))).toEqual(['many 1', 'many 2', 'many 3', 'many 4']);
+  });
+
+  it('of one person wait for each other while a thread has nothing to do', async () => {
+    const inspection = open({ module: oddThread, threads: 2, deadlineMs: 60_000 });
+    const order: string[] = [];
+    const send = watch(inspection, order);
+    const ofOne = [send('tick for ever', 'one'), send('second', 'one')];
+    for (const file of ['1', '2', '3']) await send(file, 'other');
+    expect(order).toEqual(['other 1', 'other 2', 'other 3']);
+    await inspection.close();
+    await Promise.all(ofOne);
   });
 
   it('wait up to twenty, then are told to come again in some seconds', async () => {

@@ -1,0 +1,250 @@
+import { mutantsOf } from '../mutant.ts';
+
+const credits = ['modules/credits/credits.test.ts'];
+const returned = ['return-credit.test.ts', ...credits];
+
+export const mutants = [
+  ...mutantsOf(
+    'credits/access.ts',
+    [...credits, 'other-people.test.ts'],
+    [
+      [
+        'a submitted application may be changed',
+        "['PENDING', 'INSTITUTION_SELECTED'];\n\nexport const isEditable",
+        "['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED'];\n\nexport const isEditable",
+      ],
+      ['a refusal does not say the present state', 'data: { status, version, ...data } });', 'data });'],
+    ],
+  ),
+  ...mutantsOf(
+    'credits/repository.ts',
+    [...credits, 'other-people.test.ts'],
+    [
+      [
+        "somebody else's application can be read",
+        '.from(credits)\n    .where(and(eq(credits.id, id), eq(credits.userId, userId)));',
+        '.from(credits)\n    .where(and(eq(credits.id, id), eq(credits.id, id)));',
+      ],
+      [
+        "somebody else's application can be changed",
+        "and(eq(credits.id, id), eq(credits.userId, userId)))\n    .for('update')",
+        "and(eq(credits.id, id), eq(credits.id, id)))\n    .for('update')",
+      ],
+      [
+        'the oldest comes first',
+        'orderBy(desc(credits.createdAt), desc(credits.id))',
+        'orderBy(asc(credits.createdAt), desc(credits.id))',
+      ],
+      ['a consent to no terms', 'return row?.id ?? null;', 'return row ? null : null;'],
+      [
+        'a key of a day ago still counts',
+        'setWhere: lte(idempotencyKeys.createdAt, expiredAt)',
+        'setWhere: lt(idempotencyKeys.createdAt, new Date(0))',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'credits/repository.ts',
+    ['run-retention.test.ts'],
+    [
+      ['the clean-up deletes what was submitted and then cancelled', 'isNull(credits.submittedAt),\n', ''],
+      [
+        'cancelled drafts stay',
+        "['PENDING', 'INSTITUTION_SELECTED', 'CANCELLED']",
+        "['PENDING', 'INSTITUTION_SELECTED']",
+      ],
+      ['drafts die by their birth', 'lt(credits.updatedAt, limit)', 'lt(credits.createdAt, limit)'],
+      ['consents of a draft stay', 'await tx.delete(consents).where(inArray(consents.creditId, gone));', ''],
+    ],
+  ),
+  ...mutantsOf('create-credit.ts', credits, [
+    [
+      'the amount is a tenth',
+      'amountCents: dollarsToCents(body.amount)',
+      'amountCents: dollarsToCents(body.amount) / 10',
+    ],
+    [
+      'income and amount are swapped',
+      'incomeCents: dollarsToCents(body.income)',
+      'incomeCents: dollarsToCents(body.amount)',
+    ],
+    ['the document of the body counts', 'document: applicant.cedula,', 'document: body.document,'],
+    ['the e-mail of the body counts', 'email: applicant.email,', 'email: body.email,'],
+    ['the consent has no address', 'acceptedAt: now,\n    address,', 'acceptedAt: now,\n    address: null,'],
+    ['a key opens for another body', '!first || first.bodyHash !== bodyHash', '!first'],
+    [
+      'nobody in the office is told',
+      "await addNotification(context, tx, {\n    type: 'new_credit',",
+      "if (context.address === '') await addNotification(context, tx, {\n    type: 'new_credit',",
+    ],
+    ['the daily figures miss it', 'await countCredit(tx, null, credit);', ''],
+    [
+      'no activity is recorded',
+      "await recordActivity(context, tx, {\n    type: 'credit',\n    status: 'created',",
+      "if (context.address === '') await recordActivity(context, tx, {\n    type: 'credit',\n    status: 'created',",
+    ],
+  ]),
+  ...mutantsOf('idempotency.ts', credits, [
+    ['a key lives a week', 'hours(24)', 'hours(168)'],
+    ['a key lives an hour', 'hours(24)', 'hours(1)'],
+    ['a key of any length is kept', 'key.length > maximumKeyCharacters', 'key.length > 100_000'],
+  ]),
+  ...mutantsOf('choose-institution.ts', credits, [
+    [
+      'a deleted institution can be chosen',
+      "if (!institution?.isActive) throw new DomainError('NOT_FOUND');",
+      "if (!institution) throw new DomainError('NOT_FOUND');",
+    ],
+    ['an institution that does not lend so much is taken', 'requireMatch(credit, institution);', ''],
+    [
+      'an unavailable institution is taken',
+      'if (!institution.available) refuse',
+      "if (institution.name === '') refuse",
+    ],
+    [
+      'another institution keeps the figures of the former',
+      "{ ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id }",
+      "{ status: 'INSTITUTION_SELECTED', institutionId: institution.id }",
+    ],
+    [
+      'the table of the former institution stays',
+      'requireMatch(credit, institution);\n  await deleteSchedule(tx, credit.id);',
+      'requireMatch(credit, institution);',
+    ],
+    [
+      'leaving keeps the institution',
+      "{ ...withoutAmortization, status: 'PENDING', institutionId: null }",
+      "{ ...withoutAmortization, status: 'PENDING' }",
+    ],
+  ]),
+  ...mutantsOf('save-amortization.ts', credits, [
+    [
+      'the same choice keeps the figures of a former rate',
+      'credit.amortizationType === amortizationType && credit.annualRatePercent === annualRatePercent',
+      'credit.amortizationType === amortizationType',
+    ],
+    [
+      'counted at the highest rate',
+      'institutionRatesOf(institution).minRate;\n    // Saving',
+      'institutionRatesOf(institution).maxRate;\n    // Saving',
+    ],
+    ['the table is not stored', 'await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule));', ''],
+    [
+      'the total is the interest',
+      'totalPaymentCents: schedule.totalPaymentCents,',
+      'totalPaymentCents: schedule.totalInterestCents,',
+    ],
+    ['open after submitting', 'await requireChoiceOpen(tx, credit);\n    const institution', 'const institution'],
+  ]),
+  ...mutantsOf(
+    'submit-credit.ts',
+    [...credits, 'return-credit.test.ts'],
+    [
+      [
+        'goes without amortization',
+        'if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);',
+        '',
+      ],
+      ['goes without documents', 'if (missing.length > 0) {', 'if (missing.length > 3) {'],
+      ['goes with one missing', 'if (missing.length > 0) {', 'if (missing.length > 1) {'],
+      ['goes with a rejected document', 'await requireNothingRejected(tx, credit);', ''],
+      [
+        'goes to a deleted institution',
+        'if (!institution?.isActive) throw invalidTransition',
+        'if (!institution) throw invalidTransition',
+      ],
+      [
+        'a corrected application loses its age',
+        'submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now',
+        'submittedAt: now, lastSubmittedAt: now',
+      ],
+      [
+        'the applicant gets no mail',
+        'const { nombres, apellidos } = await mailApplicant(context, tx, submitted, institution.name);',
+        "const { nombres, apellidos } = await mailApplicant(context, tx, { ...submitted, status: 'PENDING' }, institution.name);",
+      ],
+    ],
+  ),
+  ...mutantsOf('cancel-credit.ts', credits, [
+    ['an approved credit can be withdrawn', "['APPROVED', 'REJECTED', 'CANCELLED'];", "['REJECTED', 'CANCELLED'];"],
+    [
+      'a withdrawn credit can be withdrawn again',
+      "['APPROVED', 'REJECTED', 'CANCELLED'];",
+      "['APPROVED', 'REJECTED'];",
+    ],
+    [
+      'nobody in the office is told',
+      'await addNotification(context, tx, {',
+      "if (context.address === '') await addNotification(context, tx, {",
+    ],
+  ]),
+  ...mutantsOf(
+    'credits/change-credit.ts',
+    [...credits, 'review-credits.test.ts', 'dashboard.test.ts'],
+    [
+      ['the version stands still', 'version: before.version + 1', 'version: before.version'],
+      [
+        'the timeline names no reviewer',
+        "adminId: event.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null",
+        'adminId: null',
+      ],
+      ['the daily figures stand still', 'await countCredit(tx, before, after);', ''],
+      ['a change keeps its date', 'updatedAt: now });', 'updatedAt: before.updatedAt });'],
+    ],
+  ),
+  ...mutantsOf('corrections.ts', returned, [
+    ['everything may be changed after a return', 'if (!namesDocuments(standing)) return null;', 'return null;'],
+    [
+      'a document accepted after all is asked for',
+      'if (present?.id === documentId && present.isVerified !== false) return null;',
+      '',
+    ],
+    [
+      'the institution may be changed after a return',
+      'if (await findChangeableTypes(tx, credit)) throw',
+      'if (credit.round > 99) throw',
+    ],
+    ['a return without an institution closes everything', ' && returned.isInstitutionActive;', ';'],
+    [
+      'replaced documents are asked for again',
+      'replaced: present !== undefined && present.id !== documentId };',
+      'replaced: false };',
+    ],
+    [
+      'a rejection shows no reason',
+      "credit.status === 'REJECTED' ? { reason",
+      "credit.status === 'APPROVED' ? { reason",
+    ],
+  ]),
+  ...mutantsOf('give-back.ts', returned, [
+    ['the round stands still', 'round: credit.round + 1, ...undecided', 'round: credit.round, ...undecided'],
+    ['the decision stays on what was given back', ', ...undecided }', ' }'],
+    [
+      'a reviewer who gives back has no name',
+      'adminId: actor.adminId,\n    documents,',
+      'adminId: actor.adminId,\n    documents: [],',
+    ],
+  ]),
+  ...mutantsOf(
+    'present-credit.ts',
+    [...credits, 'modules/credits/information-sheet.test.ts'],
+    [
+      [
+        'interest and capital are swapped in the table',
+        'interest: centsToDollars(interest),\n    capital: centsToDollars(capital),',
+        'interest: centsToDollars(capital),\n    capital: centsToDollars(interest),',
+      ],
+      ['the balance is the instalment', 'balance: centsToDollars(balance),', 'balance: centsToDollars(quotaTotal),'],
+      [
+        'the total of an estimate is one instalment',
+        'totalPayment: centsToDollars(estimateCents * termMonths)',
+        'totalPayment: centsToDollars(estimateCents)',
+      ],
+      [
+        'income stands for the amount',
+        'amount: centsToDollars(credit.amountCents),',
+        'amount: centsToDollars(credit.incomeCents),',
+      ],
+    ],
+  ),
+];

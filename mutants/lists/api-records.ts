@@ -1,0 +1,250 @@
+import { mutantsOf } from '../mutant.ts';
+
+const log = ['activity-log/seals.test.ts', 'activity-log/activity-log.test.ts'];
+const retention = ['run-retention.test.ts'];
+const privacy = ['modules/privacy/privacy.test.ts'];
+const notifications = ['notifications/notifications.test.ts', 'what-admins-are-told.test.ts'];
+
+export const mutants = [
+  ...mutantsOf('verify-activities.ts', log, [
+    [
+      'the link to the former seal is not checked',
+      ' || seal.previousHash !== previous.hash) return anywhere;',
+      ') return anywhere;',
+    ],
+    ['a changed record passes', 'hashActivity(activity) !== sealed.rowHash ||', 'sealed.rowHash.length !== 64 ||'],
+    [
+      'changed words pass',
+      '(words !== null && hashWords(words) !== activity.wordsHash)',
+      '(words !== null && activity.wordsHash === null)',
+    ],
+    [
+      'a rewritten seal passes',
+      'rows.length === seal.rowCount && isSameSecret(hash, seal.hash)',
+      'rows.length === seal.rowCount',
+    ],
+    ['a record taken out of its seal passes', 'rows.length === seal.rowCount && isSameSecret', 'isSameSecret'],
+    [
+      'missing newest seals pass',
+      'return witnessed && witnessed.number > previous.number ? `seal ${previous.number + 1}` : null;',
+      'return null;',
+    ],
+    [
+      'a whole chain made anew passes',
+      'findBrokenIn(seal, previous, sealed, config) ?? findUnlike(seal, witnessed, sealed)',
+      'findBrokenIn(seal, previous, sealed, config)',
+    ],
+    ['records past the job pass', '(await activityRepository.findUnsealedBefore(db, overdue)) ??\n', ''],
+    ['words gone without an account pass', '(await activityRepository.findUnaccountedWords(db));', 'null;'],
+    [
+      'a seal without a key passes after one with',
+      'if (seal.keyId === null && previous.keyId !== null) return anywhere;',
+      '',
+    ],
+  ]),
+  ...mutantsOf('seal-activities.ts', log, [
+    [
+      'the chain has no links',
+      'const previousHash = last?.hash ?? firstPreviousHash;',
+      'const previousHash = firstPreviousHash;',
+    ],
+    ['nothing is noted outside the database', 'await witnessSeal(parts.config.dataDir, made.seal);', ''],
+    ['one batch and no more', 'if (made.count < batchSize) return;', 'return;'],
+  ]),
+  ...mutantsOf('hash-activity.ts', log, [
+    ['the hash knows no administrator', 'row.adminId,\n      row.adminName,', 'row.adminName,'],
+    ['the hash knows no time', 'row.timestamp.toISOString(),\n', ''],
+    ['the order of keys counts', '.sort(([a], [b]) => (a < b ? -1 : 1))', ''],
+  ]),
+  ...mutantsOf(
+    'activity-log/record-activity.ts',
+    [...log, ...privacy],
+    [
+      [
+        'words stay in the record',
+        '...(apart ? { description: erasedDescription, wordsHash: hashWords(apart) } : words),',
+        '...words, ...(apart && { wordsHash: hashWords(apart) }),',
+      ],
+      ['a page speaks for the server', "source: isFromClient ? 'client' : 'server'", "source: 'server'"],
+      ['descriptions of any length', '.slice(0, activityDescriptionMaximum)', ''],
+    ],
+  ),
+  ...mutantsOf(
+    'record-reading.ts',
+    ['record-reading.test.ts', 'review-documents.test.ts'],
+    [['readings of a day ago count', 'repeatMs = hours(1)', 'repeatMs = hours(24)']],
+  ),
+  ...mutantsOf(
+    'require-version.ts',
+    ['admin-institutions.test.ts', 'users/users.test.ts', 'admin-terms.test.ts'],
+    [
+      [
+        'an older version wins',
+        'if (seen === undefined || seen === present.version) return;',
+        'if (seen === undefined || seen <= present.version) return;',
+      ],
+      ['nobody is told who changed it', 'updatedByName: last?.adminName ?? null,', 'updatedByName: null,'],
+      ['changes of before are told too', 'details.version > seen);', 'details.version > 0);'],
+      ['a field changed back is told', '.filter(({ before, after }) => before === null || before !== after)', ''],
+    ],
+  ),
+  ...mutantsOf('notifications/mark-read.ts', notifications, [
+    ['what nobody saw is read', 'now.getTime() - minutes(1)', 'now.getTime() + minutes(1)'],
+  ]),
+  ...mutantsOf('notifications/repository.ts', notifications, [
+    [
+      'read for everybody',
+      'and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.adminId, adminId))',
+      'eq(notificationReads.notificationId, notifications.id)',
+    ],
+    ['the count forgets what was read one by one', 'Math.max(0, written - (read?.count ?? 0))', 'Math.max(0, written)'],
+    ['types are not filtered', 'types && inArray(notifications.type, [...types])', 'undefined'],
+    ['what speaks of a deleted credit stays', "inArray(sql`(${notifications.metadata}->>'creditId')`, ids),", ''],
+    ['what speaks of a deleted person stays', "inArray(sql`(${notifications.metadata}->>'userId')`, ids),", ''],
+  ]),
+  ...mutantsOf('add-notification.ts', notifications, [
+    [
+      'who did it is told of it',
+      'await insertRead(tx, { adminId: actor.adminId, notificationId: id, readAt: clock.now() });',
+      '',
+    ],
+  ]),
+  ...mutantsOf('retention-periods.ts', retention, [
+    ['files of an upload under way are deleted', 'orphanFilesMs: hours(1)', 'orphanFilesMs: 0'],
+    ['drafts live a month', 'draftsMs: days(90)', 'draftsMs: days(30)'],
+    ['mails live a year', 'mailsMs: days(30)', 'mailsMs: days(365)'],
+    ['notifications live a week', 'notificationsMs: days(180)', 'notificationsMs: days(7)'],
+    ['sessions live a week', 'sessionsMs: days(90)', 'sessionsMs: days(7)'],
+    ['searches live a month', 'searchesMs: days(365)', 'searchesMs: days(30)'],
+    ['pictures of an open editor are deleted', 'unusedPicturesMs: days(30)', 'unusedPicturesMs: 0'],
+    ['codes live a week', 'codesMs: days(1)', 'codesMs: days(7)'],
+  ]),
+  ...mutantsOf('run-retention.ts', retention, [
+    [
+      'orphans are deleted beside a backup',
+      '(await isBackupRunning(parts)) ? 0 :',
+      '(await isBackupRunning(parts)) && false ? 0 :',
+    ],
+    ['only one batch', '} while (gone > 0);', '} while (gone < 0);'],
+    [
+      'a failed step is no failure',
+      "if (errors.length > 0) throw new AggregateError(errors, 'The clean-up could not be done whole');",
+      '',
+    ],
+    [
+      'a failed step stops the others',
+      'errors.push(error);\n      onError?.(error, step);\n      return null;',
+      'throw error;',
+    ],
+  ]),
+  ...mutantsOf('remove-orphan-files.ts', retention, [
+    [
+      'former documents are orphans',
+      'for (const table of [documents, formerDocuments])',
+      'for (const table of [documents])',
+    ],
+    ['everything is an orphan', '!known.has(candidate)', 'candidate !== undefined'],
+  ]),
+  ...mutantsOf('privacy/delete-account.ts', privacy, [
+    [
+      'approved credits go with the account',
+      "status === 'APPROVED' || status === 'REJECTED';\n\n/**",
+      "status === 'REJECTED';\n\n/**",
+    ],
+    [
+      'the files stay',
+      "if (files.length > 0) await jobs.enqueue(tx, 'storage.delete'",
+      "if (files.length > 99) await jobs.enqueue(tx, 'storage.delete'",
+    ],
+    [
+      'the farewell is not sent',
+      'await mailer.send(tx, { to: user.email, ...accountDeletedMail',
+      "if (user.email === '') await mailer.send(tx, { to: user.email, ...accountDeletedMail",
+    ],
+    ['mails on their way stay', 'await forgetMailsTo(tx, user.email);', ''],
+    [
+      'what the log says stays',
+      'const erasedRecords = await forgetWordsAbout(tx, userId);',
+      'const erasedRecords = 0;',
+    ],
+    [
+      'notifications about the person stay',
+      'await forgetNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);',
+      '',
+    ],
+    ['codes of the address stay', 'await forgetCodesOf(tx, user.email);', ''],
+    ['the daily figures keep the person', 'await countRegistration(tx, user.createdAt, -1);', ''],
+  ]),
+  ...mutantsOf('privacy/repository.ts', privacy, [
+    [
+      'kept credits keep e-mail and cédula',
+      'userId: null, email: null, document: null, decisionWords: null,',
+      'userId: null, decisionWords: null,',
+    ],
+    [
+      'kept credits keep the words of the decision',
+      'document: null, decisionWords: null, updatedAt',
+      'document: null, updatedAt',
+    ],
+    ['the timeline keeps its notes', '.set({ note: null })', '.set({ note: sql`${creditEvents.note}` })'],
+    ['kept consents keep their address', "set({ userId: null, address: '' })", 'set({ userId: null })'],
+    [
+      'former documents stay',
+      '[...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))];\n}\n\nexport async function deleteCredits',
+      '[...(await deleteFrom(documents))];\n}\n\nexport async function deleteCredits',
+    ],
+  ]),
+  ...mutantsOf(
+    'mail/deliver-mail.ts',
+    ['deliver-mail.test.ts'],
+    [
+      [
+        'a mail is sent twice',
+        'if (mail === undefined || mail.sentAt !== null) return;',
+        'if (mail === undefined) return;',
+      ],
+      ['the words of a sent mail stay', 'lastError: null, ...withoutWords });', 'lastError: null });'],
+      ['a refused mail is tried for ever', 'if (!isFinal) throw error;', 'throw error;'],
+      ['a late mail is given up', 'if (!isFinal) throw error;', ''],
+    ],
+  ),
+  ...mutantsOf(
+    'mail/mailer.ts',
+    ['deliver-mail.test.ts', 'mailbox.test.ts', 'sessions-and-codes.test.ts'],
+    [
+      [
+        'words lie open in the database',
+        '...sealWords(keys, id, { text, html }),',
+        'bodyText: text,\n      bodyHtml: html,\n      isSealed: false,',
+      ],
+      ['no job delivers it', "await jobs.enqueue(tx, 'mail.deliver', { mailId: id });", ''],
+    ],
+  ),
+  ...mutantsOf(
+    'mail/sealed-words.ts',
+    ['deliver-mail.test.ts', 'rotate-document-key.test.ts'],
+    [['words of one mail open as those of another', '`mail ${id}`', "(id ? 'mail' : '')"]],
+  ),
+  ...mutantsOf(
+    'mail/mail-kinds.ts',
+    ['mail/messages/messages.test.ts', 'review-credits.test.ts', 'profiles.test.ts', 'return-credit.test.ts'],
+    [
+      ['who silenced the status is written to', "'credit-status': 'statusChanges',", "'credit-status': null,"],
+      ['the subject of documents is that of news', "'documents-needed': 'documents',", "'documents-needed': 'news',"],
+    ],
+  ),
+  ...mutantsOf(
+    'jobs/define-jobs.ts',
+    ['define-jobs.test.ts', 'jobs.test.ts'],
+    [
+      [
+        'files are deleted under a backup',
+        'if (await isBackupRunning(parts)) {',
+        'if ((await isBackupRunning(parts)) && keys.length === 0) {',
+      ],
+      ['the log is not sealed by itself', "await jobs.schedule('activity.seal', '* * * * *', {});", ''],
+      ['a backup off is made all the same', "else await jobs.unschedule('backup.run');", ''],
+      ['nothing is cleaned up by itself', "await jobs.schedule('retention.run', '30 3 * * *', {});", ''],
+    ],
+  ),
+];
