@@ -211,11 +211,15 @@ export const activitySummaryQuery = z.object({
     .default(activitySummaryDays),
 });
 
+/** A whole number for each key. Keys are named one by one: those of a record are nowhere in the API's document. */
+const countsBy = <const Key extends string>(keys: readonly Key[]) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, z.number().int()])) as Record<Key, z.ZodNumber>);
+
 const activitySummarySchema = z.object({
   /** Type → how many records. */
-  typeCounts: z.record(activityTypeSchema, z.number().int()),
+  typeCounts: countsBy(activityTypes),
   /** Status → how many records. */
-  statusCounts: z.record(activityStatusSchema, z.number().int()),
+  statusCounts: countsBy(activityStatuses),
   /** One entry for each day of the period, oldest first, in Ecuador's calendar. */
   dailyActivity: z.array(z.object({ date: z.string(), count: z.number().int() })),
   totalActivities: z.number().int(),

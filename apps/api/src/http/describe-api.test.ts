@@ -58,9 +58,9 @@ describe('the OpenAPI document', () => {
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     const errors = problems.filter(({ severity }) => severity === 'error');
     expect(errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
-    // Two pairs of paths differ by a fixed word in the place of a parameter; the fixed one wins.
-    const known = ['no-ambiguous-paths', 'no-required-schema-properties-undefined'];
-    expect(problems.filter(({ ruleId }) => !known.includes(ruleId)).map(({ message }) => message)).toEqual([]);
+    // Paths of the contract that differ by a fixed word in the place of a parameter; the fixed one wins.
+    const others = problems.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths');
+    expect(others.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
   it('lists each code of a call under the status it comes with', () => {
