@@ -1,6 +1,10 @@
-import { startServer } from '../apps/api/src/server.ts';
-import { StartupError } from '../apps/api/src/startup-error.ts';
-import { ensureBuilt } from './build.ts';
+import { holdLessMemory } from './hold-less-memory.ts';
+
+holdLessMemory();
+// Loaded after it: what is loaded before is loaded twice.
+const { startServer } = await import('../apps/api/src/server.ts');
+const { StartupError } = await import('../apps/api/src/startup-error.ts');
+const { ensureBuilt } = await import('./build.ts');
 
 // What takes longer than this to finish will not finish: a service manager would kill it at about this time.
 const stopWithinMs = 45_000;
