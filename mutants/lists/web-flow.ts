@@ -109,7 +109,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'estimate-payments.ts',
-    ['figures.test.tsx', 'RequestForm.test.tsx'],
+    ['estimate-payments.test.ts'],
     [
       ['closed institutions count in the estimate', 'offers.filter((offer) => offer.available)', 'offers'],
       ['the dearest is the cheapest', 'const dearest = open.at(-1);', 'const dearest = open[0];'],

@@ -15,6 +15,13 @@ describe('what an instalment takes of an income', () => {
     expect(plain(describeIncomeShare({ payment, income, amount })?.text)).toBe(text),
   );
 
+  it('is hopeless from 60 % on, and not before', () => {
+    const said = (payment: number) => plain(describeIncomeShare({ payment, income: 1_000, amount: 20_000 })?.text);
+    expect(said(599)).toContain('Esta cuota es el 60 % de lo que ganas. Lo sano es hasta el 40 %');
+    expect(said(500)).toContain('Lo sano es hasta el 40 %');
+    expect(said(600)).toContain('Esta cuota es el 60 % de lo que ganas. Casi nadie la aprueba');
+  });
+
   it('is nothing without an income', () => {
     expect(describeIncomeShare({ payment: 200, income: 0, amount: 8_000 })).toBeNull();
     const { container } = render(

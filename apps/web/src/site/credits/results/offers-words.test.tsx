@@ -57,6 +57,17 @@ describe('an offer in the list', () => {
     expect(screen.getByText(/usan la tasa mínima de cada institución; la tuya la fija la institución/)).toBeTruthy();
   });
 
+  it('is compared with the cheapest that takes applications', async () => {
+    await open([
+      sampleOffer('Banco Uno', 10_349),
+      sampleOffer('Banco Dos', 10_400),
+      sampleOffer('Cerrado', 10_300, { available: false }),
+    ]);
+    expect(row(/Banco Uno/).getByText('la más barata')).toBeTruthy();
+    expect(row(/Banco Dos/).getByText(/más/).textContent).toBe('$51 más que la más barata');
+    expect(row(/Cerrado/).queryByText('la más barata')).toBeNull();
+  });
+
   it('says up to which one where the highest rate counts', async () => {
     await open(eight, { entry: '/creditos/resultados?tasa=max' });
     expect(

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { lendersOf, prepareLenders } from '../offer-lenders.ts';
+import { estimatePayments } from './estimate-payments.ts';
+
+const asked = { amount: 8_000, term: 48, income: 1_200, location: 'Quito' };
+const estimate = (institutions: Parameters<typeof lendersOf>[0], given = {}) => {
+  const found = estimatePayments(prepareLenders(lendersOf(institutions)), { ...asked, ...given });
+  return found && [found.count, found.cheapest.institution.name, found.dearest.institution.name];
+};
+const open = [
+  sampleInstitution({ name: 'Banco Dos', minRate: 15 }),
+  sampleInstitution({ name: 'Banco Uno', minRate: 14 }),
+  sampleInstitution({ name: 'Banco Tres', minRate: 16 }),
+];
+const closed = [
+  sampleInstitution({ name: 'Banco Barato', minRate: 9, available: false }),
+  sampleInstitution({ name: 'Banco Caro', minRate: 25, available: false }),
+];
+
+it('goes from the cheapest to the dearest of those that lend today', () => {
+  expect(estimate(open)).toEqual([3, 'Banco Uno', 'Banco Tres']);
+});
+
+it('leaves out who takes no applications', () => {
+  expect(estimate([...open, ...closed])).toEqual([3, 'Banco Uno', 'Banco Tres']);
+  expect(estimate(closed)).toBeNull();
+});
+
+it.each([{ amount: 40_001 }, { amount: 0 }, { term: 61 }, { term: 12.5 }, { term: 0 }])(
+  'is none for what nobody lends: %j',
+  (given) => {
+    expect(estimate(open, given)).toBeNull();
+  },
+);
