@@ -96,6 +96,23 @@ describe('credit management', () => {
     expect(lastList(api)?.get('endDate')).toBe('2026-11-20');
   });
 
+  it('has an amount from 0 to 50000 that moves by 500, and sends neither end [3.2.133] [3.2.134] [3.9.45]', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open();
+    const least = await screen.findByRole('slider', { name: 'Monto mínimo' });
+    const most = screen.getByRole('slider', { name: 'Monto máximo' });
+    expect([least, most].map((thumb) => thumb.getAttribute('aria-valuenow'))).toEqual(['0', '50000']);
+    expect(lastList(api)?.has('minAmount')).toBe(false);
+    expect(lastList(api)?.has('maxAmount')).toBe(false);
+    act(() => least.focus());
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(lastList(api)?.get('minAmount')).toBe('500'));
+    act(() => most.focus());
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(lastList(api)?.get('maxAmount')).toBe('49500'));
+    expect(router.state.location.search).toBe('?montoMin=500&montoMax=49500');
+  });
+
   it('looks for what was typed once the hand rests', async () => {
     const api = fakeApi(healthy());
     open();
