@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
 import { isSilenceable, mailChoicesPath } from '#mail/mail-kinds.ts';
+import { saveAttempt } from '#mail/repository.ts';
 import { openWords } from '#mail/sealed-words.ts';
 import { createSmtpTransport, MailRefused, type MailTransport } from '#mail/smtp-transport.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
@@ -35,11 +36,7 @@ export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: 
   const { db, clock, keys, transport, siteUrl } = delivery;
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (mail === undefined || mail.sentAt !== null) return;
-  const update = (values: Partial<typeof mails.$inferInsert>) =>
-    db
-      .update(mails)
-      .set({ ...values, attempts: sql`${mails.attempts} + 1` })
-      .where(eq(mails.id, mailId));
+  const update = (outcome: Parameters<typeof saveAttempt>[2]) => saveAttempt(db, mailId, outcome);
 
   if (transport === null) {
     await update({ sentAt: clock.now() });

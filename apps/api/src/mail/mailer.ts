@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
-import { mails } from '#db/schema.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { MailContent } from '#mail/layout.ts';
+import { insertMail } from '#mail/repository.ts';
 import { sealWords } from '#mail/sealed-words.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
 
@@ -32,7 +32,7 @@ export const createMailer = ({ clock, jobs, keys }: MailerParts): Mailer => ({
   async send(tx, { to, kind, subject, text, html }) {
     const createdAt = clock.now();
     const id = uuidv7({ msecs: createdAt.getTime() });
-    await tx.insert(mails).values({
+    await insertMail(tx, {
       id,
       kind,
       toAddress: to.toLowerCase(),

@@ -1,10 +1,7 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { type Database, inTransaction } from '#db/database.ts';
-import { mails } from '#db/schema.ts';
+import { lockMailsWithWords, type MailRow, saveWords } from '#mail/repository.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
 import { isSealedWith, seal, unseal } from '#storage/seal.ts';
-
-type MailRow = typeof mails.$inferSelect;
 
 interface Words {
   readonly text: string;
@@ -35,14 +32,10 @@ export async function resealMails(db: Database, keys: DocumentKeys): Promise<num
   let resealed = 0;
   for (;;) {
     const rows = await inTransaction(db, async (tx) => {
-      const hasWords = and(eq(mails.isSealed, true), ne(mails.bodyText, ''), gt(mails.id, after));
-      const found = await tx.select().from(mails).where(hasWords).orderBy(asc(mails.id)).limit(batchSize).for('update');
+      const found = await lockMailsWithWords(tx, after, batchSize);
       for (const row of found) {
         if (isSealedWith(keys[0], Buffer.from(row.bodyText, 'base64')) || !canOpen(keys, row)) continue;
-        await tx
-          .update(mails)
-          .set(sealWords(keys, row.id, openWords(keys, row)))
-          .where(eq(mails.id, row.id));
+        await saveWords(tx, row.id, sealWords(keys, row.id, openWords(keys, row)));
         resealed += 1;
       }
       return found;

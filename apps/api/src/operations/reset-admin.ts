@@ -1,14 +1,7 @@
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import {
-  createTemporaryPassword,
-  findAdminByEmail,
-  listAllAdmins,
-  lockAdminRow,
-  setTemporaryPassword,
-  temporaryPasswordHours,
-} from '#modules/admins';
-import { forgetAttempts, hashPassword } from '#modules/identity';
+import { createTemporaryPassword, setTemporaryPassword, temporaryPasswordHours } from '#modules/admins';
+import { adminRepository, forgetAttempts, hashPassword } from '#modules/identity';
 
 export type ResetAdmin =
   | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }
@@ -23,15 +16,15 @@ export async function resetAdmin(
   { clock, config, db }: Pick<Parts, 'clock' | 'config' | 'db'>,
   email: string,
 ): Promise<ResetAdmin> {
-  const admins = await listAllAdmins(db);
+  const admins = await adminRepository.listAdmins(db);
   const [only] = admins.length === 1 && email === '' ? admins : [];
-  const found = only ?? (await findAdminByEmail(db, email.trim().toLowerCase()));
+  const found = only ?? (await adminRepository.findAdminByEmail(db, email.trim().toLowerCase()));
   if (!found) return { known: admins.map((admin) => admin.email) };
   const temporaryPassword = createTemporaryPassword();
   const passwordHash = await hashPassword(temporaryPassword, config.environment);
   await inTransaction(db, async (tx) => {
     await forgetAttempts(tx, { email: found.email, purpose: 'admin_login' });
-    const admin = await lockAdminRow(tx, found.id);
+    const admin = await adminRepository.lockAdmin(tx, found.id);
     if (!admin) throw new Error('The administrator went away meanwhile');
     const description = 'El operador del servidor puso una contraseña temporal a un administrador';
     await setTemporaryPassword({ clock, actor: { kind: 'visitor' } }, tx, admin, { passwordHash, description });

@@ -1,6 +1,6 @@
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { forgetOldMails } from '#mail/forget-mails.ts';
+import { forgetOldMails } from '#mail/repository.ts';
 import { forgetUnusedPictures } from '#modules/content';
 import { forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits';
 import { forgetOldCodes, forgetOldRegistrations, forgetOldSessions } from '#modules/identity';

@@ -7,10 +7,9 @@ import { isUniqueViolation } from '#db/database-errors.ts';
 import { emailChangedMail, maskEmail } from '#mail/messages/account-notices.ts';
 import { adminEmailCodeMail } from '#mail/messages/codes.ts';
 import { recordActivity } from '#modules/activity-log';
-import { forgetAttempts, issueCode, withCode } from '#modules/identity';
+import { adminRepository, forgetAttempts, issueCode, withCode } from '#modules/identity';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 
 const purpose = 'admin_email';
 

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/database.ts';
 import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import {
+  adminRepository,
   checkPasswordHistory,
   endOtherAdminSessions,
   hashPassword,
@@ -12,7 +13,6 @@ import {
 } from '#modules/identity';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 
 /**
  * Changes the caller's own password and ends the other sessions; after a temporary password everything else opens. Throws

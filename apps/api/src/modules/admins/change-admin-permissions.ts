@@ -4,9 +4,9 @@ import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import { adminRepository } from '#modules/identity';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 
 /**
  * Replaces an administrator's permissions; they count from the next call on. Throws NOT_FOUND, or CONFLICT when nobody would

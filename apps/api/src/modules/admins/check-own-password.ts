@@ -1,7 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { confirmOwnPassword } from '#modules/identity';
-import * as adminRepository from './repository.ts';
+import { adminRepository, confirmOwnPassword } from '#modules/identity';
 import { isPasswordOf } from './temporary-password.ts';
 
 /** The caller, who has just proved the password again. Throws as `confirmOwnPassword`: the session itself is good. */

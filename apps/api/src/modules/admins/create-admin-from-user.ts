@@ -8,10 +8,9 @@ import { newId } from '#ids.ts';
 import { adminTemporaryPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
-import { findUserById, forgetAttempts, hashPassword } from '#modules/identity';
+import { adminRepository, findUserById, forgetAttempts, hashPassword } from '#modules/identity';
 import { lockManagers } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
 
 const takenMessage = 'Ya existe un administrador con ese correo';

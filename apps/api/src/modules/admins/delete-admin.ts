@@ -2,10 +2,9 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
-import { forgetPasswordsOf } from '#modules/identity';
+import { adminRepository, forgetPasswordsOf } from '#modules/identity';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 
 /** Removes an administrator; sessions end at once. Throws NOT_FOUND, or CONFLICT for oneself and for the last manager. */
 export async function deleteAdmin(context: AdminContext, adminId: string): Promise<void> {

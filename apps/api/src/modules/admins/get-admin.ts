@@ -1,9 +1,8 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { getAdminSessionEnd } from '#modules/identity';
+import { adminRepository, getAdminSessionEnd } from '#modules/identity';
 import { presentAdmin } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 
 /** Every administrator, oldest first. */
 export async function listAdmins({ db, clock }: AdminContext): Promise<Admin[]> {

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import * as adminRepository from './repository.ts';
+import { adminRepository } from '#modules/identity';
 
 /**
  * Locks those who manage administrators and makes sure that the caller still is one: another may have taken that away since

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import {
   type AdminTokens,
+  adminRepository,
   alignWithLock,
   dummyVerify,
   failedLoginLimit,
@@ -19,7 +20,6 @@ import {
 } from '#modules/identity';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import { enterByRecovery } from './recover-admin.ts';
-import * as adminRepository from './repository.ts';
 import { hasTemporaryPasswordEnded, isPasswordOf, temporaryPasswordTries } from './temporary-password.ts';
 
 export interface AdminLogin {

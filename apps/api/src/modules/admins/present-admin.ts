@@ -1,10 +1,10 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
+import type { adminRepository } from '#modules/identity';
 import { isLocked } from '#modules/identity';
-import type { AdminRow } from './repository.ts';
 
 /** An administrator as the API shows one. */
-export const presentAdmin = (admin: AdminRow, now: Date): Admin => ({
+export const presentAdmin = (admin: adminRepository.AdminRow, now: Date): Admin => ({
   id: admin.id,
   nombres: admin.nombres,
   apellidos: admin.apellidos,
@@ -19,5 +19,5 @@ export const presentAdmin = (admin: AdminRow, now: Date): Admin => ({
   createdAt: admin.createdAt.toISOString(),
 });
 
-export const nameOf = ({ nombres, apellidos }: Pick<AdminRow, 'nombres' | 'apellidos'>): string =>
+export const nameOf = ({ nombres, apellidos }: Pick<adminRepository.AdminRow, 'nombres' | 'apellidos'>): string =>
   `${nombres} ${apellidos}`;

@@ -7,6 +7,7 @@ import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import {
   type AdminTokens,
+  adminRepository,
   checkCode,
   consumeCode,
   forgetAttempts,
@@ -16,7 +17,6 @@ import {
   startAdminSession,
 } from '#modules/identity';
 import { nameOf, presentAdmin } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';
 import { temporaryPasswordLength } from './temporary-password.ts';
 

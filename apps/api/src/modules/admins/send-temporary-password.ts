@@ -3,10 +3,9 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { adminNewPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { forgetAttempts, hashPassword } from '#modules/identity';
+import { adminRepository, forgetAttempts, hashPassword } from '#modules/identity';
 import { lockManagers } from './keep-a-manager.ts';
 import { nameOf } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
 

@@ -1,9 +1,8 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
-import { endAdminSessionsOf, rememberFormerPassword } from '#modules/identity';
+import { adminRepository, endAdminSessionsOf, rememberFormerPassword } from '#modules/identity';
 import { nameOf } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 
 /**
  * Replaces an administrator's password with a temporary one: the former one is remembered, every session and a lock end.

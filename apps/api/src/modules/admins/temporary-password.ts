@@ -1,6 +1,6 @@
 import { hours } from '#clock.ts';
+import type { adminRepository } from '#modules/identity';
 import { createCode, verifyPassword } from '#modules/identity';
-import type { AdminRow } from './repository.ts';
 
 /**
  * A temporary password is a code, but of a day: the new administrator did not ask for it and may read the mail tomorrow.
@@ -16,11 +16,11 @@ export const temporaryPasswordTries = 10;
 
 export const createTemporaryPassword = (): string => createCode(temporaryPasswordLength);
 
-export const hasTemporaryPasswordEnded = (admin: AdminRow, now: Date): boolean =>
+export const hasTemporaryPasswordEnded = (admin: adminRepository.AdminRow, now: Date): boolean =>
   admin.requiresPasswordChange &&
   (admin.wrongTemporaryTries >= temporaryPasswordTries ||
     admin.passwordChangedAt.getTime() + hours(temporaryPasswordHours) <= now.getTime());
 
 /** Whether `given` is the administrator's password; of a temporary one, pasted spaces and lower case are accepted. */
-export const isPasswordOf = (admin: AdminRow, given: string): Promise<boolean> =>
+export const isPasswordOf = (admin: adminRepository.AdminRow, given: string): Promise<boolean> =>
   verifyPassword(admin.passwordHash, admin.requiresPasswordChange ? given.replace(/\s+/g, '').toUpperCase() : given);

@@ -4,8 +4,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import { adminRepository } from '#modules/identity';
 import { nameOf, presentAdmin } from './present-admin.ts';
-import * as adminRepository from './repository.ts';
 
 /** Changes the caller's own name and phone; an absent phone stays. */
 export async function updateAdminProfile(context: AdminContext, body: BodyOf<typeof endpoint>): Promise<Admin> {

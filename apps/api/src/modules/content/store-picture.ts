@@ -1,9 +1,9 @@
 import { DomainError, type ErrorCode } from '@cotejo/contracts/core/errors';
 import { type AdminContext, personOf } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { images } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import type { ImageRules, ImageVariant } from '#storage/inspect-image.ts';
+import { insertImage } from './repository.ts';
 
 /** The bytes of a data-URL or of bare base64. */
 export const bytesOfDataUrl = (text: string): Buffer =>
@@ -54,6 +54,6 @@ export async function storePicture(
 ): Promise<string> {
   const id = newId(clock);
   const { bytes, mimeType, width, height } = picture;
-  await tx.insert(images).values({ id, content: bytes, contentType: mimeType, width, height, createdAt: clock.now() });
+  await insertImage(tx, { id, content: bytes, contentType: mimeType, width, height, createdAt: clock.now() });
   return id;
 }

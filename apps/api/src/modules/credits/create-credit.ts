@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { formatCents } from '#mail/format.ts';
 import { recordActivity } from '#modules/activity-log';
+import { insertConsent } from '#modules/consents';
 import { countCredit } from '#modules/dashboard';
 import { addNotification } from '#modules/notifications';
 import { getOwnCredit } from './access.ts';
@@ -69,7 +70,7 @@ async function insert(context: UserContext, tx: Tx, id: string, body: CreateCred
     createdAt: now,
     updatedAt: now,
   });
-  await creditRepository.insertConsent(tx, {
+  await insertConsent(tx, {
     id: newId(clock),
     userId: actor.userId,
     creditId: id,

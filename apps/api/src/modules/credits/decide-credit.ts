@@ -13,6 +13,7 @@ import { countReasons, reasonOf, refuseReason } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
 import { mailNewStatus, mailReturn } from './mail-decision.ts';
 import { nameInNotice } from './name-in-notice.ts';
+import type { CreditRow } from './repository.ts';
 import type * as creditRepository from './review-repository.ts';
 import { requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
@@ -107,11 +108,7 @@ async function recordAndNotify(
 }
 
 /** What else of the credit a decision sets. */
-function changesFor(
-  { clock, actor }: AdminContext,
-  credit: creditRepository.CreditRow,
-  { status, note, reason }: ReasonedChange,
-) {
+function changesFor({ clock, actor }: AdminContext, credit: CreditRow, { status, note, reason }: ReasonedChange) {
   const now = clock.now();
   // What a reviewer takes up without its applicant having sent it waits from now on.
   const takenUpAt = status === 'UNDER_REVIEW' ? now : null;

@@ -1,7 +1,9 @@
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { deleteConsentsOf } from '#modules/consents';
 import { countCredit } from '#modules/dashboard';
 import { forgetNotificationsAbout } from '#modules/notifications';
+import { deleteDocumentsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
 
 /**
@@ -17,7 +19,9 @@ export async function forgetOldDrafts(
   const drafts = await creditRepository.lockDraftsBefore(tx, limit, count);
   if (drafts.length === 0) return 0;
   const ids = drafts.map((draft) => draft.id);
-  const files = await creditRepository.deleteCredits(tx, ids);
+  const files = await deleteDocumentsOf(tx, ids);
+  await deleteConsentsOf(tx, ids);
+  await creditRepository.deleteCredits(tx, ids);
   for (const draft of drafts) await countCredit(tx, draft, null);
   await forgetNotificationsAbout(tx, [...ids, ...files.map((file) => file.id)]);
   if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });

@@ -5,7 +5,9 @@ import { readReviewOutcome } from './corrections.ts';
 import { readCreditDocuments, readFormerDocuments } from './documents/list-credit-documents.ts';
 import { readSharedFiles } from './documents/list-shared-files.ts';
 import { listAdminNames } from './people-repository.ts';
-import { presentCredits, presentScheduleRow } from './present-admin-credit.ts';
+import { presentCredits } from './present-admin-credit.ts';
+import { presentSchedule } from './present-credit.ts';
+import { findSchedule, listEvents } from './repository.ts';
 import * as creditRepository from './review-repository.ts';
 
 /** A credit with its table, documents, timeline and how often its applicant applied before. @throws NOT_FOUND */
@@ -16,8 +18,8 @@ export async function getCredit(
   const row = await creditRepository.findListedCredit(db, id);
   const [shown] = row ? await presentCredits(db, actor, [row]) : [];
   if (!row || !shown) throw new DomainError('NOT_FOUND');
-  const schedule = await creditRepository.findSchedule(db, id);
-  const events = await creditRepository.listEvents(db, id);
+  const schedule = await findSchedule(db, id);
+  const events = await listEvents(db, id);
   const names = await listAdminNames(
     db,
     events.map(({ adminId }) => adminId),
@@ -25,7 +27,7 @@ export async function getCredit(
   return {
     ...shown,
     ...(await readReviewOutcome(db, row.credit)),
-    amortizationTable: schedule?.map(presentScheduleRow) ?? null,
+    amortizationTable: schedule && presentSchedule(schedule),
     documents: await readCreditDocuments(db, id),
     formerDocuments: await readFormerDocuments(db, id),
     timeline: events.map(({ at, status, by, note, adminId }) => ({

@@ -1,4 +1,7 @@
 /** What other modules may use of `credits`; everything else is its own. */
+
+export { eraseCredits } from './erase-credits.ts';
 export { forgetOldDrafts, forgetOldIdempotencyKeys } from './forget-drafts.ts';
 export { idempotencyKeyMs } from './idempotency.ts';
 export { listCredits } from './list-credits.ts';
+export { presentSchedule } from './present-credit.ts';

@@ -7,7 +7,8 @@ import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
 import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { readReviewOutcome } from './corrections.ts';
-import { type LockedCredit, listVerdicts } from './review-repository.ts';
+import { listVerdicts } from './returns-repository.ts';
+import type { LockedCredit } from './review-repository.ts';
 
 const noticeOf = ({ config }: AdminContext, { credit, applicant, institution }: LockedCredit) => ({
   nombres: applicant?.nombres ?? null,
@@ -38,7 +39,7 @@ export async function mailNewStatus(
   locked: LockedCredit,
   { status, reason, words }: StatedReason & { status: ReviewStatus },
 ): Promise<void> {
-  const verdicts = status === 'REJECTED' ? await listVerdicts(tx, locked.credit.id) : [];
+  const verdicts = status === 'REJECTED' ? await listVerdicts(tx, [locked.credit.id]) : [];
   const rejected = verdicts
     .filter(({ isVerified }) => isVerified === false)
     .map((document) => ({ ...document, words: document.comments ?? '' }));

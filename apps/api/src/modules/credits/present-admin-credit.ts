@@ -1,9 +1,7 @@
-import type { AmortizationRow } from '@cotejo/contracts/amortization';
 import type { AdminCredit, CreditApplicant } from '@cotejo/contracts/credits/review';
 import { centsToDollars } from '@cotejo/finance';
 import type { AdminActor } from '#context.ts';
 import type { Reader } from '#db/database.ts';
-import type { ScheduleRowColumn } from '#db/schema.ts';
 import { listReturners } from './give-back.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { listAdminNames } from './people-repository.ts';
@@ -79,19 +77,3 @@ function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCred
     decidedAt: credit.decidedAt?.toISOString() ?? null,
   };
 }
-
-export const presentScheduleRow = ([
-  numQuota,
-  interest,
-  capital,
-  balance,
-  insurance,
-  quotaTotal,
-]: ScheduleRowColumn): AmortizationRow => ({
-  numQuota,
-  interest: centsToDollars(interest),
-  capital: centsToDollars(capital),
-  balance: centsToDollars(balance),
-  taxReliefInsurance: centsToDollars(insurance),
-  quotaTotal: centsToDollars(quotaTotal),
-});

@@ -2,12 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import {
-  consents,
   creditEvents,
   creditSchedules,
   credits,
-  documents,
-  formerDocuments,
   idempotencyKeys,
   institutions,
   type ScheduleRowColumn,
@@ -124,10 +121,6 @@ export async function findActiveTermsId(reader: Reader): Promise<string | null> 
   return row?.id ?? null;
 }
 
-export async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert): Promise<void> {
-  await tx.insert(consents).values(consent);
-}
-
 /**
  * Takes the key for a new credit; false when it was taken after `expiredAt` by another call. A parallel call with the same
  * key waits here until the first one ends.
@@ -177,15 +170,27 @@ export async function lockDraftsBefore(tx: Tx, limit: Date, count: number): Prom
     .for('update', { skipLocked: true });
 }
 
-/** Deletes credits with everything that hangs on them; the documents' ids and storage keys. */
-export async function deleteCredits(tx: Tx, ids: readonly string[]) {
-  const gone = [...ids];
-  const deleteFrom = (table: typeof documents | typeof formerDocuments) =>
-    tx.delete(table).where(inArray(table.creditId, gone)).returning({ id: table.id, storageKey: table.storageKey });
-  const files = [...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))];
-  await tx.delete(consents).where(inArray(consents.creditId, gone));
-  await tx.delete(credits).where(inArray(credits.id, gone));
-  return files;
+/** Timeline, schedule and returns go with them; documents and consents are deleted before, since their files and words are elsewhere. */
+export async function deleteCredits(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(credits).where(inArray(credits.id, [...ids]));
+}
+
+/** Holds the rows until the transaction ends: nobody decides a credit while its owner leaves. */
+export async function lockCreditsOf(tx: Tx, userId: string): Promise<CreditRow[]> {
+  return tx.select().from(credits).where(eq(credits.userId, userId)).orderBy(asc(credits.id)).for('update');
+}
+
+/** What stays tells of a loan, not of a person. */
+export async function anonymiseCredits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(credits)
+    .set({ userId: null, email: null, document: null, decisionWords: null, updatedAt: now })
+    .where(inArray(credits.id, [...ids]));
+  await tx
+    .update(creditEvents)
+    .set({ note: null })
+    .where(inArray(creditEvents.creditId, [...ids]));
 }
 
 /** Answers how many keys taken before `limit` went. */

@@ -8,12 +8,14 @@ import type { ReturnedDocumentColumn } from '#db/schema.ts';
 import { recordActivity } from '#modules/activity-log';
 import { addNotification } from '#modules/notifications';
 import type { DecisionTurn } from './decision-turns.ts';
+import { findDocument, saveVerdict } from './documents/repository.ts';
 import { giveBack } from './give-back.ts';
 import { countReasons, reasonOf } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
 import { mailReturn } from './mail-decision.ts';
 import { nameInNotice } from './name-in-notice.ts';
-import * as creditRepository from './review-repository.ts';
+import type { CreditRow } from './repository.ts';
+import type * as creditRepository from './review-repository.ts';
 import { refuseTransition, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
 interface Return extends Omit<ReturnCreditBody, 'version'> {
@@ -40,7 +42,7 @@ export async function returnCredit(context: AdminContext, id: string, sent: Retu
     const documents = await nameDocuments(tx, id, sent.documents);
     for (const { documentId, reason: why, words } of documents) {
       const verdict = { isVerified: false, verifiedAt: context.clock.now(), verifiedBy: actor.adminId };
-      await creditRepository.saveVerdict(tx, documentId, { ...verdict, comments: words, reason: why });
+      await saveVerdict(tx, documentId, { ...verdict, comments: words, reason: why });
     }
     const general = { reason, words: sent.words };
     const note = [...documents.map(correctionText), statedText(general)].filter((line) => line !== '').join('\n');
@@ -51,7 +53,7 @@ export async function returnCredit(context: AdminContext, id: string, sent: Retu
   });
 }
 
-function requireReturnable(credit: creditRepository.CreditRow, namesDocuments: boolean): void {
+function requireReturnable(credit: CreditRow, namesDocuments: boolean): void {
   requireChangeable(credit, 'PENDING');
   if (credit.status === 'INSTITUTION_SELECTED') {
     throw refuseTransition(credit, 'La solicitud todavía está en manos de quien la pidió.');
@@ -70,7 +72,7 @@ async function nameDocuments(
   const fields: Record<string, string> = {};
   const found: ReturnedDocumentColumn[] = [];
   for (const [index, { documentId, reasonId, words }] of named.entries()) {
-    const document = await creditRepository.findDocumentOf(tx, creditId, documentId);
+    const document = await findDocument(tx, creditId, documentId);
     if (!document) fields[`documents.${index}.documentId`] = 'Ese documento ya no está en la solicitud';
     else if (found.some((other) => other.documentId === document.id)) {
       fields[`documents.${index}.documentId`] = 'Ese documento está dos veces';

@@ -59,3 +59,8 @@ export async function listReturners(reader: Reader, creditIds: readonly string[]
     .orderBy(creditReturns.creditId, desc(creditReturns.round));
   return new Map(rows.map(({ creditId, adminId }) => [creditId, adminId]));
 }
+
+/** What was said when credits were given back, once they are kept without their person. */
+export async function deleteReturnsOf(tx: Tx, creditIds: readonly string[]): Promise<void> {
+  if (creditIds.length > 0) await tx.delete(creditReturns).where(inArray(creditReturns.creditId, [...creditIds]));
+}

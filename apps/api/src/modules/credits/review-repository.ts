@@ -4,11 +4,11 @@ import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { creditDaily, creditEvents, creditSchedules, credits, documents, institutions, users } from '#db/schema.ts';
+import { creditDaily, credits, documents, institutions, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
+import type { CreditRow } from './repository.ts';
 
-export type CreditRow = typeof credits.$inferSelect;
 export type Sort = AdminCreditFilter['sort'];
 
 interface Page {
@@ -140,18 +140,6 @@ export async function countDocuments(reader: Reader, creditIds: readonly string[
   return new Map(rows.map(({ creditId, ...counts }) => [creditId, counts]));
 }
 
-export async function findSchedule(reader: Reader, creditId: string) {
-  const [row] = await reader.select().from(creditSchedules).where(eq(creditSchedules.creditId, creditId));
-  return row?.rows ?? null;
-}
-
-export const listEvents = (reader: Reader, creditId: string) =>
-  reader
-    .select()
-    .from(creditEvents)
-    .where(eq(creditEvents.creditId, creditId))
-    .orderBy(asc(creditEvents.at), asc(creditEvents.id));
-
 export async function countFormerCredits(reader: Reader, { userId, id, createdAt }: CreditRow): Promise<number> {
   if (userId === null) return 0;
   return reader.$count(
@@ -177,41 +165,3 @@ export async function lockCredit(tx: Tx, id: string) {
 }
 
 export type LockedCredit = NonNullable<Awaited<ReturnType<typeof lockCredit>>>;
-
-export async function insertEvent(tx: Tx, event: typeof creditEvents.$inferInsert): Promise<void> {
-  await tx.insert(creditEvents).values(event);
-}
-
-export const listVerdicts = (tx: Tx, creditId: string) =>
-  tx
-    .select({
-      documentType: documents.documentType,
-      isVerified: documents.isVerified,
-      reason: documents.reason,
-      comments: documents.comments,
-    })
-    .from(documents)
-    .where(eq(documents.creditId, creditId))
-    .orderBy(asc(documents.createdAt), asc(documents.id));
-
-export type DocumentRow = typeof documents.$inferSelect;
-
-export async function findDocumentOf(tx: Tx, creditId: string, id: string) {
-  const [row] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.id, id), eq(documents.creditId, creditId)));
-  return row ?? null;
-}
-
-/** Writes a verdict and the document's next version. */
-export async function saveVerdict(
-  tx: Tx,
-  id: string,
-  verdict: Pick<typeof documents.$inferSelect, 'isVerified' | 'verifiedAt' | 'verifiedBy' | 'comments' | 'reason'>,
-): Promise<void> {
-  await tx
-    .update(documents)
-    .set({ ...verdict, version: sql`${documents.version} + 1` })
-    .where(eq(documents.id, id));
-}

@@ -4,7 +4,8 @@ import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/revie
 import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { AdminActor } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { type CreditRow, listVerdicts } from './review-repository.ts';
+import type { CreditRow } from './repository.ts';
+import { listVerdicts } from './returns-repository.ts';
 
 /** @throws FORBIDDEN without a permission for this status */
 export function requirePermissionFor({ permissions }: AdminActor, status: ReviewStatus): void {
@@ -29,7 +30,7 @@ export function requireChangeable(credit: CreditRow, status: ReviewStatus): void
 
 /** Approving needs an institution, an amortization and the three documents, all verified. */
 export async function requireApprovable(tx: Tx, credit: CreditRow): Promise<void> {
-  const verdicts = await listVerdicts(tx, credit.id);
+  const verdicts = await listVerdicts(tx, [credit.id]);
   const missing = [
     ...(credit.institutionId === null ? ['una institución seleccionada'] : []),
     ...(credit.amortizationType === null ? ['el tipo de amortización'] : []),

@@ -7,8 +7,9 @@ export { mailUnlockCode } from './accounts/mail-unlock-code.ts';
 export { matchesPerson } from './accounts/person-search.ts';
 export { getOwnUser, presentUser } from './accounts/present-user.ts';
 export { reopenSignIn } from './accounts/reopen-sign-in.ts';
-export { findUserById, lockUser, type UserRow } from './accounts/repository.ts';
+
 export { createTurns } from './accounts/turns.ts';
+export * as adminRepository from './admins-repository.ts';
 export { forgetAttempts } from './codes/attempts.ts';
 export { createCode } from './codes/codes.ts';
 export { checkCode, consumeCode, withCode } from './codes/consume-code.ts';
@@ -37,3 +38,4 @@ export { refreshAdminSession } from './sessions/refresh-admin-session.ts';
 export { resolveActor } from './sessions/resolve-actor.ts';
 export { type AdminTokens, startAdminSession } from './sessions/start-admin-session.ts';
 export { startUserSession } from './sessions/start-user-session.ts';
+export { deleteUser, findUserById, lockUser, type UserRow, updateLockedUser } from './users-repository.ts';

@@ -1,9 +1,10 @@
 import type { UserExport } from '@cotejo/contracts/identity/profiles';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import type { documents, ScheduleRowColumn } from '#db/schema.ts';
+import type { documents } from '#db/schema.ts';
 import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
+import { presentSchedule } from '#modules/credits';
 import {
   getOwnUser,
   listPasswordHistory,
@@ -104,18 +105,9 @@ function exportCredit(row: Awaited<ReturnType<typeof privacyRepository.listCredi
     decidedAt: credit.decidedAt?.toISOString() ?? null,
     round: credit.round,
     rejection: { reason: credit.decisionReason, words: credit.decisionWords },
-    amortizationTable: (schedule ?? []).map(exportScheduleRow),
+    amortizationTable: presentSchedule(schedule ?? []),
   };
 }
-
-const exportScheduleRow = ([numQuota, interest, capital, balance, insurance, quotaTotal]: ScheduleRowColumn) => ({
-  numQuota,
-  interest: interest / 100,
-  capital: capital / 100,
-  balance: balance / 100,
-  taxReliefInsurance: insurance / 100,
-  quotaTotal: quotaTotal / 100,
-});
 
 async function exportDocument({ storage }: UserContext, row: typeof documents.$inferSelect) {
   // One lost file must not keep a person from everything else.

@@ -1,9 +1,8 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
+import type { Reader } from '#db/database.ts';
 import {
   activities,
   activityWords,
-  admins,
   consents,
   creditEvents,
   creditReturns,
@@ -15,62 +14,9 @@ import {
   mails,
   termsVersions,
   userSessions,
-  users,
 } from '#db/schema.ts';
 
-export type CreditRow = typeof credits.$inferSelect;
-
-/** Holds the rows until the transaction ends: nobody decides a credit while its owner leaves. */
-export async function lockCreditsOf(tx: Tx, userId: string): Promise<CreditRow[]> {
-  return tx.select().from(credits).where(eq(credits.userId, userId)).orderBy(asc(credits.id)).for('update');
-}
-
-/** Every document of the credits, present and former, removed; their storage keys and ids. */
-export async function deleteDocumentsOf(tx: Tx, creditIds: readonly string[]) {
-  if (creditIds.length === 0) return [];
-  const deleteFrom = (table: typeof documents | typeof formerDocuments) =>
-    tx
-      .delete(table)
-      .where(inArray(table.creditId, [...creditIds]))
-      .returning({ id: table.id, storageKey: table.storageKey });
-  return [...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))];
-}
-
-export async function deleteCredits(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(credits).where(inArray(credits.id, [...ids]));
-}
-
-/** What stays tells of a loan, not of a person. */
-export async function anonymiseCredits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(credits)
-    .set({ userId: null, email: null, document: null, decisionWords: null, updatedAt: now })
-    .where(inArray(credits.id, [...ids]));
-  await tx
-    .update(creditEvents)
-    .set({ note: null })
-    .where(inArray(creditEvents.creditId, [...ids]));
-  await tx.delete(creditReturns).where(inArray(creditReturns.creditId, [...ids]));
-}
-
-/** Consents of kept credits lose their person and address; the others go with what they were given for. */
-export async function eraseConsents(tx: Tx, userId: string, keptCreditIds: readonly string[]): Promise<void> {
-  const kept = keptCreditIds.length > 0 ? inArray(consents.creditId, [...keptCreditIds]) : undefined;
-  if (kept) await tx.update(consents).set({ userId: null, address: '' }).where(kept);
-  await tx.delete(consents).where(eq(consents.userId, userId));
-}
-
-/** An administrator made from the user stays one, without the link. */
-export async function unlinkAdmin(tx: Tx, userId: string): Promise<void> {
-  await tx.update(admins).set({ userId: null }).where(eq(admins.userId, userId));
-}
-
-export async function deleteUser(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(users).where(eq(users.id, userId));
-}
-
-/* What is held about a person */
+/* What is held about a person. */
 
 export async function listCredits(reader: Reader, userId: string) {
   return reader

@@ -5,9 +5,8 @@ import type { AdminUser } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
-import { endUserSessions, lockUser, reopenSignIn, type UserRow } from '#modules/identity';
+import { endUserSessions, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
 import { nameOf, presentUser } from './present-user.ts';
-import * as userRepository from './repository.ts';
 
 /** How a status is logged, and in which words (decisions, "Administration"). */
 const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) => string }> = {
@@ -53,7 +52,7 @@ export async function applyUserStatus(
 ): Promise<UserRow> {
   const now = context.clock.now();
   const version = user.version + 1;
-  const changed = await userRepository.updateUser(tx, user.id, {
+  const changed = await updateLockedUser(tx, user.id, {
     ...{ status, version, updatedAt: now },
     ...(status === 'active' && { failedLogins: 0, lockedUntil: null }),
     ...(status === 'pending_verification' && { isEmailVerified: false }),

@@ -1,6 +1,6 @@
 import type { UserStatus } from '@cotejo/contracts/identity/users';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
+import type { Reader } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { credits, documents, userSessions, users } from '#db/schema.ts';
 import { matchesPerson, type UserRow } from '#modules/identity';
@@ -73,9 +73,3 @@ export const countOpenSessions = (reader: Reader, userId: string, now: Date): Pr
     userSessions,
     and(eq(userSessions.userId, userId), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now)),
   );
-
-export async function updateUser(tx: Tx, id: string, changes: Partial<typeof users.$inferInsert>): Promise<UserRow> {
-  const [row] = await tx.update(users).set(changes).where(eq(users.id, id)).returning();
-  if (!row) throw new Error('The user was locked and is gone');
-  return row;
-}

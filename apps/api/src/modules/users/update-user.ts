@@ -4,10 +4,9 @@ import type { AdminUser, UpdateUserBody } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
-import { lockUser, reopenSignIn, type UserRow } from '#modules/identity';
+import { lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
 import { applyUserStatus } from './change-user-status.ts';
 import { nameOf, presentUser } from './present-user.ts';
-import * as userRepository from './repository.ts';
 
 /** Labels of the screen; the values stay out of the log: what a person's data were before is nobody's business. */
 const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
@@ -48,7 +47,7 @@ async function save(
   changes: FieldChange[],
 ): Promise<UserRow> {
   const version = before.version + 1;
-  const user = await userRepository.updateUser(tx, before.id, { ...sent, version, updatedAt: context.clock.now() });
+  const user = await updateLockedUser(tx, before.id, { ...sent, version, updatedAt: context.clock.now() });
   await recordActivity(context, tx, {
     type: 'user',
     status: 'updated',

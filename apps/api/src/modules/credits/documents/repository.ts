@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { credits, documents, formerDocuments } from '#db/schema.ts';
 
@@ -82,4 +82,27 @@ export async function deleteFormerDocuments(tx: Tx, creditId: string): Promise<s
     .where(eq(formerDocuments.creditId, creditId))
     .returning({ storageKey: formerDocuments.storageKey });
   return rows.map(({ storageKey }) => storageKey);
+}
+
+/** Every document of the credits, present and former, removed; their storage keys and ids. */
+export async function deleteDocumentsOf(tx: Tx, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return [];
+  const deleteFrom = (table: typeof documents | typeof formerDocuments) =>
+    tx
+      .delete(table)
+      .where(inArray(table.creditId, [...creditIds]))
+      .returning({ id: table.id, storageKey: table.storageKey });
+  return [...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))];
+}
+
+/** Writes a verdict and the document's next version. */
+export async function saveVerdict(
+  tx: Tx,
+  id: string,
+  verdict: Pick<typeof documents.$inferSelect, 'isVerified' | 'verifiedAt' | 'verifiedBy' | 'comments' | 'reason'>,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ ...verdict, version: sql`${documents.version} + 1` })
+    .where(eq(documents.id, id));
 }

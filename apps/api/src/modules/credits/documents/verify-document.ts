@@ -11,9 +11,11 @@ import { recordActivity } from '#modules/activity-log';
 import { countReasons, reasonOf, refuseReason } from '../give-reason.ts';
 import { refuseOwnApplication } from '../own-application.ts';
 import { listAdminNames } from '../people-repository.ts';
+import { type CreditRow, insertEvent } from '../repository.ts';
 import * as creditRepository from '../review-repository.ts';
 import { refuseTransition } from '../review-rules.ts';
 import { getDocument } from './get-admin-document.ts';
+import { type DocumentRow, findDocument, saveVerdict } from './repository.ts';
 
 const activityStatusOf = (verified: boolean | null) =>
   verified === null ? 'pending' : verified ? 'approved' : 'rejected';
@@ -35,7 +37,7 @@ export async function verifyDocument(
   if (verified !== false) refuseReason(reasonId);
   await inTransaction(db, async (tx) => {
     const locked = await creditRepository.lockCredit(tx, creditId);
-    const document = locked && (await creditRepository.findDocumentOf(tx, creditId, documentId));
+    const document = locked && (await findDocument(tx, creditId, documentId));
     if (!document) throw new DomainError('NOT_FOUND');
     await refuseOwnApplication(tx, actor, locked);
     const { credit } = locked;
@@ -51,7 +53,7 @@ export async function verifyDocument(
     if (isSame) return;
     if (version !== undefined && version !== document.version) throw await refuseStale(tx, credit, document);
     const now = clock.now();
-    await creditRepository.saveVerdict(tx, documentId, {
+    await saveVerdict(tx, documentId, {
       isVerified: verified,
       verifiedAt: verified === null ? null : now,
       verifiedBy: verified === null ? null : actor.adminId,
@@ -61,7 +63,7 @@ export async function verifyDocument(
     await countReasons(tx, creditId, [reason]);
     const label = documentTypeLabels[document.documentType];
     const outcome = documentVerificationMessage(verified).replace(' exitosamente', '');
-    await creditRepository.insertEvent(tx, {
+    await insertEvent(tx, {
       id: newId(clock),
       creditId,
       at: now,
@@ -84,11 +86,7 @@ export async function verifyDocument(
 }
 
 /** Somebody else's verdict came first: what it is, and whose. */
-async function refuseStale(
-  tx: Tx,
-  { status, version }: creditRepository.CreditRow,
-  document: creditRepository.DocumentRow,
-): Promise<DomainError> {
+async function refuseStale(tx: Tx, { status, version }: CreditRow, document: DocumentRow): Promise<DomainError> {
   const { verifiedBy } = document;
   const verifiedByName = (await listAdminNames(tx, [verifiedBy])).get(verifiedBy ?? '') ?? null;
   return new DomainError('CONFLICT', {

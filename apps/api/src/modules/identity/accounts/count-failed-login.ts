@@ -2,10 +2,10 @@ import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { lockCodes } from '../codes/lock-codes.ts';
+import * as userRepository from '../users-repository.ts';
 import { alignWithLock } from './judged-tries.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
-import * as accountRepository from './repository.ts';
 
 /**
  * Counts a wrong password; the fifth in a row locks the account and mails the unlock code. In a transaction of its own:
@@ -16,11 +16,11 @@ export async function countFailedLogin(context: Context, email: string): Promise
   await inTransaction(context.db, async (tx) => {
     await lockCodes(tx, email, ['unlock', 'login']);
     const now = context.clock.now();
-    const user = await accountRepository.addFailedLogin(tx, email, now);
+    const user = await userRepository.addFailedLogin(tx, email, now);
     if (!user || user.failedLogins < failedLoginLimit) return;
     const lockedUntil = new Date(now.getTime() + lockMs);
     // The count starts anew once the lock has ended.
-    await accountRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil, updatedAt: now });
+    await userRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil, updatedAt: now });
     await alignWithLock(context, tx, { email, purpose: 'login' }, lockedUntil);
     await recordActivity(context, tx, {
       type: 'user',

@@ -4,8 +4,10 @@ import { newId } from '#ids.ts';
 import { welcomeMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
+import { insertConsent } from '#modules/consents';
 import { countRegistration } from '#modules/dashboard';
 import { addNotification } from '#modules/notifications';
+import * as userRepository from '../users-repository.ts';
 import * as accountRepository from './repository.ts';
 
 export interface NewAccount {
@@ -30,10 +32,10 @@ export async function createAccount(
   context: Context,
   tx: Tx,
   { id, consent, ...person }: NewAccount,
-): Promise<accountRepository.UserRow | null> {
+): Promise<userRepository.UserRow | null> {
   const { clock, config, mailer } = context;
   const now = clock.now();
-  const user = await accountRepository.insertUser(tx, {
+  const user = await userRepository.insertUser(tx, {
     ...person,
     id: id ?? newId(clock),
     passwordChangedAt: now,
@@ -44,7 +46,7 @@ export async function createAccount(
   });
   if (!user) return null;
   await accountRepository.deletePendingRegistrations(tx, user.email);
-  await accountRepository.insertConsent(tx, { ...consent, id: newId(clock), userId: user.id, purpose: 'registration' });
+  await insertConsent(tx, { ...consent, id: newId(clock), userId: user.id, purpose: 'registration' });
   // Without the name: words without a `personId` stay in the sealed record when the account goes.
   await recordActivity(context, tx, {
     type: 'user',

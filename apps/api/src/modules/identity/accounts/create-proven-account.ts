@@ -3,9 +3,9 @@ import { days } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { keepTally, readTally } from '../codes/attempts.ts';
+import type * as userRepository from '../users-repository.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { takenDataMessage } from './present-registered.ts';
-import type * as accountRepository from './repository.ts';
 
 /** So often a day a proven address is told that data is taken: more is no mistake but a search for cédulas. */
 const triesPerDay = 5;
@@ -21,7 +21,7 @@ export async function createProvenAccount(
   context: Context,
   tx: Tx,
   account: NewAccount,
-): Promise<accountRepository.UserRow | DomainError> {
+): Promise<userRepository.UserRow | DomainError> {
   const binding = { email: account.email, purpose: 'taken_data' } as const;
   const now = context.clock.now();
   const tally = await readTally(context, tx, binding);

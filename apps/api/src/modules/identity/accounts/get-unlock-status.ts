@@ -1,13 +1,13 @@
 import type { Context } from '#context.ts';
+import * as userRepository from '../users-repository.ts';
 import { isLocked } from './lock-rules.ts';
-import * as accountRepository from './repository.ts';
 
 /** The truth to the signed-in owner of the account (e-mail or id); "open" to anybody else. */
 export async function getUnlockStatus(
   { actor, clock, db }: Context,
   account: string,
 ): Promise<{ isLocked: boolean; lockedUntil: string | null }> {
-  const user = actor.kind === 'user' ? await accountRepository.findUserById(db, actor.userId) : null;
+  const user = actor.kind === 'user' ? await userRepository.findUserById(db, actor.userId) : null;
   const isOwner = user !== null && [user.id, user.email].includes(account.trim().toLowerCase());
   if (!isOwner || !isLocked(user, clock.now())) return { isLocked: false, lockedUntil: null };
   return { isLocked: true, lockedUntil: user.lockedUntil?.toISOString() ?? null };

@@ -6,6 +6,7 @@ import { forgetAttempts } from '../codes/attempts.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
 import { dummyVerify, verifyPassword } from '../passwords/hash-password.ts';
 import { isRecoveryCode } from '../passwords/recovery-codes.ts';
+import * as userRepository from '../users-repository.ts';
 import { countFailedLogin } from './count-failed-login.ts';
 import { giveJudgementBack, reserveJudgement } from './judged-tries.ts';
 import { isLocked } from './lock-rules.ts';
@@ -22,7 +23,7 @@ import { startTwoStep } from './two-step.ts';
 export async function logIn(context: Context, { email, password }: LoginBody): Promise<LoginReply> {
   const { db, config } = context;
   const isJudged = await reserveJudgement(context, email, 'login');
-  const user = await accountRepository.findUserByEmail(db, email);
+  const user = await userRepository.findUserByEmail(db, email);
   if (isJudged) {
     const isRight = await (user
       ? verifyPassword(user.passwordHash, password)
@@ -41,10 +42,10 @@ export async function logIn(context: Context, { email, password }: LoginBody): P
 }
 
 /** `checked` is the row whose password was right; all else is judged on the row as it stands now. */
-async function admitUser(context: Context, checked: accountRepository.UserRow): Promise<LoginReply> {
+async function admitUser(context: Context, checked: userRepository.UserRow): Promise<LoginReply> {
   const outcome = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx, checked.email, ['registration', 'two_step', 'login']);
-    const user = await accountRepository.lockUser(tx, checked.id);
+    const user = await userRepository.lockUser(tx, checked.id);
     if (!user || user.passwordHash !== checked.passwordHash) return new DomainError('INVALID_CREDENTIALS');
     if (isLocked(user, context.clock.now())) {
       if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');

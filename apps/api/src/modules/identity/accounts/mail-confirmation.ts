@@ -7,7 +7,7 @@ import { siteUrlOf } from '#mail/site-url.ts';
 import { forgetAttempts } from '../codes/attempts.ts';
 import type { CodeBinding } from '../codes/codes.ts';
 import { type IssuedCode, issueCode, type WithheldCode } from '../codes/issue-code.ts';
-import * as accountRepository from './repository.ts';
+import * as userRepository from '../users-repository.ts';
 
 /**
  * Mails a code that proves who reads the address, at most once a minute. A taken address gets the code too, in a mail
@@ -21,7 +21,7 @@ export async function mailConfirmation(
   const issued = await issueCode(context, tx, { email, purpose, subjectId });
   if (!issued.isSent) return issued;
   await forgetAttempts(tx, { email, purpose });
-  const owner = await accountRepository.findUserByEmail(tx, email);
+  const owner = await userRepository.findUserByEmail(tx, email);
   const facts = { code: issued.code, minutes: codeMinutes, siteUrl: siteUrlOf(context.config) };
   const content =
     owner && owner.id !== subjectId

@@ -5,14 +5,14 @@ import { newSignInMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { isNewDevice } from '../sessions/is-new-device.ts';
 import { startUserSession } from '../sessions/start-user-session.ts';
+import * as userRepository from '../users-repository.ts';
 import { presentUser } from './present-user.ts';
-import * as accountRepository from './repository.ts';
 
 /** The end of every sign-in: the count of failures starts anew, and the owner is told of a device never seen before. */
-export async function openSession(context: Context, tx: Tx, user: accountRepository.UserRow): Promise<OpenedSession> {
+export async function openSession(context: Context, tx: Tx, user: userRepository.UserRow): Promise<OpenedSession> {
   const { clock, config, device, address, mailer } = context;
   const now = clock.now();
-  await accountRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil: null, lastSuccessfulLogin: now });
+  await userRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil: null, lastSuccessfulLogin: now });
   if (user.loginAlerts && (await isNewDevice(tx, user.id, device))) {
     const content = newSignInMail({ nombres: user.nombres, at: now, device, address, siteUrl: siteUrlOf(config) });
     await mailer.send(tx, { to: user.email, ...content });

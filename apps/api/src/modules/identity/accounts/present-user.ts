@@ -3,7 +3,8 @@ import type { User } from '@cotejo/contracts/identity/users';
 import { days } from '#clock.ts';
 import type { Parts, UserContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
-import * as accountRepository from './repository.ts';
+import * as adminRepository from '../admins-repository.ts';
+import * as userRepository from '../users-repository.ts';
 
 type Needs = Pick<Parts, 'clock' | 'config'>;
 
@@ -14,10 +15,10 @@ export function passwordExpiry({ config }: Needs, user: { passwordChangedAt: Dat
 }
 
 /** The user as the API tells it (spec 2 §3). An expired password has to be changed like a temporary one. */
-export async function presentUser(context: Needs, reader: Reader, user: accountRepository.UserRow): Promise<User> {
+export async function presentUser(context: Needs, reader: Reader, user: userRepository.UserRow): Promise<User> {
   const expiry = passwordExpiry(context, user);
   const isExpired = expiry !== null && expiry <= context.clock.now();
-  const isAdmin = await accountRepository.holdsAdminRole(reader, user.id);
+  const isAdmin = await adminRepository.holdsAdminRole(reader, user.id);
   return {
     id: user.id,
     email: user.email,
@@ -35,8 +36,8 @@ export async function presentUser(context: Needs, reader: Reader, user: accountR
 }
 
 /** The row of the signed-in user. Throws SESSION_EXPIRED when the account went away during the call. */
-export async function getOwnUser({ actor, db }: UserContext, reader: Reader = db): Promise<accountRepository.UserRow> {
-  const user = await accountRepository.findUserById(reader, actor.userId);
+export async function getOwnUser({ actor, db }: UserContext, reader: Reader = db): Promise<userRepository.UserRow> {
+  const user = await userRepository.findUserById(reader, actor.userId);
   if (!user) throw new DomainError('SESSION_EXPIRED');
   return user;
 }

@@ -2,13 +2,13 @@ import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { signInAddressMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import * as userRepository from '../users-repository.ts';
 import { mailOnce } from './mail-once.ts';
-import * as accountRepository from './repository.ts';
 
 /** Mails the account of an identity number the e-mail it signs in with, at most once a minute. Answers nothing. */
 export async function recoverUser(context: Context, cedula: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const user = await accountRepository.findUserByCedula(tx, cedula);
+    const user = await userRepository.findUserByCedula(tx, cedula);
     if (!user) return;
     const { email, nombres } = user;
     const content = signInAddressMail({ nombres, email, siteUrl: siteUrlOf(context.config) });

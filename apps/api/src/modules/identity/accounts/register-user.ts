@@ -10,6 +10,7 @@ import { lockCodes } from '../codes/lock-codes.ts';
 import { isEmailProven, useProvenEmail } from '../codes/prove-email.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import { hashPassword, verifyPassword } from '../passwords/hash-password.ts';
+import * as userRepository from '../users-repository.ts';
 import type { NewAccount } from './create-account.ts';
 import { createProvenAccount } from './create-proven-account.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
@@ -98,7 +99,7 @@ async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAc
 
 /** The owner of the e-mail learns it from the mail with the code; the owner of a cédula alone, here. */
 async function tellOwnerOfCedula(context: Context, tx: Tx, { cedula, email }: NewAccount): Promise<void> {
-  const owner = await accountRepository.findUserByCedula(tx, cedula);
+  const owner = await userRepository.findUserByCedula(tx, cedula);
   if (!owner || owner.email === email) return;
   const content = registrationAttemptMail({ nombres: owner.nombres, siteUrl: siteUrlOf(context.config) });
   await mailOnce(context, tx, { to: owner.email, content, everyMinutes: 60 });

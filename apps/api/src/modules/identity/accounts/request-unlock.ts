@@ -1,10 +1,11 @@
 import type { RequestUnlockBody } from '@cotejo/contracts/identity/unlock';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
+import * as adminRepository from '../admins-repository.ts';
 import { forgetAttempts } from '../codes/attempts.ts';
+import * as userRepository from '../users-repository.ts';
 import { isLocked } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
-import * as accountRepository from './repository.ts';
 
 /**
  * Mails an unlock code to the owner of a locked account, user or administrator. Answers nothing: to an unknown account, an
@@ -15,9 +16,9 @@ export async function requestUnlock(context: Context, { email, cedula }: Request
     const now = context.clock.now();
     await forgetAttempts(tx, { email, purpose: 'unlock' });
     await forgetAttempts(tx, { email, purpose: 'admin_unlock' });
-    const user = await accountRepository.findUserByEmail(tx, email);
+    const user = await userRepository.findUserByEmail(tx, email);
     if (user && user.cedula === cedula && isLocked(user, now)) await mailUnlockCode(context, tx, user, 'unlock');
-    const found = await accountRepository.findAdminWithCedula(tx, { email });
+    const found = await adminRepository.findAdminWithCedula(tx, { email });
     if (found && isLocked(found.admin, now) && (found.cedula === null || found.cedula === cedula)) {
       await mailUnlockCode(context, tx, found.admin, 'admin_unlock');
     }

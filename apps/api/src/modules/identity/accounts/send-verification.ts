@@ -5,6 +5,7 @@ import { inTransaction } from '#db/database.ts';
 import { readAttempts } from '../codes/attempts.ts';
 import type { CodeBinding } from '../codes/codes.ts';
 import { findOpenVerification } from '../codes/find-open-verification.ts';
+import * as userRepository from '../users-repository.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 import * as accountRepository from './repository.ts';
 
@@ -25,7 +26,7 @@ export async function resendVerification(context: Context, email: string): Promi
   const id = last.subjectId;
   const waiting =
     (await accountRepository.findPendingRegistration(context.db, id, context.clock.now())) ??
-    (await accountRepository.findUserById(context.db, id));
+    (await userRepository.findUserById(context.db, id));
   return send(context, { email, nombres: waiting?.nombres ?? null, purpose, subjectId: id });
 }
 

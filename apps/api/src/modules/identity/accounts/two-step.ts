@@ -10,8 +10,8 @@ import { withCode } from '../codes/consume-code.ts';
 import { findIssuedCode } from '../codes/find-issued-code.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
+import * as userRepository from '../users-repository.ts';
 import { openSession } from './open-session.ts';
-import * as accountRepository from './repository.ts';
 
 const purpose = 'two_step';
 
@@ -22,7 +22,7 @@ const purpose = 'two_step';
 export async function startTwoStep(
   context: Context,
   tx: Tx,
-  user: accountRepository.UserRow,
+  user: userRepository.UserRow,
 ): Promise<TwoStepChallenge | DomainError> {
   const issued = await mailCode(context, tx, user);
   if (issued.isSent) return presentChallenge(context, tx, user.email, issued);
@@ -41,7 +41,7 @@ export async function resendTwoStepCode(context: Context, challengeId: string): 
   const outcome = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx, email, [purpose]);
     const { userId, createdAt } = await findChallenge({ ...context, db: tx }, challengeId);
-    const user = await accountRepository.lockUser(tx, userId);
+    const user = await userRepository.lockUser(tx, userId);
     if (user?.status !== 'active') return new DomainError('ACCOUNT_INACTIVE');
     // Whoever knew only the former password goes on no more.
     if (user.email !== email || user.passwordChangedAt > createdAt) return new DomainError('CODE_INVALID');
@@ -54,7 +54,7 @@ export async function resendTwoStepCode(context: Context, challengeId: string): 
 }
 
 /** A code that was used up does not hold the next one back: whoever used it reads the address. */
-async function mailCode(context: Context, tx: Tx, { id, email, nombres }: accountRepository.UserRow) {
+async function mailCode(context: Context, tx: Tx, { id, email, nombres }: userRepository.UserRow) {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id, isUseCounted: false });
   if (issued.isSent) {
     await forgetAttempts(tx, { email, purpose });
@@ -96,7 +96,7 @@ export async function confirmTwoStep(
   const { email, userId } = await findChallenge(context, challengeId);
   const given = { email, purpose, code, accepts: (subjectId: string | null) => subjectId === userId } as const;
   const outcome = await withCode(context, given, async (tx) => {
-    const user = await accountRepository.lockUser(tx, userId);
+    const user = await userRepository.lockUser(tx, userId);
     if (user?.status === 'pending_verification') return new DomainError('EMAIL_NOT_VERIFIED');
     return user?.status === 'active' ? openSession(context, tx, user) : new DomainError('ACCOUNT_INACTIVE');
   });

@@ -3,10 +3,11 @@ import { unlockRefusedMessage } from '@cotejo/contracts/identity/unlock';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import * as adminRepository from '../admins-repository.ts';
 import { forgetAttempts } from '../codes/attempts.ts';
 import { consumeCode } from '../codes/consume-code.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
-import * as accountRepository from './repository.ts';
+import * as userRepository from '../users-repository.ts';
 
 interface UnlockInput {
   readonly email: string;
@@ -34,14 +35,14 @@ export async function unlockAccount(context: Context, input: UnlockInput): Promi
 
 async function unlockUser(context: Context, tx: Tx, { email, code, cedula }: UnlockInput): Promise<DomainError | null> {
   const accepts = async (subjectId: string | null) => {
-    const user = subjectId === null ? null : await accountRepository.findUserById(tx, subjectId);
+    const user = subjectId === null ? null : await userRepository.findUserById(tx, subjectId);
     return user !== null && (cedula === undefined || user.cedula === cedula);
   };
   const check = await consumeCode(context, tx, { email, purpose: 'unlock', code, accepts });
   if (!check.isRight) return check.refusal;
   const changes = { failedLogins: 0, lockedUntil: null, updatedAt: context.clock.now() };
   await forgetAttempts(tx, { email, purpose: 'login' });
-  await accountRepository.updateUser(tx, String(check.subjectId), changes);
+  await userRepository.updateUser(tx, String(check.subjectId), changes);
   await recordUnlock(context, tx, String(check.subjectId), 'Cuenta abierta por su titular con el código del correo');
   return null;
 }
@@ -52,14 +53,14 @@ async function unlockAdmin(
   { email, code, cedula }: UnlockInput,
 ): Promise<DomainError | null> {
   const accepts = async (subjectId: string | null) => {
-    const found = subjectId === null ? null : await accountRepository.findAdminWithCedula(tx, { id: subjectId });
+    const found = subjectId === null ? null : await adminRepository.findAdminWithCedula(tx, { id: subjectId });
     // The first administrator has no cédula: there the code alone counts.
     return found !== null && (cedula === undefined || found.cedula === null || found.cedula === cedula);
   };
   const check = await consumeCode(context, tx, { email, purpose: 'admin_unlock', code, accepts });
   if (!check.isRight) return check.refusal;
   await forgetAttempts(tx, { email, purpose: 'admin_login' });
-  await accountRepository.unlockAdmin(tx, String(check.subjectId), context.clock.now());
+  await adminRepository.unlockAdmin(tx, String(check.subjectId), context.clock.now());
   await recordUnlock(context, tx, String(check.subjectId), 'Cuenta de administración abierta con el código del correo');
   return null;
 }

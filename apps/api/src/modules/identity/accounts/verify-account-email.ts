@@ -6,6 +6,7 @@ import { forgetAttempts } from '../codes/attempts.ts';
 import { withCode } from '../codes/consume-code.ts';
 import { hashOfNobody } from '../passwords/hash-password.ts';
 import { mailTemporaryPassword } from '../passwords/recover-password.ts';
+import * as userRepository from '../users-repository.ts';
 import { createProvenAccount } from './create-proven-account.ts';
 import { presentRegistered } from './present-registered.ts';
 import * as accountRepository from './repository.ts';
@@ -31,7 +32,7 @@ export async function verifyAccountEmail(context: Context, { email, code }: { em
 }
 
 async function confirmAgain(context: Context, tx: Tx, userId: string) {
-  const user = await accountRepository.lockUser(tx, userId);
+  const user = await userRepository.lockUser(tx, userId);
   if (user?.status !== 'pending_verification') return user;
   await recordActivity(context, tx, {
     type: 'user',
@@ -40,7 +41,7 @@ async function confirmAgain(context: Context, tx: Tx, userId: string) {
     targetId: user.id,
     details: { version: user.version + 1 },
   });
-  return accountRepository.updateUser(tx, user.id, {
+  return userRepository.updateUser(tx, user.id, {
     status: 'active',
     isEmailVerified: true,
     version: user.version + 1,

@@ -1,7 +1,7 @@
 import type { Context, UserContext } from '#context.ts';
 import { getOwnUser, passwordExpiry } from '../accounts/present-user.ts';
-import { findUserById } from '../accounts/repository.ts';
 import { findLiveCode } from '../codes/find-issued-code.ts';
+import { findUserById } from '../users-repository.ts';
 import * as passwordRepository from './repository.ts';
 
 const dayMs = 86_400_000;

@@ -3,11 +3,11 @@ import type { Tx } from '#db/database.ts';
 import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
-import type { UserRow } from '../accounts/repository.ts';
 import { forgetAttempts } from '../codes/attempts.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import type { UserRow } from '../users-repository.ts';
+import * as userRepository from '../users-repository.ts';
 import { rememberFormerPassword } from './check-password-history.ts';
-import * as passwordRepository from './repository.ts';
 
 /**
  * Replaces a user's password with everything that follows: history, end of the sessions (but the one to keep), activity,
@@ -23,7 +23,7 @@ export async function storeNewPassword(
   const now = clock.now();
   // A new password opens a lock; who was kept from guessing the old one may not keep its owner from the new one.
   await forgetAttempts(tx, { email: user.email, purpose: 'login' });
-  if (!(await passwordRepository.replaceUserPassword(tx, user, change.newHash, now))) return false;
+  if (!(await userRepository.replaceUserPassword(tx, user, change.newHash, now))) return false;
   await rememberFormerPassword(context, tx, user);
   await endUserSessions(context, tx, user.id, change.keepSessionId);
   await recordActivity(context, tx, {

@@ -6,15 +6,15 @@ import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { presentUser } from '../accounts/present-user.ts';
-import type { UserRow } from '../accounts/repository.ts';
-import * as profileRepository from './repository.ts';
+import type { UserRow } from '../users-repository.ts';
+import * as userRepository from '../users-repository.ts';
 
 /** Changes any part of the personal information. */
 export async function changeProfile(context: UserContext, changes: UpdateProfileBody): Promise<User> {
   const user = await change(
     context,
     // The office edits the same fields: who has them open there is told.
-    { ...changes, version: profileRepository.nextVersion },
+    { ...changes, version: userRepository.nextVersion },
     'Información personal actualizada por su titular',
     describeProfileChanges(changes),
   );
@@ -45,13 +45,13 @@ const describeProfileChanges = (changes: UpdateProfileBody): FieldChange[] =>
 
 async function change(
   context: UserContext,
-  changes: profileRepository.ProfileChanges,
+  changes: userRepository.UserChanges,
   description: string,
   fields: FieldChange[] = [],
 ): Promise<UserRow> {
   const { actor, clock, db } = context;
   return inTransaction(db, async (tx) => {
-    const user = await profileRepository.updateProfile(tx, actor.userId, { ...changes, updatedAt: clock.now() });
+    const user = await userRepository.updateUser(tx, actor.userId, { ...changes, updatedAt: clock.now() });
     if (!user) throw new DomainError('SESSION_EXPIRED');
     const details = fields.length > 0 ? { version: user.version, changes: fields } : null;
     await recordActivity(context, tx, {

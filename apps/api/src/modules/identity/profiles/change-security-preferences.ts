@@ -9,9 +9,9 @@ import { inTransaction } from '#db/database.ts';
 import { securityChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
-import { lockUser, type UserRow } from '../accounts/repository.ts';
+import * as userRepository from '../users-repository.ts';
+import { lockUser, type UserRow } from '../users-repository.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import * as profileRepository from './repository.ts';
 
 const passwordMissing = 'Escribe tu contraseña para desactivarlo';
 
@@ -33,7 +33,7 @@ export async function changeSecurityPreferences(
     if (password === undefined && guardedPreferences.some((name) => before[name] && changes[name] === false)) {
       throw new DomainError('VALIDATION_ERROR', { fields: { password: passwordMissing } });
     }
-    const user = (await profileRepository.updateProfile(tx, before.id, { ...changes, updatedAt: now })) ?? before;
+    const user = (await userRepository.updateUser(tx, before.id, { ...changes, updatedAt: now })) ?? before;
     const description = 'Preferencias de seguridad actualizadas';
     await recordActivity(context, tx, { type: 'user', status: 'updated', description, targetId: user.id });
     const changed = guardedPreferences.filter((name) => before[name] !== user[name]);

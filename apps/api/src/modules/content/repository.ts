@@ -2,6 +2,10 @@ import { and, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { blogPosts, carouselItems, images, institutions, termsVersions } from '#db/schema.ts';
 
+export async function insertImage(tx: Tx, image: typeof images.$inferInsert): Promise<void> {
+  await tx.insert(images).values(image);
+}
+
 // As the sanitiser lets a text name a picture of ours.
 const inText = '/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { admins } from '#db/schema.ts';
+import { admins, users } from '#db/schema.ts';
 
 export type AdminRow = typeof admins.$inferSelect;
 
@@ -73,4 +73,37 @@ export async function countWrongPassword(tx: Tx, email: string, now: Date): Prom
 /** Sessions and read marks go with the row; what the administrator did stays in the activity log. */
 export async function deleteAdmin(tx: Tx, id: string): Promise<void> {
   await tx.delete(admins).where(eq(admins.id, id));
+}
+
+/** The first one, unless another process was faster on the same empty database. */
+export async function insertFirstAdmin(tx: Tx, admin: typeof admins.$inferInsert): Promise<void> {
+  await tx.insert(admins).values(admin).onConflictDoNothing();
+}
+
+/** An administrator made from the user stays one, without the link. */
+export async function unlinkAdmin(tx: Tx, userId: string): Promise<void> {
+  await tx.update(admins).set({ userId: null }).where(eq(admins.userId, userId));
+}
+
+export async function holdsAdminRole(reader: Reader, userId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: admins.id })
+    .from(admins)
+    .where(and(eq(admins.userId, userId), eq(admins.isActive, true)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The administrator with this e-mail and the cédula of the user they were made from, where they were. */
+export async function findAdminWithCedula(reader: Reader, where: { email: string } | { id: string }) {
+  const [row] = await reader
+    .select({ admin: admins, cedula: users.cedula })
+    .from(admins)
+    .leftJoin(users, eq(users.id, admins.userId))
+    .where('email' in where ? eq(admins.email, where.email) : eq(admins.id, where.id));
+  return row ?? null;
+}
+
+export async function unlockAdmin(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(admins).set({ failedLogins: 0, lockedUntil: null, updatedAt: now }).where(eq(admins.id, id));
 }

@@ -1,0 +1,47 @@
+import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#db/database.ts';
+import { deleteBatch } from '#db/delete-batch.ts';
+import { mails } from '#db/schema.ts';
+
+/** Removes every mail to an address, sent or still on its way, when its owner leaves: before the farewell is written. */
+export async function forgetMailsTo(tx: Tx, email: string): Promise<void> {
+  await tx.delete(mails).where(eq(mails.toAddress, email.toLowerCase()));
+}
+
+/** Removes up to `count` mails written before `limit` that were sent or will never arrive; answers how many. For the daily clean-up. */
+export function forgetOldMails(tx: Tx, limit: Date, count: number): Promise<number> {
+  const isDone = or(isNotNull(mails.sentAt), eq(mails.bodyText, ''));
+  return deleteBatch(tx, mails, and(lt(mails.createdAt, limit), isDone), count);
+}
+
+export type MailRow = typeof mails.$inferSelect;
+
+export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
+  await tx.insert(mails).values(mail);
+}
+
+/** What became of an attempt to deliver a mail, counted. */
+export async function saveAttempt(db: Database, id: string, outcome: Partial<MailRow>): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
+    .where(eq(mails.id, id));
+}
+
+/** Up to `count` mails after `after` whose words are still kept and encrypted, held until the transaction ends. */
+export const lockMailsWithWords = (tx: Tx, after: string, count: number): Promise<MailRow[]> =>
+  tx
+    .select()
+    .from(mails)
+    .where(and(eq(mails.isSealed, true), ne(mails.bodyText, ''), gt(mails.id, after)))
+    .orderBy(asc(mails.id))
+    .limit(count)
+    .for('update');
+
+export async function saveWords(
+  tx: Tx,
+  id: string,
+  words: Pick<MailRow, 'bodyText' | 'bodyHtml' | 'isSealed'>,
+): Promise<void> {
+  await tx.update(mails).set(words).where(eq(mails.id, id));
+}

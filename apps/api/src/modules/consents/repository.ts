@@ -1,0 +1,19 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#db/database.ts';
+import { consents } from '#db/schema.ts';
+
+export async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert): Promise<void> {
+  await tx.insert(consents).values(consent);
+}
+
+/** What was agreed to for these credits, before they are deleted. */
+export async function deleteConsentsOf(tx: Tx, creditIds: readonly string[]): Promise<void> {
+  if (creditIds.length > 0) await tx.delete(consents).where(inArray(consents.creditId, [...creditIds]));
+}
+
+/** Consents of kept credits lose their person and IP address; the others go with what they were given for. */
+export async function eraseConsents(tx: Tx, userId: string, keptCreditIds: readonly string[]): Promise<void> {
+  const kept = keptCreditIds.length > 0 ? inArray(consents.creditId, [...keptCreditIds]) : undefined;
+  if (kept) await tx.update(consents).set({ userId: null, address: '' }).where(kept);
+  await tx.delete(consents).where(eq(consents.userId, userId));
+}

@@ -1,0 +1,37 @@
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { eraseConsents } from '#modules/consents';
+import { countCredit } from '#modules/dashboard';
+import { forgetNotificationsAbout } from '#modules/notifications';
+import { deleteDocumentsOf } from './documents/repository.ts';
+import * as creditRepository from './repository.ts';
+import { deleteReturnsOf } from './returns-repository.ts';
+
+const isDecided = ({ status }: creditRepository.CreditRow): boolean => status === 'APPROVED' || status === 'REJECTED';
+
+/**
+ * What becomes of a person's credits when the account is deleted: decided ones stay without the person, undecided ones go, the
+ * files of both after the commit (decisions, "Privacy").
+ */
+export async function eraseCredits(
+  { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  const credits = await creditRepository.lockCreditsOf(tx, userId);
+  const ids = credits.map((credit) => credit.id);
+  const kept = credits.filter(isDecided).map((credit) => credit.id);
+  const undecided = credits.filter((credit) => !isDecided(credit));
+  // Of decided credits too: a scanned identity card cannot be made anonymous.
+  const files = await deleteDocumentsOf(tx, ids);
+  await eraseConsents(tx, userId, kept);
+  await creditRepository.anonymiseCredits(tx, kept, clock.now());
+  await deleteReturnsOf(tx, kept);
+  for (const credit of undecided) await countCredit(tx, credit, null);
+  await creditRepository.deleteCredits(
+    tx,
+    undecided.map((credit) => credit.id),
+  );
+  await forgetNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
+  if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });
+}
