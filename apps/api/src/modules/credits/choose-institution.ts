@@ -1,10 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { choiceNotes } from '@cotejo/contracts/credits/applicant';
 import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log';
 import { toOfferInstitution } from '#modules/offers';
 import { invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
@@ -44,21 +42,13 @@ export async function chooseInstitution(
   if (institution.id === credit.institutionId) return confirmInstitution(context, tx, credit);
   requireMatch(credit, institution);
   await deleteSchedule(tx, credit.id);
-  const changed = await changeCredit(
+  return changeCredit(
     context,
     tx,
     credit,
     { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
-    { by: 'user', note: `${choiceNotes.institution}${institution.name}` },
+    { kind: 'institutionChosen', institution },
   );
-  await recordActivity(context, tx, {
-    type: 'credit',
-    status: 'updated',
-    description: `El solicitante eligió ${institution.name}`,
-    targetId: credit.id,
-    details: { institutionId: institution.id },
-  });
-  return changed;
 }
 
 /** Goes on with the institution a credit already has; nothing happens when it is the chosen one. */
@@ -66,14 +56,7 @@ export async function confirmInstitution(context: UserContext, tx: Tx, credit: C
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
   if (credit.status === 'INSTITUTION_SELECTED') return credit;
-  const changed = await changeCredit(context, tx, credit, { status: 'INSTITUTION_SELECTED' }, { by: 'user' });
-  await recordActivity(context, tx, {
-    type: 'credit',
-    status: 'updated',
-    description: 'El solicitante siguió con la institución elegida',
-    targetId: credit.id,
-  });
-  return changed;
+  return changeCredit(context, tx, credit, { status: 'INSTITUTION_SELECTED' }, { kind: 'institutionConfirmed' });
 }
 
 /** Takes the choice of an institution back; nothing happens when there is none. The credit stays. */
@@ -81,20 +64,13 @@ export async function leaveInstitution(context: UserContext, tx: Tx, credit: Cre
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId && credit.status === 'PENDING') return credit;
   await deleteSchedule(tx, credit.id);
-  const changed = await changeCredit(
+  return changeCredit(
     context,
     tx,
     credit,
     { ...withoutAmortization, status: 'PENDING', institutionId: null },
-    { by: 'user', note: 'Elección de institución anulada' },
+    { kind: 'institutionLeft' },
   );
-  await recordActivity(context, tx, {
-    type: 'credit',
-    status: 'updated',
-    description: 'El solicitante anuló la elección de institución',
-    targetId: credit.id,
-  });
-  return changed;
 }
 
 function requireMatch(credit: CreditRow, institution: InstitutionRow): void {

@@ -4,12 +4,9 @@ import { dollarsToCents } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { formatCents } from '#mail/format.ts';
-import { recordActivity } from '#modules/activity-log';
 import { insertConsent } from '#modules/consents';
-import { countCredit } from '#modules/dashboard';
-import { addNotification } from '#modules/notifications';
 import { getOwnCredit } from './access.ts';
+import { applyEffects } from './change-credit.ts';
 import { hashBody, idempotencyKeyMs } from './idempotency.ts';
 import { readCreditDetails } from './read-credit-details.ts';
 import * as creditRepository from './repository.ts';
@@ -79,30 +76,6 @@ async function insert(context: UserContext, tx: Tx, id: string, body: CreateCred
     acceptedAt: now,
     address,
   });
-  await creditRepository.insertEvent(tx, {
-    id: newId(clock),
-    creditId: id,
-    at: now,
-    status: 'PENDING',
-    by: 'user',
-    note: null,
-  });
-  await countCredit(tx, null, credit);
-  const name = `${applicant.nombres} ${applicant.apellidos}`;
-  const sum = `${formatCents(credit.amountCents)} a ${credit.termMonths} meses`;
-  await recordActivity(context, tx, {
-    type: 'credit',
-    status: 'created',
-    description: `Nueva solicitud de crédito por ${sum}`,
-    targetId: id,
-    targetName: name,
-    personId: context.actor.userId,
-  });
-  await addNotification(context, tx, {
-    type: 'new_credit',
-    message: `${name} pidió un crédito de ${sum}`,
-    entityId: id,
-    metadata: { userId: actor.userId, userName: name, amount: body.amount, term: body.term },
-  });
+  await applyEffects(context, tx, { before: null, after: credit }, { kind: 'created' });
   return credit;
 }

@@ -1,20 +1,12 @@
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
-import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review';
-import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
+import type { ReviewStatus } from '@cotejo/contracts/credits/review';
+import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log';
-import { addNotification } from '#modules/notifications';
 import { changeCredit } from './change-credit.ts';
 import type { DecisionTurn } from './decision-turns.ts';
-import { forgetFormerDocuments } from './documents/forget-former-documents.ts';
 import { endReturns } from './give-back.ts';
 import { countReasons, reasonOf, refuseReason } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
-import { mailNewStatus, mailReturn } from './mail-decision.ts';
-import { nameInNotice } from './name-in-notice.ts';
 import type { CreditRow } from './repository.ts';
-import type * as creditRepository from './review-repository.ts';
 import { requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
 interface StatusChange {
@@ -31,13 +23,6 @@ interface StatusChange {
 /** A change with its reason as the catalogue says it now. */
 type ReasonedChange = StatusChange & { readonly reason: DecisionReason | null };
 
-const activityStatuses = {
-  APPROVED: 'approved',
-  REJECTED: 'rejected',
-  PENDING: 'pending',
-  UNDER_REVIEW: 'updated',
-} as const;
-
 /**
  * A reviewer's decision: status, timeline, activity, notification, mail and daily figures in one transaction.
  *
@@ -52,63 +37,23 @@ export async function changeCreditStatus(context: AdminContext, id: string, sent
     const { credit } = locked;
     requireChangeable(credit, change.status);
     if (change.status === 'APPROVED') await requireApprovable(tx, credit);
-    await recordAndNotify(context, tx, locked, change);
-    const changes = changesFor(context, credit, change);
-    const note = statedText({ reason: change.reason, words: change.note });
-    const changed = await changeCredit(context, tx, credit, changes, { by: 'admin', note: note || null });
-    await countReasons(tx, id, [change.reason]);
     // Whoever opens the whole application takes back that only some documents may be changed.
     if (change.status === 'PENDING') await endReturns(context, tx, id);
-    await tellApplicant(context, tx, { ...locked, credit: changed }, change);
-    if (isDecision(change.status)) await forgetFormerDocuments(context, tx, id);
+    const { status, reason, note: words } = change;
+    await changeCredit(context, tx, credit, columnsOf(context, credit, change), {
+      kind: 'decided',
+      status,
+      reason,
+      words,
+    });
+    await countReasons(tx, id, [reason]);
   });
 }
 
 const isDecision = (status: ReviewStatus): boolean => status === 'APPROVED' || status === 'REJECTED';
 
-async function tellApplicant(
-  context: AdminContext,
-  tx: Tx,
-  locked: creditRepository.LockedCredit,
-  { status, note, reason }: ReasonedChange,
-): Promise<void> {
-  if (status === 'PENDING') await mailReturn(context, tx, locked, { reason: null, words: note });
-  else await mailNewStatus(context, tx, locked, { status, words: note, reason });
-}
-
-async function recordAndNotify(
-  context: AdminContext,
-  tx: Tx,
-  locked: creditRepository.LockedCredit,
-  { status, note, reason }: ReasonedChange,
-): Promise<void> {
-  const { credit } = locked;
-  const name = creditTitle(credit.id);
-  await recordActivity(context, tx, {
-    type: 'credit',
-    status: activityStatuses[status],
-    description: `${reviewStatusMessages[status]}: ${name}`,
-    targetId: credit.id,
-    targetName: name,
-    personId: note ? credit.userId : null,
-    details: {
-      previousStatus: credit.status,
-      newStatus: status,
-      comment: note,
-      ...(reason && { reasonId: reason.id, reason: reason.sentence }),
-      time: context.clock.now().toISOString(),
-    },
-  });
-  await addNotification(context, tx, {
-    type: 'credit_status',
-    message: `${reviewStatusMessages[status]}: ${nameInNotice(locked)}`,
-    entityId: credit.id,
-    metadata: { creditId: credit.id, previousStatus: credit.status, status },
-  });
-}
-
-/** What else of the credit a decision sets. */
-function changesFor({ clock, actor }: AdminContext, credit: CreditRow, { status, note, reason }: ReasonedChange) {
+/** What of the credit a decision sets. */
+function columnsOf({ clock, actor }: AdminContext, credit: CreditRow, { status, note, reason }: ReasonedChange) {
   const now = clock.now();
   // What a reviewer takes up without its applicant having sent it waits from now on.
   const takenUpAt = status === 'UNDER_REVIEW' ? now : null;

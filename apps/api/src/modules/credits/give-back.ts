@@ -22,19 +22,20 @@ export async function giveBack(
   { documents, reason, words, note }: GivenBack,
 ): Promise<CreditRow> {
   const { actor, clock } = context;
-  const changes = { status: 'PENDING', round: credit.round + 1, ...undecided } as const;
-  const returned = await changeCredit(context, tx, credit, changes, { by: 'admin', note });
+  const round = credit.round + 1;
+  // Before the mail, which names what has to be corrected.
   await returnsRepository.insertReturn(tx, {
     id: newId(clock),
     creditId: credit.id,
-    round: returned.round,
+    round,
     at: clock.now(),
     adminId: actor.adminId,
     documents,
     reason,
     words,
   });
-  return returned;
+  const change = { kind: 'returned', documents, note, reason, words } as const;
+  return changeCredit(context, tx, credit, { status: 'PENDING', round, ...undecided }, change);
 }
 
 const undecided = { decidedAt: null, decidedBy: null, decisionReason: null, decisionWords: null } as const;

@@ -113,6 +113,8 @@ export async function findApplicant(reader: Reader, userId: string) {
   return row ?? null;
 }
 
+export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
+
 export async function findActiveTermsId(reader: Reader): Promise<string | null> {
   const [row] = await reader
     .select({ id: termsVersions.id })

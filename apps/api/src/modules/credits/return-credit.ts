@@ -1,21 +1,16 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { correctionText, creditTitle } from '@cotejo/contracts/credits/applicant';
-import { creditReturnedMessage, type ReturnCreditBody } from '@cotejo/contracts/credits/review';
+import { correctionText } from '@cotejo/contracts/credits/applicant';
+import type { ReturnCreditBody } from '@cotejo/contracts/credits/review';
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { ReturnedDocumentColumn } from '#db/schema.ts';
-import { recordActivity } from '#modules/activity-log';
-import { addNotification } from '#modules/notifications';
 import type { DecisionTurn } from './decision-turns.ts';
 import { findDocument, saveVerdict } from './documents/repository.ts';
 import { giveBack } from './give-back.ts';
 import { countReasons, reasonOf } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
-import { mailReturn } from './mail-decision.ts';
-import { nameInNotice } from './name-in-notice.ts';
 import type { CreditRow } from './repository.ts';
-import type * as creditRepository from './review-repository.ts';
 import { refuseTransition, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
 interface Return extends Omit<ReturnCreditBody, 'version'> {
@@ -46,10 +41,8 @@ export async function returnCredit(context: AdminContext, id: string, sent: Retu
     }
     const general = { reason, words: sent.words };
     const note = [...documents.map(correctionText), statedText(general)].filter((line) => line !== '').join('\n');
-    const returned = await giveBack(context, tx, credit, { documents, ...general, note });
+    await giveBack(context, tx, credit, { documents, ...general, note });
     await countReasons(tx, id, [reason, ...documents.map((document) => document.reason)]);
-    await recordAndNotify(context, tx, locked, { documents, note });
-    await mailReturn(context, tx, { ...locked, credit: returned }, general);
   });
 }
 
@@ -85,35 +78,4 @@ async function nameDocuments(
   const [message] = Object.values(fields);
   if (message !== undefined) throw new DomainError('VALIDATION_ERROR', { message, fields });
   return found;
-}
-
-async function recordAndNotify(
-  context: AdminContext,
-  tx: Tx,
-  locked: creditRepository.LockedCredit,
-  { documents, note }: { documents: readonly ReturnedDocumentColumn[]; note: string },
-): Promise<void> {
-  const { credit } = locked;
-  const name = creditTitle(credit.id);
-  await recordActivity(context, tx, {
-    type: 'credit',
-    status: 'pending',
-    description: `${creditReturnedMessage}: ${name}`,
-    targetId: credit.id,
-    targetName: name,
-    personId: credit.userId,
-    details: {
-      previousStatus: credit.status,
-      newStatus: 'PENDING',
-      comment: note,
-      round: credit.round + 1,
-      documents: documents.map(({ documentId, documentType }) => ({ documentId, documentType })),
-    },
-  });
-  await addNotification(context, tx, {
-    type: 'credit_status',
-    message: `${creditReturnedMessage}: ${nameInNotice(locked)}`,
-    entityId: credit.id,
-    metadata: { creditId: credit.id, previousStatus: credit.status, status: 'PENDING' },
-  });
 }

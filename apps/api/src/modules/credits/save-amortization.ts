@@ -1,9 +1,7 @@
-import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { type CreditDetails, choiceNotes, type SaveAmortizationBody } from '@cotejo/contracts/credits/applicant';
+import type { CreditDetails, SaveAmortizationBody } from '@cotejo/contracts/credits/applicant';
 import { institutionRatesOf, scheduleOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log';
 import { getOwnCreditForUpdate, invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';
@@ -47,15 +45,8 @@ export async function saveAmortization(
         totalInterestCents: schedule.totalInterestCents,
         totalPaymentCents: schedule.totalPaymentCents,
       },
-      { by: 'user', note: `${choiceNotes.amortization}${amortizationTypeLabels[amortizationType]}` },
+      { kind: 'amortizationChosen', amortizationType },
     );
-    await recordActivity(context, tx, {
-      type: 'credit',
-      status: 'updated',
-      description: `El solicitante eligió la amortización ${amortizationTypeLabels[amortizationType]}`,
-      targetId: credit.id,
-      details: { amortizationType },
-    });
     return readCreditDetails(tx, changed);
   });
 }

@@ -1,4 +1,4 @@
 /** What other modules may use of `notifications`; everything else is its own. */
-export { addNotification } from './add-notification.ts';
+export { addNotification, type NewNotification } from './add-notification.ts';
 export { forgetNotificationsAbout, forgetOldNotifications } from './forget-notifications.ts';
 export { acceptLiveNotifications } from './live-notifications.ts';

@@ -1,8 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { recordActivity } from '#modules/activity-log';
 import { getOwnCreditForUpdate } from '../access.ts';
 import { changeCredit } from '../change-credit.ts';
 import { requireDocumentOpen } from '../corrections.ts';
@@ -19,13 +17,7 @@ export async function deleteDocument(context: UserContext, creditId: string, id:
     const document = await takeDocument(tx, credit.id, id);
     if (!document) throw new DomainError('NOT_FOUND');
     await retireDocument(context, tx, document);
-    await changeCredit(context, tx, credit, {}, null);
-    await recordActivity(context, tx, {
-      type: 'credit',
-      status: 'deleted',
-      description: `Documento eliminado: ${documentTypeLabels[document.documentType]}`,
-      targetId: credit.id,
-      details: { documentId: document.id, documentType: document.documentType },
-    });
+    const change = { kind: 'documentDeleted', documentId: document.id, documentType: document.documentType } as const;
+    await changeCredit(context, tx, credit, {}, change);
   });
 }

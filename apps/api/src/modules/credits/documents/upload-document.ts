@@ -3,7 +3,6 @@ import { undecidedDocumentsMaximumBytes } from '@cotejo/contracts/core/limits';
 import {
   type DocumentSummary,
   documentTypeInvalidMessage,
-  documentTypeLabels,
   documentTypeOf,
   tooManyUndecidedMessage,
 } from '@cotejo/contracts/documents/applicant';
@@ -11,8 +10,6 @@ import { personOf, type UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Upload } from '#http/read-upload.ts';
 import { newId } from '#ids.ts';
-import { recordActivity } from '#modules/activity-log';
-import { addNotification } from '#modules/notifications';
 import { safeFileName } from '#storage/file-names.ts';
 import type { InspectedDocument } from '#storage/inspect-document.ts';
 import { type StoredFile, sha256 } from '#storage/storage.ts';
@@ -108,21 +105,13 @@ async function save(
       storageKey: stored.key,
       createdAt: context.clock.now(),
     });
-    await changeCredit(context, tx, credit, {}, null);
-    const label = documentTypeLabels[documentType];
-    await recordActivity(context, tx, {
-      type: 'credit',
-      status: 'updated',
-      description: replaced ? `Documento reemplazado: ${label}` : `Documento cargado: ${label}`,
-      targetId: credit.id,
-      details: { documentId: document.id, documentType },
-    });
-    await addNotification(context, tx, {
-      type: 'new_document',
-      message: replaced ? `Documento reemplazado: ${label}` : `Nuevo documento: ${label}`,
-      entityId: document.id,
-      metadata: { creditId: credit.id, userId: context.actor.userId, documentType },
-    });
+    const change = {
+      kind: 'documentUploaded',
+      documentId: document.id,
+      documentType,
+      isReplacement: replaced !== null,
+    } as const;
+    await changeCredit(context, tx, credit, {}, change);
     return presentDocument(document);
   });
 }

@@ -1,24 +1,17 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { creditTitle } from '@cotejo/contracts/credits/applicant';
-import { documentVerificationMessage, type VerifyCreditDocumentBody } from '@cotejo/contracts/credits/review';
-import { statedText } from '@cotejo/contracts/credits/stated-reasons';
-import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
+import type { VerifyCreditDocumentBody } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
-import { recordActivity } from '#modules/activity-log';
+import { applyEffects } from '../change-credit.ts';
 import { countReasons, reasonOf, refuseReason } from '../give-reason.ts';
 import { refuseOwnApplication } from '../own-application.ts';
 import { listAdminNames } from '../people-repository.ts';
-import { type CreditRow, insertEvent } from '../repository.ts';
+import type { CreditRow } from '../repository.ts';
 import * as creditRepository from '../review-repository.ts';
 import { refuseTransition } from '../review-rules.ts';
 import { getDocument } from './get-admin-document.ts';
 import { type DocumentRow, findDocument, saveVerdict } from './repository.ts';
-
-const activityStatusOf = (verified: boolean | null) =>
-  verified === null ? 'pending' : verified ? 'approved' : 'rejected';
 
 /**
  * A reviewer's verdict on one document: verified, rejected, or pending again. It may be changed as often as needed, but an
@@ -61,26 +54,9 @@ export async function verifyDocument(
       reason,
     });
     await countReasons(tx, creditId, [reason]);
-    const label = documentTypeLabels[document.documentType];
-    const outcome = documentVerificationMessage(verified).replace(' exitosamente', '');
-    await insertEvent(tx, {
-      id: newId(clock),
-      creditId,
-      at: now,
-      status: credit.status,
-      by: 'admin',
-      adminId: actor.adminId,
-      note: [`${outcome}: ${label}`, statedText({ reason, words: comments })].filter((text) => text !== '').join('. '),
-    });
-    await recordActivity(context, tx, {
-      type: 'credit',
-      status: activityStatusOf(verified),
-      description: `${outcome}: ${label} de ${creditTitle(creditId)}`,
-      targetId: creditId,
-      targetName: creditTitle(creditId),
-      personId: comments ? credit.userId : null,
-      details: { documentId, previousStatus: document.isVerified, newStatus: verified, comment: comments, reasonId },
-    });
+    const judged = { documentId, documentType: document.documentType, verified, previously: document.isVerified };
+    const change = { kind: 'documentJudged', ...judged, reason, words: comments } as const;
+    await applyEffects(context, tx, { before: credit, after: credit }, change);
   });
   return (await getDocument(db, documentId, creditId)).shown;
 }

@@ -1,0 +1,58 @@
+import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import type { MailContent } from '#mail/layout.ts';
+import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
+import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
+import { readReviewOutcome } from './corrections.ts';
+import { type Applicant, type CreditRow, findInstitution } from './repository.ts';
+import { listVerdicts } from './returns-repository.ts';
+
+/** The new status with its reason, or one mail for an application that is its applicant's turn again. */
+export type ApplicantMail = StatedReason & { readonly kind: 'status' | 'return' };
+
+/** Mails the applicant what became of the credit, unless that subject is silenced. */
+export async function mailApplicant(
+  { config, mailer }: Pick<Context, 'config' | 'mailer'>,
+  tx: Tx,
+  credit: CreditRow,
+  { nombres, email, preferences }: Applicant,
+  { kind, reason, words }: ApplicantMail,
+): Promise<void> {
+  const isWanted = (subject: MailKind): boolean => isMailWanted(subject, preferences);
+  const send = async (mail: MailContent): Promise<void> => {
+    if (isWanted(mail.kind)) await mailer.send(tx, { to: email, ...mail });
+  };
+  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
+  const notice = {
+    nombres,
+    amountCents: credit.amountCents,
+    termMonths: credit.termMonths,
+    institution: institution?.name ?? null,
+    siteUrl: siteUrlOf(config),
+  };
+  if (kind === 'return') {
+    const { corrections } = await readReviewOutcome(tx, credit);
+    // It is about documents and about the status, so who silenced one subject still gets it.
+    const subject = corrections.length > 0 && isWanted('documents-needed') ? 'documents-needed' : 'credit-status';
+    return send(creditReturnedMail({ ...notice, kind: subject, corrections, reason, words }));
+  }
+  await send(
+    creditStatusMail({
+      ...notice,
+      status: credit.status,
+      reason,
+      words,
+      rejected: credit.status === 'REJECTED' ? await listRejected(tx, credit.id) : [],
+    }),
+  );
+}
+
+/** A rejection also names the documents that were not accepted. */
+async function listRejected(tx: Tx, creditId: string) {
+  const verdicts = await listVerdicts(tx, [creditId]);
+  return verdicts
+    .filter(({ isVerified }) => isVerified === false)
+    .map((document) => ({ ...document, words: document.comments ?? '' }));
+}
