@@ -195,6 +195,7 @@ export const admins = pgTable(
     /** Wrong passwords while the present one is temporary: it dies of ten. */
     wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
     /** Notifications up to this time count as read: what "mark all" writes. */
+    /** Not read any more: it is in `notification_watermarks` since migration 0013. */
     notificationsReadUntil: time('notifications_read_until'),
     lastSuccessfulLogin: time('last_successful_login'),
     createdAt: time('created_at').notNull(),
@@ -625,6 +626,14 @@ export const notifications = pgTable(
     index('notifications_credit').on(sql`(metadata->>'creditId')`),
   ],
 );
+
+/** Up to when an administrator has read everything; notifications read one by one after it are in `notification_reads`. */
+export const notificationWatermarks = pgTable('notification_watermarks', {
+  adminId: uuid('admin_id')
+    .primaryKey()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  readUntil: time('read_until').notNull(),
+});
 
 export const notificationReads = pgTable(
   'notification_reads',

@@ -9,6 +9,7 @@ import { adminTemporaryPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
 import { adminRepository, findUserById, forgetAttempts, hashPassword } from '#modules/identity';
+import { saveReadUntil } from '#modules/notifications';
 import { lockManagers } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
@@ -49,11 +50,11 @@ export async function createAdminFromUser(
         passwordChangedAt: now,
         permissions: [...permissions],
         requiresPasswordChange: true,
-        // What happened before is no news to whoever begins today.
-        notificationsReadUntil: now,
         createdAt: now,
         updatedAt: now,
       });
+      // What happened before is no news to whoever begins today.
+      await saveReadUntil(tx, admin.id, now);
       await mailer.send(tx, {
         to: admin.email,
         ...adminTemporaryPasswordMail({

@@ -2,3 +2,4 @@
 export { addNotification, type NewNotification } from './add-notification.ts';
 export { forgetNotificationsAbout, forgetOldNotifications } from './forget-notifications.ts';
 export { acceptLiveNotifications } from './live-notifications.ts';
+export { saveReadUntil } from './repository.ts';

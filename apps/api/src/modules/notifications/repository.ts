@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'd
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { admins, credits, notificationReads, notifications, users } from '#db/schema.ts';
+import { credits, notificationReads, notifications, notificationWatermarks, users } from '#db/schema.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -18,9 +18,9 @@ export async function findNotification(reader: Reader, id: string): Promise<Noti
 
 export async function findReadUntil(reader: Reader, adminId: string): Promise<Date | null> {
   const [row] = await reader
-    .select({ readUntil: admins.notificationsReadUntil })
-    .from(admins)
-    .where(eq(admins.id, adminId));
+    .select({ readUntil: notificationWatermarks.readUntil })
+    .from(notificationWatermarks)
+    .where(eq(notificationWatermarks.adminId, adminId));
   return row?.readUntil ?? null;
 }
 
@@ -73,9 +73,17 @@ export async function insertRead(tx: Tx, read: typeof notificationReads.$inferIn
   await tx.insert(notificationReads).values(read).onConflictDoNothing();
 }
 
+/** Everything up to `readUntil` counts as read by this administrator. */
+export async function saveReadUntil(tx: Tx, adminId: string, readUntil: Date): Promise<void> {
+  await tx
+    .insert(notificationWatermarks)
+    .values({ adminId, readUntil })
+    .onConflictDoUpdate({ target: notificationWatermarks.adminId, set: { readUntil } });
+}
+
 /** Marks everything up to `readUntil` read by the watermark, and what is newer one by one. */
 export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now: Date): Promise<void> {
-  await tx.update(admins).set({ notificationsReadUntil: readUntil }).where(eq(admins.id, adminId));
+  await saveReadUntil(tx, adminId, readUntil);
   // Below the watermark single marks say nothing any more.
   await tx.execute(sql`
     delete from ${notificationReads} using ${notifications}
