@@ -257,6 +257,7 @@ export const verifyActivity = defineEndpoint({
   method: 'GET',
   path: '/admin/activity/verify',
   access: access.admin('activity.read'),
+  client: { retry: false },
   unauthorizedMessage,
   summary: 'Check the seals of the activity log',
   reply: success(activityVerificationSchema),

@@ -49,6 +49,7 @@ export const loginAdmin = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/login',
   access: access.public,
+  client: { audience: 'admin', failureTexts: 'adminLogin' },
   summary: 'Sign an administrator in',
   body: loginAdminBody,
   reply: success(
@@ -72,6 +73,7 @@ export const refreshAdminToken = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/refresh-token',
   access: access.public,
+  client: { audience: 'admin' },
   summary: 'Exchange a refresh token for a new pair',
   body: z.strictObject({ refreshToken: refreshTokenSchema }),
   reply: z.object({
@@ -87,6 +89,7 @@ export const verifyAdminToken = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/verify-token',
   access: access.admin(),
+  client: { retry: false },
   summary: 'Whether the access token still holds, and whose it is',
   reply: success(z.object({ valid: z.literal(true), admin: adminSchema, expiresAt: isoTimeSchema })),
   errors: [],
@@ -101,6 +104,7 @@ export const logoutAdmin = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/logout',
   access: access.visitor,
+  client: { audience: 'admin', endsSession: true },
   summary: "End the administrator's session at once",
   body: z
     .strictObject({ refreshToken: refreshTokenSchema.nullish() })
@@ -228,6 +232,7 @@ export const recoverAdmin = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/recover',
   access: access.public,
+  client: { audience: 'admin' },
   summary: 'Mails an administrator a temporary password',
   body: recoverAdminBody,
   reply: done,

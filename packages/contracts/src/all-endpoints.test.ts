@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
+import type { Endpoint } from './core/endpoint.ts';
 
 describe('allEndpoints', () => {
   it('has every method and path once', () => {
@@ -24,5 +25,27 @@ describe('allEndpoints', () => {
       for (const schema of [params, query, body, reply])
         if (schema instanceof z.ZodType)
           expect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).toBeTypeOf('object');
+  });
+});
+
+describe('what the browser does differently with a call', () => {
+  const namesOf = (isMeant: (endpoint: Endpoint) => boolean) =>
+    allEndpoints.filter(isMeant).map(({ method, path }) => `${method} ${path}`);
+
+  it('is never to repeat a sign-in, a recovery, a verification or an unlock', () => {
+    const guarding = namesOf(({ path }) => /login|two-step|recover|verif|unlock/.test(path));
+    const repeated = namesOf(({ client, rateLimit }) => client?.retry !== false && rateLimit !== 'strict');
+    expect(guarding.length).toBeGreaterThan(15);
+    expect(guarding.filter((name) => repeated.includes(name))).toEqual([]);
+  });
+
+  it('is to send every call of the administration with its session', () => {
+    const sent = namesOf(({ access, client }) => access.kind === 'admin' || client?.audience === 'admin');
+    expect(sent).toEqual(namesOf(({ path }) => path.startsWith('/admin')));
+  });
+
+  it('is to speak of an application wherever a call is about one', () => {
+    const told = namesOf(({ client }) => client?.failureTexts === 'credit');
+    expect(told).toEqual(namesOf(({ path }) => /^\/credits(\/|$)/.test(path)));
   });
 });

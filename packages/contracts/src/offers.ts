@@ -90,6 +90,7 @@ export const searchCredits = defineEndpoint({
   method: 'GET',
   path: '/credits/search',
   access: access.user,
+  client: { failureTexts: 'credit' },
   unauthorizedMessage: signInFirstMessage,
   summary: 'Offers for the applicant; kept in the search history',
   query: creditSearchQuery,

@@ -1,3 +1,4 @@
+import type { ClientPolicy } from '@cotejo/contracts/core/endpoint';
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import { RequestError, type RequestErrorCode } from './request-error.ts';
 import { parseRetryAfter } from './retry.ts';
@@ -6,15 +7,17 @@ import { requestTexts } from './texts.ts';
 /** Which of the two clients of the specification a call belongs to. */
 export type Side = 'user' | 'admin';
 
-/** Calls about an application have some texts of their own (spec 2 §8, "Credits client"). */
-export const isCreditCall = ({ side, path }: { side: Side; path: string }): boolean =>
-  side === 'user' && /^\/credits(\/|$)/.test(path);
+/** Whose call it is, and what the contract says of its texts. */
+export interface CallOrigin {
+  readonly side: Side;
+  readonly failureTexts: ClientPolicy['failureTexts'];
+}
 
 /** Turns a refusal of the server into the error for the person. `body` is whatever JSON came, or null. */
 export function describeFailure(
   response: Pick<Response, 'status' | 'headers'>,
   body: unknown,
-  call: { side: Side; path: string },
+  call: CallOrigin,
   nowMs: number,
 ): RequestError {
   const { status } = response;
@@ -36,17 +39,16 @@ function messageFor(
   status: number,
   code: RequestErrorCode,
   serverMessage: string | undefined,
-  call: { side: Side; path: string },
+  { side, failureTexts }: CallOrigin,
 ): string {
-  const { side, path } = call;
   const isAdmin = side === 'admin';
   if (status >= 500) return isAdmin ? requestTexts.adminServer : requestTexts.userServer;
   // Other 403s (e-mail not confirmed, account blocked, temporary password) say more than that it is forbidden.
   if (status === 403 && (code === 'FORBIDDEN' || code === 'UNKNOWN_ERROR'))
     return isAdmin ? requestTexts.adminForbidden : requestTexts.userForbidden;
   if (isAdmin && status === 401)
-    return path === '/admin/auth/login' ? requestTexts.adminLoginUnauthorized : requestTexts.adminUnauthorized;
-  if (status === 401 && isCreditCall(call)) return requestTexts.creditSessionEnded;
+    return failureTexts === 'adminLogin' ? requestTexts.adminLoginUnauthorized : requestTexts.adminUnauthorized;
+  if (status === 401 && failureTexts === 'credit') return requestTexts.creditSessionEnded;
   if (isAdmin && status === 404) return requestTexts.adminNotFound;
   return serverMessage ?? requestTexts.status(status);
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
 import { addressOf } from './address.ts';
 import { startDeadline } from './deadline.ts';
-import { describeFailure, isCreditCall, type Side } from './describe-failure.ts';
+import { describeFailure, type Side } from './describe-failure.ts';
 import { RequestError } from './request-error.ts';
 import {
   adminReadRetries,
@@ -92,9 +92,9 @@ export function createRequest(deps: RequestDeps) {
     return { ...settings, endpoint, address: addressOf(endpoint.path, params, query), side: sideOf(endpoint), body };
   }
 
-  /** Paths under /admin use the admin's token, and so do shared calls made from an admin page (spec 3 §6). */
-  function sideOf({ path, access }: Endpoint): Side {
-    if (path.startsWith('/admin')) return 'admin';
+  /** The administration's calls use the admin's token, and so do shared calls made from an admin page (spec 3 §6). */
+  function sideOf({ access, client }: Endpoint): Side {
+    if (access.kind === 'admin' || client?.audience === 'admin') return 'admin';
     return access.kind !== 'user' && isAdminPage(deps.pagePath()) ? 'admin' : 'user';
   }
 
@@ -118,7 +118,7 @@ export function createRequest(deps: RequestDeps) {
   async function recoverAdmin(call: Call, usedToken: string, failure: RequestError): Promise<Response> {
     const session = deps.session();
     // Ending the session needs no fresh one.
-    if (call.endpoint.path === '/admin/auth/logout') throw failure;
+    if (call.endpoint.client?.endsSession) throw failure;
     if (
       session.readAdminToken() === usedToken &&
       session.isRefreshingAdminSession() &&
@@ -223,7 +223,7 @@ function encodeBody(body: unknown): string | FormData | undefined {
 
 async function failureOf(answer: Response, { side, endpoint }: Call): Promise<RequestError> {
   const body: unknown = await answer.json().catch(() => null);
-  return describeFailure(answer, body, { side, path: endpoint.path }, Date.now());
+  return describeFailure(answer, body, { side, failureTexts: endpoint.client?.failureTexts }, Date.now());
 }
 
 async function readBody(answer: Response, call: Call): Promise<unknown> {
@@ -240,8 +240,8 @@ async function readBody(answer: Response, call: Call): Promise<unknown> {
 }
 
 /** An answer without a body is none (decisions, "Request layer"). */
-function nothingCame(status: number, { side, endpoint }: Call): RequestError {
-  const isCredit = isCreditCall({ side, path: endpoint.path });
+function nothingCame(status: number, { endpoint }: Call): RequestError {
+  const isCredit = endpoint.client?.failureTexts === 'credit';
   const message = isCredit ? requestTexts.creditNoResponse : requestTexts.noResponse;
   return new RequestError({ code: 'NO_RESPONSE', status, message });
 }

@@ -14,10 +14,10 @@ export function mayRepeatAfterTimeout(endpoint: Pick<Endpoint, 'method'>, idempo
 
 /** Never on login, recovery, verification or unlock: a second try there is the person's. */
 export function mayRepeatAfterLimit(
-  endpoint: Pick<Endpoint, 'path' | 'rateLimit'>,
+  endpoint: Pick<Endpoint, 'client' | 'rateLimit'>,
   retryAfterSeconds: number,
 ): boolean {
-  const guardsSecrets = endpoint.rateLimit === 'strict' || /login|two-step|recover|verif|unlock/.test(endpoint.path);
+  const guardsSecrets = endpoint.rateLimit === 'strict' || endpoint.client?.retry === false;
   return !guardsSecrets && retryAfterSeconds <= longestRetryAfterSeconds;
 }
 

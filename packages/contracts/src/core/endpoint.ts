@@ -6,6 +6,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type NoSchema = undefined;
 
+/** What the browser does differently with a call. */
+export interface ClientPolicy {
+  /** Whose session it carries and whose texts it has; 'admin' wherever only administrators may call. */
+  readonly audience?: 'admin';
+  /** Not repeated after 429: a second try at a sign-in, a recovery, a verification or an unlock is the person's. */
+  readonly retry?: false;
+  /** Texts of a failure that differ from the audience's. */
+  readonly failureTexts?: 'credit' | 'adminLogin';
+  /** It ends the session: none is renewed for it. */
+  readonly endsSession?: true;
+}
+
 /**
  * One call of the HTTP contract, shared by server and browser.
  *
@@ -36,6 +48,7 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** How long the browser waits, in milliseconds; 30 s when absent. */
   readonly timeoutMs?: number;
+  readonly client?: ClientPolicy;
   /** Text of a refusal when something required is missing; 'Revisa los datos…' when absent. */
   readonly missingMessage?: string;
   /** Text of the refusal of a caller without a session of the right kind; the catalogue's when absent. */

@@ -378,6 +378,7 @@ export const verifyCreditDocument = defineEndpoint({
   method: 'POST',
   path: '/admin/credits/:id/verify-document',
   access: access.admin('documents.verify'),
+  client: { retry: false },
   summary: 'Verify or reject one document of a credit',
   params: adminIdParams,
   body: verifyCreditDocumentBody,

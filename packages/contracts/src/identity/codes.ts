@@ -46,6 +46,7 @@ export const getVerificationStatus = defineEndpoint({
   method: 'GET',
   path: '/verification/status/:email',
   access: access.public,
+  client: { retry: false },
   summary: 'When the code ends and how many attempts are left',
   params: z.object({ email: emailSchema }),
   reply: success(z.object({ expiresAt: isoTimeSchema.nullable(), remainingAttempts: z.number().int() })),

@@ -92,6 +92,7 @@ export const getRecoveryStatus = defineEndpoint({
   method: 'GET',
   path: '/password/recovery-status/:email',
   access: access.visitor,
+  client: { retry: false },
   summary: 'Whether a recovery is under way',
   params: z.object({ email: emailSchema }),
   reply: success(z.object({ pending: z.boolean(), expiresAt: isoTimeSchema.nullable() })),

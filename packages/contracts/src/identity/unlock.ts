@@ -62,6 +62,7 @@ export const getUnlockStatus = defineEndpoint({
   method: 'GET',
   path: '/unlock/status/:account',
   access: access.visitor,
+  client: { retry: false },
   summary: 'Whether an account, by e-mail or id, is locked',
   params: z.object({ account: z.string().max(254, 'Identificador inválido') }),
   reply: success(z.object({ isLocked: z.boolean(), lockedUntil: isoTimeSchema.nullable() })),
