@@ -54,7 +54,6 @@ export const mutants = [
         "['PENDING', 'INSTITUTION_SELECTED']",
       ],
       ['drafts die by their birth', 'lt(credits.updatedAt, limit)', 'lt(credits.createdAt, limit)'],
-      ['consents of a draft stay', 'await tx.delete(consents).where(inArray(consents.creditId, gone));', ''],
     ],
   ),
   ...mutantsOf('create-credit.ts', credits, [
@@ -73,17 +72,47 @@ export const mutants = [
     ['the consent has no address', 'acceptedAt: now,\n    address,', 'acceptedAt: now,\n    address: null,'],
     ['a key opens for another body', '!first || first.bodyHash !== bodyHash', '!first'],
     [
-      'nobody in the office is told',
-      "await addNotification(context, tx, {\n    type: 'new_credit',",
-      "if (context.address === '') await addNotification(context, tx, {\n    type: 'new_credit',",
-    ],
-    ['the daily figures miss it', 'await countCredit(tx, null, credit);', ''],
-    [
-      'no activity is recorded',
-      "await recordActivity(context, tx, {\n    type: 'credit',\n    status: 'created',",
-      "if (context.address === '') await recordActivity(context, tx, {\n    type: 'credit',\n    status: 'created',",
+      'nothing follows it',
+      "await applyEffects(context, tx, { before: null, after: credit }, { kind: 'created' });",
+      '',
     ],
   ]),
+  ...mutantsOf(
+    'credits/forget-drafts.ts',
+    ['run-retention.test.ts'],
+    [['consents of a draft stay', 'await deleteConsentsOf(tx, ids);', '']],
+  ),
+  ...mutantsOf(
+    'credits/credit-effects.ts',
+    [...credits, 'credit-effects.test.ts'],
+    [
+      [
+        'a new application names nobody',
+        'message: `${nameOf(facts)} pidió un crédito',
+        'message: `Alguien pidió un crédito',
+      ],
+      [
+        'a new application is logged as changed',
+        "named(facts, 'created', `Nueva solicitud",
+        "named(facts, 'updated', `Nueva solicitud",
+      ],
+      [
+        'a cancelled application is told as submitted',
+        'canceló su solicitud de ${sumOf(facts)}',
+        'envió a revisión su solicitud de ${sumOf(facts)}',
+      ],
+      [
+        'who opens the whole application sends no corrections',
+        "status === 'PENDING' ? { kind: 'return', reason: null, words }",
+        "status === 'PENDING' ? { kind: 'status', reason: null, words }",
+      ],
+      [
+        'the words of a decision stay with the record',
+        'description: `${reviewStatusMessages[status]}: ${creditTitle(facts.after.id)}`,\n      targetName: creditTitle(facts.after.id),\n      personId: words ? facts.after.userId : null,',
+        'description: `${reviewStatusMessages[status]}: ${creditTitle(facts.after.id)}`,\n      targetName: creditTitle(facts.after.id),\n      personId: null,',
+      ],
+    ],
+  ),
   ...mutantsOf('idempotency.ts', credits, [
     ['a key lives a week', 'hours(24)', 'hours(168)'],
     ['a key lives an hour', 'hours(24)', 'hours(1)'],
@@ -158,11 +187,6 @@ export const mutants = [
         'submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now',
         'submittedAt: now, lastSubmittedAt: now',
       ],
-      [
-        'the applicant gets no mail',
-        'const { nombres, apellidos } = await mailApplicant(context, tx, submitted, institution.name);',
-        "const { nombres, apellidos } = await mailApplicant(context, tx, { ...submitted, status: 'PENDING' }, institution.name);",
-      ],
     ],
   ),
   ...mutantsOf('cancel-credit.ts', credits, [
@@ -172,11 +196,6 @@ export const mutants = [
       "['APPROVED', 'REJECTED', 'CANCELLED'];",
       "['APPROVED', 'REJECTED'];",
     ],
-    [
-      'nobody in the office is told',
-      'await addNotification(context, tx, {',
-      "if (context.address === '') await addNotification(context, tx, {",
-    ],
   ]),
   ...mutantsOf(
     'credits/change-credit.ts',
@@ -185,11 +204,27 @@ export const mutants = [
       ['the version stands still', 'version: before.version + 1', 'version: before.version'],
       [
         'the timeline names no reviewer',
-        "adminId: event.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null",
-        'adminId: null',
+        "event.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null",
+        'null',
       ],
       ['the daily figures stand still', 'await countCredit(tx, before, after);', ''],
-      ['a change keeps its date', 'updatedAt: now });', 'updatedAt: before.updatedAt });'],
+      ['a change keeps its date', 'updatedAt: context.clock.now(),', 'updatedAt: before.updatedAt,'],
+      [
+        'no activity is recorded',
+        "await recordActivity(context, tx, { type: 'credit', targetId: after.id, ...activity });",
+        '',
+      ],
+      ['nobody in the office is told', 'if (notification) await addNotification(context, tx, notification);', ''],
+      [
+        'the applicant gets no mail',
+        'if (mail && applicant) await mailApplicant(context, tx, after, applicant, mail);',
+        '',
+      ],
+      [
+        'former documents stay after a decision',
+        'if (isEnded) await forgetFormerDocuments(context, tx, after.id);',
+        '',
+      ],
     ],
   ),
   ...mutantsOf('corrections.ts', returned, [
@@ -217,7 +252,7 @@ export const mutants = [
     ],
   ]),
   ...mutantsOf('give-back.ts', returned, [
-    ['the round stands still', 'round: credit.round + 1, ...undecided', 'round: credit.round, ...undecided'],
+    ['the round stands still', 'const round = credit.round + 1;', 'const round = credit.round;'],
     ['the decision stays on what was given back', ', ...undecided }', ' }'],
     [
       'a reviewer who gives back has no name',

@@ -144,7 +144,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'http/read-upload.ts',
-    ['modules/documents/documents.test.ts', 'attacks/files.test.ts'],
+    ['credits/documents/documents.test.ts', 'attacks/files.test.ts'],
     [
       ['a second file is taken', 'files: 1, fields: 20', 'files: 2, fields: 20'],
       ['unknown fields pass', 'if (unknown.length === 0) return;', 'if (unknown.length >= 0) return;'],
@@ -238,7 +238,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'http/file-reply.ts',
-    ['modules/documents/documents.test.ts', 'attacks/files.test.ts'],
+    ['credits/documents/documents.test.ts', 'attacks/files.test.ts'],
     [
       ['an upload opens as a page', 'contentDisposition(file.fileName)', "contentDisposition(file.fileName, 'inline')"],
       ['a document is kept by caches', ".header('cache-control', 'no-store')", ''],

@@ -83,7 +83,7 @@ export const mutants = [
     ],
     ['the acting session ends too', ', keepSessionId: actor.sessionId }', ' }'],
   ]),
-  ...mutantsOf('passwords/repository.ts', passwords, [
+  ...mutantsOf('identity/users-repository.ts', passwords, [
     [
       'of two changes at once the last wins',
       'and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))',

@@ -145,11 +145,11 @@ export const mutants = [
     ],
     ['everything is an orphan', '!known.has(candidate)', 'candidate !== undefined'],
   ]),
-  ...mutantsOf('privacy/delete-account.ts', privacy, [
+  ...mutantsOf('credits/erase-credits.ts', privacy, [
     [
       'approved credits go with the account',
-      "status === 'APPROVED' || status === 'REJECTED';\n\n/**",
-      "status === 'REJECTED';\n\n/**",
+      "status === 'APPROVED' || status === 'REJECTED';",
+      "status === 'REJECTED';",
     ],
     [
       'the files stay',
@@ -157,25 +157,12 @@ export const mutants = [
       "if (files.length > 99) await jobs.enqueue(tx, 'storage.delete'",
     ],
     [
-      'the farewell is not sent',
-      'await mailer.send(tx, { to: user.email, ...accountDeletedMail',
-      "if (user.email === '') await mailer.send(tx, { to: user.email, ...accountDeletedMail",
-    ],
-    ['mails on their way stay', 'await forgetMailsTo(tx, user.email);', ''],
-    [
-      'what the log says stays',
-      'const erasedRecords = await forgetWordsAbout(tx, userId);',
-      'const erasedRecords = 0;',
-    ],
-    [
       'notifications about the person stay',
       'await forgetNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);',
       '',
     ],
-    ['codes of the address stay', 'await forgetCodesOf(tx, user.email);', ''],
-    ['the daily figures keep the person', 'await countRegistration(tx, user.createdAt, -1);', ''],
   ]),
-  ...mutantsOf('privacy/repository.ts', privacy, [
+  ...mutantsOf('credits/repository.ts', privacy, [
     [
       'kept credits keep e-mail and cédula',
       'userId: null, email: null, document: null, decisionWords: null,',
@@ -187,12 +174,31 @@ export const mutants = [
       'document: null, updatedAt',
     ],
     ['the timeline keeps its notes', '.set({ note: null })', '.set({ note: sql`${creditEvents.note}` })'],
+  ]),
+  ...mutantsOf('consents/repository.ts', privacy, [
     ['kept consents keep their address', "set({ userId: null, address: '' })", 'set({ userId: null })'],
+  ]),
+  ...mutantsOf('credits/documents/repository.ts', privacy, [
     [
       'former documents stay',
-      '[...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))];\n}\n\nexport async function deleteCredits',
-      '[...(await deleteFrom(documents))];\n}\n\nexport async function deleteCredits',
+      '[...(await deleteFrom(documents)), ...(await deleteFrom(formerDocuments))]',
+      '[...(await deleteFrom(documents))]',
     ],
+  ]),
+  ...mutantsOf('privacy/delete-account.ts', privacy, [
+    [
+      'the farewell is not sent',
+      'await mailer.send(tx, { to: user.email, ...accountDeletedMail',
+      "if (user.email === '') await mailer.send(tx, { to: user.email, ...accountDeletedMail",
+    ],
+    ['mails on their way stay', 'await forgetMailsTo(tx, user.email);', ''],
+    [
+      'what the log says stays',
+      'const erasedRecords = await forgetWordsAbout(tx, userId);',
+      'const erasedRecords = 0;',
+    ],
+    ['codes of the address stay', 'await forgetCodesOf(tx, user.email);', ''],
+    ['the daily figures keep the person', 'await countRegistration(tx, user.createdAt, -1);', ''],
   ]),
   ...mutantsOf(
     'mail/deliver-mail.ts',

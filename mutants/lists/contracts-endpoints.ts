@@ -48,8 +48,8 @@ export const mutants = [
       ],
       [
         'a visitor is told the text of the catalogue',
-        "path: '/credits/:id/amortization',\n  access: access.user,\n  unauthorizedMessage: signInFirstMessage,",
-        "path: '/credits/:id/amortization',\n  access: access.user,",
+        "path: '/credits/:id/amortization',\n  access: access.user,\n  client: { failureTexts: 'credit' },\n  unauthorizedMessage: signInFirstMessage,",
+        "path: '/credits/:id/amortization',\n  access: access.user,\n  client: { failureTexts: 'credit' },",
       ],
       ['the browser waits a minute for a status', 'timeoutMs: 10_000,', 'timeoutMs: 60_000,'],
     ],
