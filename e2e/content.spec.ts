@@ -163,7 +163,7 @@ test.describe('navigation', () => {
       ['Preguntas frecuentes', '/preguntas-frecuentes'],
       ['Quiénes somos', '/quienes-somos'],
       ['Blog', '/blog'],
-      ['Facebook', 'https://www.facebook.com/'],
+      ['Compartir en Facebook', /^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?u=http/],
     ] as const)
       await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
   });

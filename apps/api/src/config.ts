@@ -56,6 +56,15 @@ const environmentSchema = z.object({
   REDIS_URL: url('redis:', 'rediss:').optional(),
   MAIL_FROM: z.string().min(3).default('Cotejo <no-responder@cotejo.example>'),
   CONTACT_EMAIL: z.email().default('contacto@cotejo.example'),
+  OPERATOR: z.string().trim().max(200, 'must have at most 200 characters').optional(),
+  SOCIAL_LINKS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine(
+      (links) => links.every((link) => URL.parse(link)?.protocol === 'https:'),
+      'must be https addresses, comma separated',
+    ),
   PUBLIC_ORIGIN: url('http:', 'https:').optional(),
   TRUST_PROXY: readable(readProxies, 'must be addresses or networks, comma separated').optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -92,6 +101,10 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly mailFrom: string;
   readonly contactEmail: string;
+  /** Who runs the site, as its footer says it: name, RUC and address in one line. */
+  readonly operator: string | undefined;
+  /** Addresses of the operator's own pages at social networks. */
+  readonly socialLinks: readonly string[];
   /** Origin people see, without a trailing slash; undefined means http://host:port. */
   readonly publicOrigin: string | undefined;
   readonly trustProxy: string | undefined;
@@ -142,6 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     redisUrl: e.REDIS_URL,
     mailFrom: e.MAIL_FROM,
     contactEmail: e.CONTACT_EMAIL,
+    operator: e.OPERATOR || undefined,
+    socialLinks: e.SOCIAL_LINKS,
     publicOrigin: e.PUBLIC_ORIGIN?.replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     firstAdmin: {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
+  type LoaderFunctionArgs,
   Meta,
   type MetaFunction,
   Outlet,
@@ -17,6 +18,7 @@ import { FailurePage } from '#ui/layouts/FailurePage.tsx';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
 import { Toasts } from '#ui/Toast.tsx';
 import { replayEarlyInput } from './early-input.ts';
+import { siteDataContext } from './site-context.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 
@@ -28,6 +30,15 @@ export const meta: MetaFunction = () => [
       'Compara en dólares lo que cuesta el mismo préstamo en bancos y cooperativas del Ecuador. Gratis, sin ser un banco.',
   },
 ];
+
+/** What the footer of every page says of this installation (ui/SiteFooter.tsx); it never changes while the page is open. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { origin, settings } = context.get(siteDataContext);
+  const { contactEmail, operator, socialLinks } = settings;
+  return { origin, contactEmail, operator, socialLinks };
+}
+
+export const shouldRevalidate = () => false;
 
 /** The document every page shares. Content pages (`handle.noJs`) get no framework script. */
 export function Layout({ children }: { children: ReactNode }) {

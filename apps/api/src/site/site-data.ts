@@ -20,6 +20,8 @@ export function siteDataOf({ catalog, clock, config }: Parts, origin: string): S
       mailbox: config.mailbox,
       documentLookup: config.documentLookup,
       contactEmail: config.contactEmail,
+      operator: config.operator ?? null,
+      socialLinks: config.socialLinks,
     },
   };
 }

@@ -17,6 +17,8 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     redisUrl: undefined,
     mailFrom: 'Cotejo <no-responder@cotejo.example>',
     contactEmail: 'contacto@cotejo.example',
+    operator: undefined,
+    socialLinks: [],
     publicOrigin: 'http://localhost',
     trustProxy: undefined,
     firstAdmin: { email: 'admin@cotejo.example', password: 'Primera*2026', isGenerated: true },

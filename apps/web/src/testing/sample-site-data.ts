@@ -93,6 +93,8 @@ export function sampleSiteData(given: Partial<SiteData> = {}): SiteData {
       mailbox: true,
       documentLookup: 'owner',
       contactEmail: 'contacto@cotejo.example',
+      operator: null,
+      socialLinks: [],
     },
     ...given,
   };

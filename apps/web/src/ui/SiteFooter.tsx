@@ -1,9 +1,45 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { Mark } from './Mark.tsx';
 import styles from './SiteFooter.module.css';
 
+/** What the root route's loader says of this installation. */
+interface SiteFacts {
+  origin: string;
+  operator: string | null;
+  socialLinks: readonly string[];
+}
+
+/** 'https://www.facebook.com/cotejo' → 'facebook.com' */
+const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
+
+const networkNames: Record<string, string> = {
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'tiktok.com': 'TikTok',
+  'youtube.com': 'YouTube',
+  'linkedin.com': 'LinkedIn',
+  'x.com': 'X',
+  'wa.me': 'WhatsApp',
+};
+
+/** The operator's own pages; without them, two ways to pass the site on. A network's bare front page would lead nowhere. */
+function socialLinksOf(site: SiteFacts | undefined): { name: string; href: string }[] {
+  if (!site) return [];
+  if (site.socialLinks.length > 0)
+    return site.socialLinks.map((href) => ({ name: networkNames[hostOf(href)] ?? hostOf(href), href }));
+  const text = `Compara en dólares lo que cuesta un préstamo en Ecuador: ${site.origin}`;
+  return [
+    { name: 'Compartir por WhatsApp', href: `https://wa.me/?text=${encodeURIComponent(text)}` },
+    {
+      name: 'Compartir en Facebook',
+      href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(site.origin)}`,
+    },
+  ];
+}
+
 /** Who we are in two sentences, and the links of spec 1 §2. */
 export function SiteFooter() {
+  const site = useRouteLoaderData<SiteFacts>('root');
   return (
     <footer className={styles.footer}>
       <div className={`box ${styles.columns}`}>
@@ -17,6 +53,7 @@ export function SiteFooter() {
             Tasas ilustrativas: parten del promedio cobrado en consumo en agosto de 2026 (BCE). La tuya la fija la
             institución.
           </p>
+          {site?.operator && <p className="note">{site.operator}</p>}
         </div>
         <ul className={styles.links}>
           <li>
@@ -40,16 +77,13 @@ export function SiteFooter() {
           <li>
             <Link to="/acerca">Acerca de</Link>
           </li>
-          <li>
-            <a href="https://www.facebook.com/" rel="noreferrer">
-              Facebook
-            </a>
-          </li>
-          <li>
-            <a href="https://www.instagram.com/" rel="noreferrer">
-              Instagram
-            </a>
-          </li>
+          {socialLinksOf(site).map(({ name, href }) => (
+            <li key={href}>
+              <a href={href} rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
         </ul>
       </div>
     </footer>

@@ -7,26 +7,33 @@ import { SitePage } from './layouts/SitePage.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { findBannerImage } from './SectionBanner.tsx';
 
-function renderPage(path = '/') {
-  const Page = createRoutesStub([{ path: '*', Component: () => <SitePage>Contenido</SitePage> }]);
+const site = { origin: 'https://cotejo.example', operator: null as string | null, socialLinks: [] as string[] };
+
+async function renderPage(path = '/', facts = site): Promise<void> {
+  const Page = createRoutesStub([
+    { id: 'root', path: '*', Component: () => <SitePage>Contenido</SitePage>, loader: () => facts },
+  ]);
   render(<Page initialEntries={[path]} />);
+  await screen.findByRole('main');
 }
 
 afterEach(() => act(() => setHeaderAccount(null)));
 
 describe('navigation', () => {
-  it('[1.2.30] [2.2.69] has Inicio, Créditos, Blog and Perfil at the top and at the bottom', () => {
-    renderPage();
+  it('[1.2.30] [2.2.69] has Inicio, Créditos, Blog and Perfil at the top and at the bottom', async () => {
+    await renderPage();
     for (const name of ['Principal', 'Principal, teléfono']) {
       const nav = within(screen.getByRole('navigation', { name }));
       expect(nav.getByRole('link', { name: 'Inicio' }).getAttribute('href')).toBe('/');
       expect(nav.getByRole('link', { name: 'Créditos' }).getAttribute('href')).toBe('/creditos');
       expect(nav.getByRole('link', { name: 'Blog' }).getAttribute('href')).toBe('/blog');
+      // A list: readers that show no styles part the entries.
+      expect(nav.getAllByRole('listitem')).toHaveLength(4);
     }
   });
 
-  it('[1.2.33] [2.2.71] sends Perfil to login while nobody is signed in', () => {
-    renderPage();
+  it('[1.2.33] [2.2.71] sends Perfil to login while nobody is signed in', async () => {
+    await renderPage();
     const nav = within(screen.getByRole('navigation', { name: 'Principal' }));
     expect(nav.getByRole('link', { name: 'Perfil' }).getAttribute('href')).toBe('/login');
   });
@@ -34,7 +41,7 @@ describe('navigation', () => {
   it('[1.2.31] [1.2.32] [2.2.70] opens Perfil and Cerrar Sesión under the name of who is signed in', async () => {
     const signOut = vi.fn();
     act(() => setHeaderAccount({ shortName: 'María Quishpe', signOut }));
-    renderPage();
+    await renderPage();
     const nav = within(screen.getByRole('navigation', { name: 'Principal' }));
     await userEvent.click(nav.getByText('María Quishpe'));
     expect(nav.getByRole('link', { name: 'Perfil' }).getAttribute('href')).toBe('/perfil');
@@ -42,8 +49,8 @@ describe('navigation', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  it('marks the section one is in', () => {
-    renderPage('/blog/metas-presupuesto');
+  it('marks the section one is in', async () => {
+    await renderPage('/blog/metas-presupuesto');
     const nav = within(screen.getByRole('navigation', { name: 'Principal' }));
     expect(nav.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
     expect(nav.getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBeNull();
@@ -55,14 +62,51 @@ describe('footer', () => {
     ['[1.2.34]', 'Preguntas frecuentes', '/preguntas-frecuentes'],
     ['[1.2.35]', 'Quiénes somos', '/quienes-somos'],
     ['[1.2.36]', 'Blog', '/blog'],
-    ['[1.2.37]', 'Facebook', 'https://www.facebook.com/'],
-  ])('%s links %s', (_id, name, href) => {
-    renderPage();
+    ['[1.2.37]', 'Compartir en Facebook', 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fcotejo.example'],
+  ])('%s links %s', async (_id, name, href) => {
+    await renderPage();
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 
-  it('[1.1.05] [1.1.06] says that it is free and no bank', () => {
-    renderPage();
+  it('passes the site on by WhatsApp where the operator has no pages of its own, and never leads to a bare front page', async () => {
+    await renderPage();
+    const footer = within(screen.getByRole('contentinfo'));
+    const text = new URL(footer.getByRole<HTMLAnchorElement>('link', { name: /WhatsApp/ }).href).searchParams.get(
+      'text',
+    );
+    expect(text).toContain('https://cotejo.example');
+    for (const link of footer.getAllByRole<HTMLAnchorElement>('link'))
+      expect(new URL(link.href).pathname === '/' && new URL(link.href).hostname !== location.hostname).toBe(
+        new URL(link.href).hostname === 'wa.me',
+      );
+  });
+
+  it('names who runs the site, and links the pages the operator has [1.2.37]', async () => {
+    const operator = 'Ejemplo S.A.S. · RUC 1790000000001 · Quito';
+    await renderPage('/', {
+      ...site,
+      operator,
+      socialLinks: ['https://www.instagram.com/ejemplo', 'https://red.example/e'],
+    });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(operator)).toBeTruthy();
+    const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href');
+    expect([href('Instagram'), href('red.example')]).toEqual([
+      'https://www.instagram.com/ejemplo',
+      'https://red.example/e',
+    ]);
+    expect(footer.queryByRole('link', { name: /Compartir/ })).toBeNull();
+  });
+
+  it('says where the rates come from and who sets one’s own', async () => {
+    await renderPage();
+    expect(screen.getByRole('contentinfo').textContent).toContain(
+      'Tasas ilustrativas: parten del promedio cobrado en consumo en agosto de 2026 (BCE). La tuya la fija la institución.',
+    );
+  });
+
+  it('[1.1.05] [1.1.06] says that it is free and no bank', async () => {
+    await renderPage();
     expect(screen.getByRole('contentinfo').textContent).toContain('Gratis, y no somos un banco');
   });
 });

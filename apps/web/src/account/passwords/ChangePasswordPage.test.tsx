@@ -127,6 +127,11 @@ describe('in the recovery flow', () => {
     const { sent } = fakeApi({ 'POST /password/change-recovery': ok() });
     open(recovery);
     expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
+    expect(screen.getByText(recovery.email).closest('p')?.textContent).toBe(
+      'Es para la cuenta de maria@ejemplo.ec. Cuando la guardes, la contraseña temporal dejará de funcionar.',
+    );
+    // For password managers: whose password changes.
+    expect(document.querySelector<HTMLInputElement>('form input[autocomplete=username]')?.value).toBe(recovery.email);
     await typePair('Segura*2026');
     await submit();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');

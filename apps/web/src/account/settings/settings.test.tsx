@@ -94,6 +94,8 @@ describe('security', () => {
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
     for (const label of ['Contraseña actual', 'Contraseña nueva', 'Confirmar contraseña'])
       expect(screen.getByLabelText(label)).toBeTruthy();
+    expect(screen.getByText('Se cerrará tu sesión en los demás dispositivos, pero aquí seguirá abierta.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Al iniciar sesión' })).toBeTruthy();
   });
 
   it('[2.2.101] [2.7.57] reads the preferences and saves each as it is ticked', async () => {
@@ -185,6 +187,7 @@ it('[2.2.102] reads and saves the mail preferences', async () => {
   });
   renderScreen(<NotificationsPage />, { path: '/configuracion/notificaciones' });
   const news = await screen.findByLabelText(/Novedades/);
+  expect(screen.getByText('Artículos y novedades del servicio, de vez en cuando.')).toBeTruthy();
   await userEvent.click(news);
   await vi.waitFor(() => expect(news).toHaveProperty('checked', true));
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ news: true });

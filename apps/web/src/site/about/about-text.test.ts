@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { benefitCards, processSteps, productFacts, ranking } from './about-text.ts';
+import { faqEntries } from '../faq/faq-entries.ts';
+import * as words from './about-text.ts';
+import { acercaText, benefitCards, processSteps, productFacts, ranking } from './about-text.ts';
 
 describe('the words about Cotejo', () => {
   it('has the six benefits and the three steps', () => {
@@ -12,6 +14,25 @@ describe('the words about Cotejo', () => {
       'Educación financiera',
     ]);
     expect(processSteps.map((step) => step.title)).toEqual(['Busca y compara', 'Elige', 'Solicita']);
+  });
+
+  it('says of the rates where they come from, and nowhere that institutions published them', () => {
+    expect(acercaText.paragraphs.join(' ')).toContain(
+      'Las tasas de demostración son ilustrativas: parten del promedio cobrado en consumo en agosto de 2026',
+    );
+    const everything = JSON.stringify([words, faqEntries]);
+    expect(everything).toContain('con la tasa mínima que mostramos');
+    expect(everything).not.toMatch(/tasas? que publica|a qué mes corresponden/);
+  });
+
+  it('says what one gets and where to look, in whole sentences', () => {
+    expect(words.aboutLead).toBe(
+      'Ponemos sobre la mesa, con las mismas cifras, los créditos de todo el país. Tú decides.',
+    );
+    expect(words.contactText.paragraphs[0]).toBe(
+      '¿Tienes una solicitud en curso? Mira tu perfil: ahí ves en qué paso está y qué falta.',
+    );
+    expect(JSON.stringify([words, faqEntries])).not.toContain('a quién le toca');
   });
 
   it('states amounts, terms, the waiting time and who pays', () => {

@@ -29,11 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { origin, settings } = context.get(siteDataContext);
-  return { origin, contactEmail: settings.contactEmail };
+  return { origin, contactEmail: settings.contactEmail, operator: settings.operator };
 }
 
 export default function ContactPage() {
-  const { contactEmail } = useLoaderData<typeof loader>();
+  const { contactEmail, operator } = useLoaderData<typeof loader>();
   return (
     <SitePage>
       <SectionBanner title={contactText.title} drawing={<Classroom />} />
@@ -45,6 +45,7 @@ export default function ContactPage() {
           <p>
             También puedes escribir a <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
           </p>
+          {operator && <p>{`Quién opera este sitio: ${operator}`}</p>}
         </div>
         <ContactForm contactEmail={contactEmail} />
       </div>

@@ -10,7 +10,11 @@ beforeEach(async () => {
   vi.resetModules();
   post.mockReset();
   vi.stubGlobal('fetch', post);
-  const loader = () => ({ origin: 'http://localhost', contactEmail: 'hola@cotejo.example' });
+  const loader = () => ({
+    origin: 'http://localhost',
+    contactEmail: 'hola@cotejo.example',
+    operator: 'Ejemplo S.A.S.',
+  });
   const Page = createRoutesStub([{ path: '/contacto', Component: ContactPage, loader }]);
   render(<Page initialEntries={['/contacto']} />);
   await screen.findByRole('heading', { level: 1, name: 'Contacto' });
@@ -32,6 +36,10 @@ it('[1.2.24] [1.2.141] gives the address to write to, and nothing to press by mi
   const mail = within(screen.getByRole('main')).getAllByRole('link', { name: 'hola@cotejo.example' });
   expect(mail[0]?.getAttribute('href')).toBe('mailto:hola@cotejo.example');
   expect(form().getByRole('button', { name: 'ENVIAR MENSAJE' }).getAttribute('type')).toBe('button');
+});
+
+it('names who runs the site', () => {
+  expect(screen.getByText('Quién opera este sitio: Ejemplo S.A.S.')).toBeTruthy();
 });
 
 it('sends what was written and says so', async () => {

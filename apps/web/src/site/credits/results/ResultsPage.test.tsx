@@ -82,7 +82,8 @@ describe('offers that cannot be loaded', () => {
 describe('the offers', () => {
   it('[1.1.07] [1.2.64] counts what can be chosen in the heading, for what was asked', async () => {
     const api = open({ [search]: reply([...eight, sampleOffer('Cerrado', 10_000, { available: false })]) });
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^8\s+OPCIONES DISPONIBLES$/);
+    const heading = await screen.findByRole('heading', { level: 1, name: /DISPONIBLES/ });
+    expect(heading.textContent).toMatch(/^8\s+OPCIONES DISPONIBLES$/);
     expect(Object.fromEntries(api.calls[0]?.query ?? [])).toEqual({
       amount: '8000',
       term: '48',
