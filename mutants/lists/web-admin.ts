@@ -46,7 +46,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'admin/institutions/use-institutions.ts',
-    ['admin/institutions/institutions.test.tsx'],
+    ['admin/institutions/institutions.test.tsx', 'admin/institutions/institution-form.test.ts'],
     [
       [
         'the same filter is asked for twice',
@@ -64,7 +64,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'institution-form.ts',
-    ['admin/institutions/institutions.test.tsx'],
+    ['admin/institutions/institutions.test.tsx', 'admin/institutions/institution-form.test.ts'],
     [
       ['a rate with a comma is a thousand', 'isRate(name) ? parseTypedPercent : parseTypedNumber', 'parseTypedNumber'],
       [
@@ -72,7 +72,7 @@ export const mutants = [
         'JSON.stringify(value) !== JSON.stringify(Reflect.get(before, key))',
         'key',
       ],
-      ['an emptied name is saved', "if (form.name.trim() === '') fields.name = institutionTexts.name;", ''],
+      ['an emptied rate is saved', "if (form.minRate.trim() === '') fields.minRate = institutionTexts.minRate;", ''],
       [
         'a figure that was emptied stays',
         'name in loanBefore && !(name in personalLoan)',

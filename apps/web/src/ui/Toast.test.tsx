@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast, Toasts, toastDurationMs } from './Toast.tsx';
 
@@ -25,6 +25,21 @@ it('shows the text and takes it away when its time is over', () => {
     vi.advanceTimersByTime(8_000);
   });
   expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('');
+});
+
+it('stays while the pointer is on it, and goes on counting afterwards', () => {
+  render(<Toasts />);
+  act(() => void showToast('Código reenviado', 'done'));
+  const slab = () => screen.queryByText('Código reenviado')?.parentElement ?? null;
+  act(() => void vi.advanceTimersByTime(2_000));
+  fireEvent.mouseEnter(slab() as HTMLElement);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(slab()).not.toBeNull();
+  fireEvent.mouseLeave(slab() as HTMLElement);
+  act(() => void vi.advanceTimersByTime(900));
+  expect(slab()).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(slab()).toBeNull();
 });
 
 it('says the same thing once', () => {

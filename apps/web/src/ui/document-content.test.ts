@@ -30,6 +30,10 @@ describe('the content of a document', () => {
     },
   );
 
+  it.each(['', 'data:image/png;base64,'])('a picture of nothing is none: %j', (content) => {
+    expect(viewOf(content, 'image/png')).toBeNull();
+  });
+
   it('[3.8.27] is shown for pictures and PDFs alone', () => {
     const types = ['image/png', 'image/jpeg', 'IMAGE/JPG', 'application/pdf', 'application/zip', 'text/csv'];
     expect(types.map(shownAs)).toEqual(['image', 'image', 'image', 'pdf', 'unsupported', 'unsupported']);

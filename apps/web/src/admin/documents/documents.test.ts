@@ -3,7 +3,7 @@ import { answerJson } from '#request/fake-fetch.ts';
 import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { creditId, judged, sampleDocument } from '../testing/samples.ts';
-import { documentKind, reviewLabels, verdictOf } from './document-labels.ts';
+import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
 import { fetchDocumentFile } from './download-document.ts';
 import { withoutReason, withReason } from './ReasonPicker.tsx';
 
@@ -97,4 +97,12 @@ it('writes a ready reason into the comment and takes it out again', () => {
   const both = withReason('Hola', 'No se lee bien');
   expect(both).toBe('Hola. No se lee bien.');
   expect(withoutReason(both, 'No se lee bien')).toBe('Hola.');
+});
+
+it('come to the reviewer as identity, income, services, then the rest', () => {
+  const types = ['other', 'services', 'bank_statement', 'payroll', 'id'] as const;
+  const documents = types.map((documentType) => sampleDocument({ documentType, fileName: 'archivo.png' }));
+  expect(inReviewOrder(documents).map(({ documentType }) => documentType)).toEqual([
+    ...['id', 'payroll', 'services', 'bank_statement', 'other'],
+  ]);
 });
