@@ -16,7 +16,7 @@ import { listFiles, type PlacedMutant } from './places.ts';
 import type { RunAnswer, RunRequest } from './test-runner.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const runTimeoutMs = 180_000;
+const runTimeoutMs = 300_000;
 const workspaces = ['apps/api', 'apps/web', 'packages/contracts', 'packages/finance'];
 
 /** `survived` is what must not happen; `broken` means that nothing was tried: the fault or its tests do not run. */
@@ -112,7 +112,7 @@ function makeRunner(folder: string) {
     fork(join(folder, 'mutants/test-runner.ts'), [], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { ...process.env, CI: '', SHORT_TESTS: '1', SKIP_TIMED_TESTS: '1', TEST_REPORT: '' },
+      env: { ...process.env, CI: '', SHORT_TESTS: '1', ONE_DATABASE: '1', SKIP_TIMED_TESTS: '1', TEST_REPORT: '' },
     });
 
   const run = ({ changed, tests }: RunRequest): Promise<RunAnswer> => {

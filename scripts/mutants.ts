@@ -17,6 +17,7 @@ const files = listFiles();
 const results: { mutant: { list: string; file: string; fault: string }; outcome: Outcome; detail: string }[] = [];
 const note = (mutant: { list: string; file: string; fault: string }, outcome: Outcome, detail: string): void => {
   results.push({ mutant, outcome, detail });
+  if (results.length % 25 === 0) console.info(`${results.length} of ${listed.length} tried`);
   if (outcome !== 'killed') console.info(`${outcome.toUpperCase()} ${mutant.file}: ${mutant.fault} (${detail})`);
 };
 

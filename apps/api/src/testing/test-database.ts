@@ -68,11 +68,13 @@ async function openPostgresCopy(): Promise<TestDatabase> {
 }
 
 // The journeys try every module on the embedded database, so that the short form of the tests tries a module on PostgreSQL
-// alone where it is there. What lies under the modules (db, jobs, backups, ...) is tried on both in either form.
+// alone where it is there. What lies under the modules (db, jobs, backups, ...) is tried on both in either form, except by
+// `npm run mutants`.
 function suiteDatabases(): DatabaseKind[] {
   const isModule = expect.getState().testPath?.includes('/src/modules/') ?? false;
   const kinds = testDatabases();
-  return process.env.SHORT_TESTS && isModule ? kinds.slice(-1) : kinds;
+  const isOneEnough = process.env.ONE_DATABASE === '1' || (process.env.SHORT_TESTS && isModule);
+  return isOneEnough ? kinds.slice(-1) : kinds;
 }
 
 /** Runs the suite once per engine this run tests the file on: `open` gives a fresh database of that engine. */

@@ -35,6 +35,20 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
     ]);
     expect(result.table[0]).toMatchObject({ numQuota: 1, interest: 130, quotaTotal: 487.72 });
     expect(result.table.at(-1)?.balance).toBe(0);
+    let balance = 10_000;
+    let interestTotal = 0;
+    for (const [index, row] of result.table.entries()) {
+      const { interest = 0, capital = 0, quotaTotal = 0 } = row;
+      expect(row.numQuota).toBe(index + 1);
+      expect(Math.abs(interest - balance * 0.013)).toBeLessThanOrEqual(0.00501);
+      expect(capital + interest).toBeCloseTo(quotaTotal, 6);
+      expect(row.balance).toBeCloseTo(balance - capital, 6);
+      if (index < 23) expect(quotaTotal).toBe(487.72);
+      balance = row.balance ?? 0;
+      interestTotal += interest;
+    }
+    expect(result).toMatchObject({ interestTotal: Number(interestTotal.toFixed(2)) });
+    expect(result.total).toBe(Number((10_000 + interestTotal).toFixed(2)));
   });
 
   it('[1.9.32] simulates the German system with 1', async () => {
