@@ -7,8 +7,16 @@ export const mutants = [
     `${source}/rounding.ts`,
     [`${source}/rounding.test.ts`],
     [
-      ['a half goes down', 'remainder >= denominator - remainder', 'remainder > denominator - remainder'],
-      ['the quotient is cut', '? quotient + 1 : quotient;', '? quotient : quotient;'],
+      [
+        'a half goes down',
+        '/ denominator;\n  return remainder >= denominator - remainder',
+        '/ denominator;\n  return remainder > denominator - remainder',
+      ],
+      [
+        'the quotient is cut',
+        '/ denominator;\n  return remainder >= denominator - remainder ? quotient + 1 : quotient;',
+        '/ denominator;\n  return quotient;',
+      ],
       ['a negative numerator passes', 'numerator < 0) throw', 'numerator < -1e9) throw'],
       ['a denominator of 0 passes', 'denominator < 1) throw', 'denominator < 0) throw'],
       ['a big half goes down', '2n * numerator + denominator)', '2n * numerator + denominator - 1n)'],
@@ -36,13 +44,19 @@ export const mutants = [
       ['a negative rate passes', 'annualRatePercent >= 0 && annualRatePercent <= 100', 'annualRatePercent <= 100'],
       ['a rate above 100 passes', 'annualRatePercent >= 0 && annualRatePercent <= 100', 'annualRatePercent >= 0'],
       ['a seventh decimal passes', '> 1e-4) {', '> 1) {'],
+      ['a year of 360 days in 30-day interest', '12 * 100 * rateMicrosPerPercent', '12.1 * 100 * rateMicrosPerPercent'],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/rounding.ts`,
+    [`${source}/rounding.test.ts`, `${source}/money.test.ts`],
+    [
       [
         'interest of a half cent goes down',
-        'remainder * 2 >= monthlyRateDivisor',
-        'remainder * 2 > monthlyRateDivisor',
+        'remainder += denominator;\n  }\n  return remainder >= denominator - remainder',
+        'remainder += denominator;\n  }\n  return remainder > denominator - remainder',
       ],
-      ['a large product loses its exactness', 'product <= Number.MAX_SAFE_INTEGER', 'product <= Number.MAX_VALUE'],
-      ['a year of 360 days in 30-day interest', '12 * 100 * rateMicrosPerPercent', '12.1 * 100 * rateMicrosPerPercent'],
+      ['a large product loses its exactness', 'Number.isSafeInteger(product) && product >= 0', 'product >= 0'],
     ],
   ),
   ...mutantsOf(
@@ -245,8 +259,8 @@ export const mutants = [
       ['the type is not looked at', "return failsRule.type(entry, query) ? 'type' : null;", 'return null;'],
       [
         'the maximum rate is not used',
-        "rateFilter === 'max' ? entry.max : entry.min",
-        "rateFilter === 'min' ? entry.max : entry.min",
+        "const pricing = query.rateFilter === 'max' ? entry.max",
+        "const pricing = query.rateFilter === 'min' ? entry.max",
       ],
     ],
   ),

@@ -370,6 +370,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       await uploadDocument(app, { creditId: id, documentType: 'id' });
       expect(await refusal()).toMatch(/^Faltan documentos: Roles de pago y Planilla/);
       await uploadDocument(app, { creditId: id, documentType: 'payroll' });
+      expect(await refusal()).toMatch(/^Faltan documentos: Planilla/);
       await uploadDocument(app, { creditId: id, documentType: 'services' });
       expect((await submit()).body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED' });
     });
