@@ -158,7 +158,7 @@ export const mutants = [
     ],
     [
       'notifications about the person stay',
-      'await forgetNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);',
+      'await deleteNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);',
       '',
     ],
   ]),
@@ -194,10 +194,10 @@ export const mutants = [
     ['mails on their way stay', 'await forgetMailsTo(tx, user.email);', ''],
     [
       'what the log says stays',
-      'const erasedRecords = await forgetWordsAbout(tx, userId);',
+      'const erasedRecords = await deleteWordsAbout(tx, userId);',
       'const erasedRecords = 0;',
     ],
-    ['codes of the address stay', 'await forgetCodesOf(tx, user.email);', ''],
+    ['codes of the address stay', 'await deleteCodesOf(tx, user.email);', ''],
     ['the daily figures keep the person', 'await countRegistration(tx, user.createdAt, -1);', ''],
   ]),
   ...mutantsOf(

@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { MailContent } from '#mail/layout.ts';
 import { insertMail } from '#mail/repository.ts';
@@ -31,7 +31,7 @@ interface MailerParts {
 export const createMailer = ({ clock, jobs, keys }: MailerParts): Mailer => ({
   async send(tx, { to, kind, subject, text, html }) {
     const createdAt = clock.now();
-    const id = uuidv7({ msecs: createdAt.getTime() });
+    const id = newId(clock);
     await insertMail(tx, {
       id,
       kind,

@@ -3,9 +3,9 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { forgetOldMails } from '#mail/repository.ts';
 import { forgetUnusedPictures } from '#modules/content';
 import { forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits';
-import { forgetOldCodes, forgetOldRegistrations, forgetOldSessions } from '#modules/identity';
-import { forgetOldNotifications } from '#modules/notifications';
-import { forgetOldSearches } from '#modules/offers';
+import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
+import { deleteNotificationsBefore } from '#modules/notifications';
+import { deleteSearchesBefore } from '#modules/offers';
 import { saveFact } from '#modules/system';
 import { forgetBackupMarks, isBackupRunning } from './backup/backup-running.ts';
 import { removeOrphanFiles } from './remove-orphan-files.ts';
@@ -78,14 +78,14 @@ export async function runRetention(
   const figures: RetentionFigures = {
     // First, and not beside a backup: files of rows that go below are deleted by their job, which waits for backups.
     orphanFiles: (await attempt('orphanFiles', removeOrphans)) ?? 0,
-    codes: await inBatches('codes', forgetOldCodes, retentionPeriods.codesMs),
-    registrations: await inBatches('registrations', forgetOldRegistrations, retentionPeriods.registrationsMs),
-    sessions: await inBatches('sessions', forgetOldSessions, retentionPeriods.sessionsMs),
-    searches: await inBatches('searches', forgetOldSearches, retentionPeriods.searchesMs),
+    codes: await inBatches('codes', deleteCodesBefore, retentionPeriods.codesMs),
+    registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),
+    sessions: await inBatches('sessions', deleteSessionsBefore, retentionPeriods.sessionsMs),
+    searches: await inBatches('searches', deleteSearchesBefore, retentionPeriods.searchesMs),
     drafts: await inBatches('drafts', (...batch) => forgetOldDrafts(parts, ...batch), retentionPeriods.draftsMs),
     idempotencyKeys: await inBatches('idempotencyKeys', forgetOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
     mails: await inBatches('mails', forgetOldMails, retentionPeriods.mailsMs),
-    notifications: await inBatches('notifications', forgetOldNotifications, retentionPeriods.notificationsMs),
+    notifications: await inBatches('notifications', deleteNotificationsBefore, retentionPeriods.notificationsMs),
     unusedPictures: (await attempt('unusedPictures', forgetPictures)) ?? 0,
   };
   await attempt('backupMarks', () => forgetBackupMarks(db, before(retentionPeriods.backupRunMs)));

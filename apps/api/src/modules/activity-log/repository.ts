@@ -61,7 +61,10 @@ export async function insertWords(tx: Tx, words: ActivityWords): Promise<Activit
   return words;
 }
 
-/** How many there were. */
+/**
+ * Deletes the words the log keeps about a user, and answers of how many records: the record of the deletion must carry
+ * that number as `details.erasedRecords`, or `verify` reports them as missing.
+ */
 export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number> {
   const gone = await tx
     .delete(activityWords)

@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
-import { adminRepository, forgetPasswordsOf } from '#modules/identity';
+import { adminRepository, deletePasswordsOf } from '#modules/identity';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf } from './present-admin.ts';
 
@@ -16,7 +16,7 @@ export async function deleteAdmin(context: AdminContext, adminId: string): Promi
       throw new DomainError('CONFLICT', { message: 'No puedes eliminarte: pídeselo a otro administrador' });
     }
     refuseToLoseLastManager(managers, admin.id);
-    await forgetPasswordsOf(tx, admin.id);
+    await deletePasswordsOf(tx, admin.id);
     await adminRepository.deleteAdmin(tx, admin.id);
     await recordActivity(context, tx, {
       type: 'system',

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { eraseConsents } from '#modules/consents';
 import { countCredit } from '#modules/dashboard';
-import { forgetNotificationsAbout } from '#modules/notifications';
+import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
 import { deleteReturnsOf } from './returns-repository.ts';
@@ -32,6 +32,6 @@ export async function eraseCredits(
     tx,
     undecided.map((credit) => credit.id),
   );
-  await forgetNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
+  await deleteNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
   if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });
 }

@@ -2,7 +2,7 @@ import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { deleteConsentsOf } from '#modules/consents';
 import { countCredit } from '#modules/dashboard';
-import { forgetNotificationsAbout } from '#modules/notifications';
+import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
 
@@ -23,7 +23,7 @@ export async function forgetOldDrafts(
   await deleteConsentsOf(tx, ids);
   await creditRepository.deleteCredits(tx, ids);
   for (const draft of drafts) await countCredit(tx, draft, null);
-  await forgetNotificationsAbout(tx, [...ids, ...files.map((file) => file.id)]);
+  await deleteNotificationsAbout(tx, [...ids, ...files.map((file) => file.id)]);
   if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });
   return drafts.length;
 }

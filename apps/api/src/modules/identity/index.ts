@@ -1,27 +1,26 @@
 /** What other modules may use of `identity`; everything else is its own. */
 
-export { forgetOldRegistrations, forgetRegistrationsOf } from './accounts/forget-registrations.ts';
 export { alignWithLock, giveJudgementBack, reserveJudgement } from './accounts/judged-tries.ts';
 export { failedLoginLimit, isLocked, lockMs } from './accounts/lock-rules.ts';
 export { mailUnlockCode } from './accounts/mail-unlock-code.ts';
 export { matchesPerson } from './accounts/person-search.ts';
 export { getOwnUser, presentUser } from './accounts/present-user.ts';
 export { reopenSignIn } from './accounts/reopen-sign-in.ts';
-
+export { deletePendingRegistrations, deletePendingRegistrationsBefore } from './accounts/repository.ts';
 export { createTurns } from './accounts/turns.ts';
 export * as adminRepository from './admins-repository.ts';
 export { forgetAttempts } from './codes/attempts.ts';
 export { createCode } from './codes/codes.ts';
 export { checkCode, consumeCode, withCode } from './codes/consume-code.ts';
-export { forgetCodesOf, forgetOldCodes } from './codes/forget-codes.ts';
 export { issueCode } from './codes/issue-code.ts';
 export { lockCodes } from './codes/lock-codes.ts';
+export { deleteCodesBefore, deleteCodesOf } from './codes/repository.ts';
 export { checkPasswordHistory, rememberFormerPassword } from './passwords/check-password-history.ts';
 export { refuseCommonPassword } from './passwords/common-passwords.ts';
 export { confirmOwnPassword } from './passwords/confirm-own-password.ts';
-export { forgetPasswordsOf } from './passwords/forget-passwords.ts';
 export { dummyVerify, hashPassword, verifyPassword } from './passwords/hash-password.ts';
 export { listPasswordHistory } from './passwords/password-facts.ts';
+export { deletePasswordsOf } from './passwords/repository.ts';
 export { notificationPreferencesOf } from './profiles/change-profile.ts';
 export { securityPreferencesOf } from './profiles/change-security-preferences.ts';
 export {
@@ -30,12 +29,12 @@ export {
   endOtherAdminSessions,
   getAdminSessionEnd,
 } from './sessions/end-admin-sessions.ts';
-export { endUserSessions } from './sessions/end-user-sessions.ts';
-export { forgetOldSessions } from './sessions/forget-sessions.ts';
 export { endOwnAdminSession, listOwnAdminSessions } from './sessions/own-admin-sessions.ts';
 export { requireRecentProof } from './sessions/recent-proof.ts';
 export { refreshAdminSession } from './sessions/refresh-admin-session.ts';
+export { deleteSessionsBefore } from './sessions/repository.ts';
 export { resolveActor } from './sessions/resolve-actor.ts';
 export { type AdminTokens, startAdminSession } from './sessions/start-admin-session.ts';
 export { startUserSession } from './sessions/start-user-session.ts';
+export { endUserSessions } from './sessions/user-sessions.ts';
 export { deleteUser, findUserById, lockUser, type UserRow, updateLockedUser } from './users-repository.ts';

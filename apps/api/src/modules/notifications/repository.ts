@@ -102,10 +102,11 @@ export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now:
     .onConflictDoNothing();
 }
 
-/** Answers how many notifications written before `limit` went, with the marks that they were read. */
+/** Up to `count` notifications written before `limit`, with the marks that they were read; answers how many. For the daily clean-up. */
 export const deleteNotificationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, notifications, lt(notifications.createdAt, limit), count);
 
+/** Notifications about users, credits or documents that are deleted, also those that only mention one: of a replaced document. */
 export async function deleteNotificationsAbout(tx: Tx, entityIds: readonly string[]): Promise<void> {
   if (entityIds.length === 0) return;
   const ids = [...entityIds];

@@ -2,16 +2,16 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
 import { forgetMailsTo } from '#mail/repository.ts';
-import { forgetWordsAbout, recordActivity } from '#modules/activity-log';
+import { deleteWordsAbout, recordActivity } from '#modules/activity-log';
 import { eraseCredits } from '#modules/credits';
 import { countRegistration } from '#modules/dashboard';
 import {
   adminRepository,
+  deleteCodesOf,
+  deletePasswordsOf,
+  deletePendingRegistrations,
   deleteUser,
   findUserById,
-  forgetCodesOf,
-  forgetPasswordsOf,
-  forgetRegistrationsOf,
   lockCodes,
   lockUser,
 } from '#modules/identity';
@@ -32,16 +32,16 @@ export async function deleteAccount(context: Context, tx: Tx, userId: string, re
   const now = clock.now();
 
   await eraseCredits(context, tx, userId);
-  await forgetPasswordsOf(tx, userId);
-  await forgetCodesOf(tx, user.email);
-  await forgetRegistrationsOf(tx, user.email);
+  await deletePasswordsOf(tx, userId);
+  await deleteCodesOf(tx, user.email);
+  await deletePendingRegistrations(tx, user.email);
   await forgetMailsTo(tx, user.email);
   await adminRepository.unlinkAdmin(tx, userId);
   await deleteUser(tx, userId);
   await countRegistration(tx, user.createdAt, -1);
 
   const description = actor.kind === 'admin' ? 'Cuenta de usuario eliminada' : 'Cuenta eliminada por su titular';
-  const erasedRecords = await forgetWordsAbout(tx, userId);
+  const erasedRecords = await deleteWordsAbout(tx, userId);
   const details = { erasedRecords, ...(reason && { reason }) };
   await recordActivity(context, tx, { type: 'user', status: 'deleted', description, targetId: userId, details });
   await mailer.send(tx, { to: user.email, ...accountDeletedMail({ nombres: user.nombres, at: now }) });

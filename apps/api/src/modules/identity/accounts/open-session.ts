@@ -3,8 +3,8 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newSignInMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { isNewDevice } from '../sessions/is-new-device.ts';
 import { startUserSession } from '../sessions/start-user-session.ts';
+import { isNewDevice } from '../sessions/user-sessions.ts';
 import * as userRepository from '../users-repository.ts';
 import { presentUser } from './present-user.ts';
 

@@ -46,6 +46,7 @@ export async function findPendingRegistration(
   );
 }
 
+/** Registrations that wait for an address, when its owner leaves. */
 export async function deletePendingRegistrations(tx: Tx, email: string): Promise<void> {
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }
@@ -63,6 +64,7 @@ export async function keepNewestPendingRegistrations(tx: Tx, email: string, coun
     .where(and(eq(pendingRegistrations.email, email), notInArray(pendingRegistrations.id, newest)));
 }
 
+/** Up to `count` registrations nobody confirmed within their 24 hours; answers how many. For the daily clean-up. */
 export const deletePendingRegistrationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, pendingRegistrations, lte(pendingRegistrations.expiresAt, limit), count);
 

@@ -101,12 +101,13 @@ export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> 
   await tx.delete(verificationCodes).where(tallyOf(binding));
 }
 
-/** Codes and proofs that ended before `limit`; answers how many went. */
+/** Up to `count` codes, and proofs, that ended before `limit`; answers how many. For the daily clean-up. */
 export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const codes = await deleteBatch(tx, verificationCodes, lt(verificationCodes.expiresAt, limit), count);
   return codes + (await deleteBatch(tx, verifiedEmails, lt(verifiedEmails.expiresAt, limit), count));
 }
 
+/** Everything kept about codes of an address, when its owner leaves. */
 export async function deleteCodesOf(tx: Tx, email: string): Promise<void> {
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
   await tx.delete(verifiedEmails).where(eq(verifiedEmails.email, email));

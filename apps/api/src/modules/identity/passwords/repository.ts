@@ -20,3 +20,7 @@ export async function deleteFormerPasswordsBut(tx: Tx, accountId: string, keepId
     .delete(passwordHistory)
     .where(and(eq(passwordHistory.accountId, accountId), notInArray(passwordHistory.id, [...keepIds])));
 }
+
+/** The former passwords of an account that goes away. */
+export const deletePasswordsOf = (tx: Tx, accountId: string): Promise<void> =>
+  deleteFormerPasswordsBut(tx, accountId, []);

@@ -4,7 +4,7 @@ import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
 import { forgetAttempts } from '../codes/attempts.ts';
-import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import { endUserSessions } from '../sessions/user-sessions.ts';
 import type { UserRow } from '../users-repository.ts';
 import * as userRepository from '../users-repository.ts';
 import { rememberFormerPassword } from './check-password-history.ts';

@@ -141,7 +141,7 @@ export async function listOpenAdminSessions(reader: Reader, adminId: string, now
     .orderBy(desc(adminSessions.createdAt), desc(adminSessions.id));
 }
 
-/** Sessions nobody can use any more since `limit`; of a refreshed family the whole trail ends with its last row. */
+/** Up to `count` sessions of users, and of administrators, that ended before `limit`; answers how many. For the daily clean-up. */
 export async function deleteSessionsBefore(tx: Tx, limit: Date, count: number): Promise<number> {
   const ofUsers = await deleteBatch(tx, userSessions, lt(userSessions.expiresAt, limit), count);
   return ofUsers + (await deleteBatch(tx, adminSessions, lt(adminSessions.refreshExpiresAt, limit), count));

@@ -4,8 +4,7 @@ import { endSession, listSessions } from '@cotejo/contracts/identity/profiles';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { endOwnSession } from './end-own-session.ts';
-import { listOwnSessions, readOwnSession } from './list-own-sessions.ts';
+import { endOwnSession, listOwnSessions, readOwnSession } from './user-sessions.ts';
 
 export function userSessionRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, verifyToken, async ({ context }) => ({

@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid';
 import { hours, minutes } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
 import * as sessionRepository from './repository.ts';
 import { createToken, hashToken } from './tokens.ts';
 
@@ -31,14 +31,14 @@ export async function startAdminSession(
 ): Promise<AdminTokens> {
   const now = clock.now();
   const { familyId, refreshExpiresAt } = family ?? {
-    familyId: uuidv7(),
+    familyId: newId(clock),
     refreshExpiresAt: new Date(now.getTime() + sessionMs),
   };
   const expiresAt = new Date(Math.min(now.getTime() + accessMs, refreshExpiresAt.getTime()));
   const accessToken = createToken('admin');
   const refreshToken = createToken('admin');
   await sessionRepository.insertAdminSession(tx, {
-    id: uuidv7({ msecs: now.getTime() }),
+    id: newId(clock),
     familyId,
     adminId,
     accessTokenHash: hashToken(accessToken),

@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid';
 import { hours } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
 import * as sessionRepository from './repository.ts';
 import { createToken, hashToken } from './tokens.ts';
 
@@ -16,7 +16,7 @@ export async function startUserSession(
 ): Promise<{ accessToken: string; expiresAt: Date; sessionId: string }> {
   const now = clock.now();
   const accessToken = createToken('user');
-  const sessionId = uuidv7({ msecs: now.getTime() });
+  const sessionId = newId(clock);
   const expiresAt = new Date(now.getTime() + userSessionMs);
   await sessionRepository.insertUserSession(tx, {
     id: sessionId,
