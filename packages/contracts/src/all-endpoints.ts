@@ -11,6 +11,7 @@ import { passwordEndpoints } from './identity/passwords.ts';
 import { profileEndpoints } from './identity/profiles.ts';
 import { unlockEndpoints } from './identity/unlock.ts';
 import { institutionEndpoints } from './institutions/public.ts';
+import { loanSimulatorEndpoints } from './loan-simulators.ts';
 import { offerEndpoints } from './offers.ts';
 import { simulatorEndpoints } from './simulators.ts';
 import { termsEndpoints } from './terms/public.ts';
@@ -23,6 +24,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...carouselEndpoints,
   ...termsEndpoints,
   ...simulatorEndpoints,
+  ...loanSimulatorEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
   ...passwordEndpoints,

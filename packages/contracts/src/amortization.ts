@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneySchema, rateSchema } from './core/numbers.ts';
+import { costFields } from './institutions/charges.ts';
 
 /** 1 is the German system (decreasing instalment), 2 the French one (fixed instalment). */
 export const amortizationTypeSchema = z.union([z.literal(1), z.literal(2)], {
@@ -10,7 +11,7 @@ export type AmortizationType = z.infer<typeof amortizationTypeSchema>;
 export const amortizationTypeLabels: Record<AmortizationType, string> = { 1: 'Cuota Decreciente', 2: 'Cuota Fija' };
 export const amortizationSystemLabels: Record<AmortizationType, string> = { 1: 'Alemán', 2: 'Francés' };
 
-/** One instalment. Amounts in dollars with two decimals; insurance is 0. */
+/** One instalment. Amounts in dollars with two decimals; the insurance is that of the month. */
 export const amortizationRowSchema = z.object({
   numQuota: z.number().int(),
   interest: moneySchema,
@@ -21,6 +22,15 @@ export const amortizationRowSchema = z.object({
 });
 export type AmortizationRow = z.infer<typeof amortizationRowSchema>;
 
+/** A row with what is charged that month; `quotaTotal` stays capital and interest. */
+export const chargedRowSchema = amortizationRowSchema.extend({
+  /** All monthly charges, life insurance included. */
+  charges: moneySchema,
+  /** quotaTotal and charges. */
+  payment: moneySchema,
+});
+export type ChargedRow = z.infer<typeof chargedRowSchema>;
+
 /** A whole table with its totals. `interest` is the annual percent. */
 export const amortizationResultSchema = z.object({
   amount: moneySchema,
@@ -30,7 +40,8 @@ export const amortizationResultSchema = z.object({
   capitalTotal: moneySchema,
   taxReliefInsuranceTotal: moneySchema,
   total: moneySchema,
-  table: z.array(amortizationRowSchema),
+  ...costFields,
+  table: z.array(chargedRowSchema),
 });
 export type AmortizationResult = z.infer<typeof amortizationResultSchema>;
 

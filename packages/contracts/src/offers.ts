@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { access, signInFirstMessage } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { amountQuery, incomeQuery, moneySchema, rateSchema, termQuery } from './core/numbers.ts';
+import { chargesModeSchema, costFields } from './institutions/charges.ts';
 import { cityQuery, institutionSchema, institutionTypeQuery, rateFilterSchema } from './institutions/public.ts';
 
 /** What one institution would ask for the amount and term. `effectiveRate` is the true effective annual rate. */
-const offerSchema = z.object({
+export const offerSchema = z.object({
   institution: institutionSchema.pick({
     id: true,
     name: true,
@@ -20,6 +21,11 @@ const offerSchema = z.object({
   totalPayment: moneySchema,
   totalInterest: moneySchema,
   effectiveRate: rateSchema,
+  ...costFields,
+  /** Whether the interest, never the charges, is above the legal ceiling of consumer credit. */
+  aboveCeiling: z.boolean(),
+  /** What the institution really charged in the newest month known. */
+  averageCharged: z.object({ month: z.string(), effectiveRate: rateSchema }).nullable(),
   available: z.boolean(),
 });
 export type Offer = z.infer<typeof offerSchema>;
@@ -50,6 +56,7 @@ const bestRatesQuery = z.object({
   term: termQuery,
   rateFilter: rateFilterSchema.optional(),
   city: cityQuery.optional(),
+  charges: chargesModeSchema.optional(),
 });
 export type BestRatesQuery = z.output<typeof bestRatesQuery>;
 
@@ -83,6 +90,7 @@ const creditSearchQuery = z.object({
   location: cityQuery.optional(),
   type: institutionTypeQuery.optional(),
   rateFilter: rateFilterSchema.optional(),
+  charges: chargesModeSchema.optional(),
 });
 export type CreditSearchQuery = z.output<typeof creditSearchQuery>;
 

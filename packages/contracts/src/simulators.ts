@@ -4,9 +4,10 @@ import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { isWholeCents, textLine } from './core/fields.ts';
 import { bodyNumber, moneySchema, type NumberRule, rateRules, rateSchema } from './core/numbers.ts';
+import { chargesModeSchema } from './institutions/charges.ts';
 
 /** Answer of every simulator: `code` is 'OK'; a failure carries 'ERROR' and its text in `info`. */
-const simulated = <Result extends z.ZodType>(result: Result) =>
+export const simulated = <Result extends z.ZodType>(result: Result) =>
   z.object({ success: z.literal(true), code: z.literal('OK'), info: z.string(), result });
 
 const simulatorMaximum = 1_000_000;
@@ -16,23 +17,23 @@ export const simulatorLimits = {
   investment: { termDays: { min: 30, max: 3600 } },
 } as const;
 
-const wholeCents = (name: string): NumberRule => ({
+export const wholeCents = (name: string): NumberRule => ({
   holds: isWholeCents,
   message: `${name} admite como máximo dos decimales`,
 });
-const storable = (name: string): NumberRule => ({
+export const storable = (name: string): NumberRule => ({
   holds: (value) => value <= simulatorMaximum,
   message: `${name} debe ser como máximo $1000000`,
 });
 
-const amount = bodyNumber(
+export const simulatedAmount = bodyNumber(
   'El monto debe ser mayor a cero',
   { holds: (value) => value > 0, message: 'El monto debe ser mayor a cero' },
   storable('El monto'),
   wholeCents('El monto'),
 );
 
-const term = (range: { min: number; max: number }, unit: 'meses' | 'días') =>
+export const simulatedTerm = (range: { min: number; max: number }, unit: 'meses' | 'días') =>
   bodyNumber(
     'El plazo debe ser mayor a cero',
     { holds: (value) => value > 0, message: 'El plazo debe ser mayor a cero' },
@@ -43,13 +44,15 @@ const term = (range: { min: number; max: number }, unit: 'meses' | 'días') =>
     },
   );
 
-const annualRate = bodyNumber('La tasa debe ser un número', ...rateRules).optional();
+export const simulatedRate = bodyNumber('La tasa debe ser un número', ...rateRules);
 
 export const simulateCreditBody = z.strictObject({
-  amount,
-  term: term(simulatorLimits.credit.termMonths, 'meses'),
+  amount: simulatedAmount,
+  term: simulatedTerm(simulatorLimits.credit.termMonths, 'meses'),
   institutionId: textLine(100, 'El ID de la institución es requerido para simular un crédito'),
   creditType: textLine(40).default('PERSONAL'),
+  /** Which of the institution's charges count. */
+  charges: chargesModeSchema.default('required'),
   /** Anything but 1 means 2, the French system (spec 1 §4). */
   typeAmortizationRate: z
     .unknown()
@@ -82,8 +85,8 @@ export const simulateSavingsBody = z
   .strictObject({
     initialDeposit: deposit('El depósito inicial'),
     monthlyDeposit: deposit('El depósito mensual'),
-    term: term(simulatorLimits.savings.termMonths, 'meses'),
-    annualRate,
+    term: simulatedTerm(simulatorLimits.savings.termMonths, 'meses'),
+    annualRate: simulatedRate.optional(),
   })
   .refine((body) => body.initialDeposit > 0 || body.monthlyDeposit > 0, {
     error: 'Indica un depósito inicial o mensual mayor a cero',
@@ -118,9 +121,9 @@ export const simulateSavings = defineEndpoint({
 });
 
 export const simulateInvestmentBody = z.strictObject({
-  amount,
-  term: term(simulatorLimits.investment.termDays, 'días'),
-  annualRate,
+  amount: simulatedAmount,
+  term: simulatedTerm(simulatorLimits.investment.termDays, 'días'),
+  annualRate: simulatedRate.optional(),
 });
 
 /** Simple interest over 360 days; total = amount + interest − withholding. Term in days. */

@@ -2,12 +2,14 @@ import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
 import type { CarouselItem } from '@cotejo/contracts/carousel/public';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
+import type { MonthlyRate } from '@cotejo/finance';
 import { LRUCache } from 'lru-cache';
 import type { Tx } from '#db/database.ts';
 import { notify } from '#db/notifications.ts';
 import type { OpenDatabase } from '#db/opened-database.ts';
 import { mediaUrl, presentBlogPost, presentInstitution } from './present-published.ts';
 import { publishedCities, publishedLimits } from './published-limits.ts';
+import { readCharges } from './read-charges.ts';
 import { type Published, readPublished } from './read-published.ts';
 import { makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
 
@@ -25,6 +27,12 @@ export interface Snapshot {
   readonly terms: TermsVersion | null;
   /** Legal ceiling of the effective rate for consumer credit, annual percent; null when no month is known. */
   readonly legalMaximumRate: { month: string; percent: number } | null;
+  /** Legal ceilings of consumer credit, newest month first. */
+  readonly legalCeilings: readonly MonthlyRate[];
+  /** What each institution really charged for consumer credit, in the newest month known. */
+  readonly averageCharged: ReadonlyMap<string, MonthlyRate>;
+  /** Institutions whose stored charges cannot be read: they are in no offers. */
+  readonly unreadableCharges: ReadonlySet<string>;
   /** The answer under `key`, made by `make` the first time it is asked for. Dies with the snapshot. */
   answer(key: string, make: () => unknown): ReadyAnswer;
 }
@@ -124,6 +132,15 @@ function makeSnapshot(published: Published): Snapshot {
     carousel,
     carouselByUrl,
     terms: terms && { id: terms.id, version: terms.version, title: terms.title, content: terms.content },
+    legalCeilings: published.legalRates
+      .filter((rate) => rate.segment === 'consumo')
+      .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate })),
+    averageCharged: newestAverages(published.chargedAverages),
+    unreadableCharges: new Set(
+      published.institutions
+        .filter(({ personalLoan }) => readCharges(personalLoan.charges) === null)
+        .map(({ id }) => id),
+    ),
     legalMaximumRate: ceiling ? { month: ceiling.month, percent: ceiling.maximumEffectiveRate } : null,
     answer(key, make) {
       const known = answers.get(key);
@@ -133,4 +150,13 @@ function makeSnapshot(published: Published): Snapshot {
       return made;
     },
   };
+}
+
+/** @param averages newest month first */
+function newestAverages(averages: Published['chargedAverages']): Map<string, MonthlyRate> {
+  const newest = new Map<string, MonthlyRate>();
+  for (const { institutionId, month, effectiveRate } of averages) {
+    if (!newest.has(institutionId)) newest.set(institutionId, { month: month.slice(0, 7), effectiveRate });
+  }
+  return newest;
 }

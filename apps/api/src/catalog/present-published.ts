@@ -1,5 +1,6 @@
 import type { BlogPost } from '@cotejo/contracts/blog/public';
 import type { Institution } from '@cotejo/contracts/institutions/public';
+import { readCharges } from './read-charges.ts';
 import type { BlogPostRow, InstitutionRow } from './read-published.ts';
 
 export const mediaUrl = (imageId: string): string => `/media/${imageId}`;
@@ -20,7 +21,8 @@ export function presentInstitution(row: InstitutionRow): Institution {
     featured: row.featured,
     metadata: {},
     branches: row.branches,
-    products: { personalLoan: row.personalLoan },
+    // Unreadable charges show as none; the offers leave such an institution out.
+    products: { personalLoan: { ...row.personalLoan, charges: readCharges(row.personalLoan.charges) ?? [] } },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

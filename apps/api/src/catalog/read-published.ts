@@ -1,12 +1,20 @@
 import { desc, eq } from 'drizzle-orm';
 import { byName } from '#catalog/order-institutions.ts';
 import type { Reader } from '#db/database.ts';
-import { blogPosts, carouselItems, images, institutions, legalRates, termsVersions } from '#db/schema.ts';
+import {
+  blogPosts,
+  carouselItems,
+  chargedAverages,
+  images,
+  institutions,
+  legalRates,
+  termsVersions,
+} from '#db/schema.ts';
 
 export type InstitutionRow = typeof institutions.$inferSelect;
 export type BlogPostRow = typeof blogPosts.$inferSelect;
 
-/** Everything the public may see, in one consistent read of five small tables. */
+/** Everything the public may see, in one consistent read of six small tables. */
 export async function readPublished(reader: Reader) {
   return {
     institutions: (await reader.select().from(institutions).where(eq(institutions.isActive, true))).sort(byName),
@@ -25,6 +33,11 @@ export async function readPublished(reader: Reader) {
       .from(carouselItems)
       .innerJoin(images, eq(images.id, carouselItems.imageId)),
     terms: (await reader.select().from(termsVersions).where(eq(termsVersions.isActive, true)))[0] ?? null,
+    chargedAverages: await reader
+      .select()
+      .from(chargedAverages)
+      .where(eq(chargedAverages.segment, 'consumo'))
+      .orderBy(desc(chargedAverages.month)),
     legalRates: await reader.select().from(legalRates).orderBy(desc(legalRates.month)),
   };
 }

@@ -263,6 +263,8 @@ export interface PersonalLoanColumn {
   features: string[];
   description: string;
   locations: string[];
+  /** Read with the contract's `chargesInput`, which may find it unreadable; absent in rows from before charges. */
+  charges?: unknown;
 }
 
 export const institutions = pgTable(
@@ -305,6 +307,37 @@ export const legalRates = pgTable(
   },
   (t) => [primaryKey({ columns: [t.month, t.segment] })],
 );
+
+/** What an institution really charged in a month, by segment (Banco Central del Ecuador). */
+export const chargedAverages = pgTable(
+  'charged_averages',
+  {
+    month: date('month', { mode: 'string' }).notNull(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    segment: text('segment').notNull(),
+    effectiveRate: percent('effective_rate').notNull(),
+    amountLentCents: cents('amount_lent_cents'),
+    source: text('source').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.institutionId, t.segment] })],
+);
+
+/** The offer as it was on the day an institution was chosen for a credit. */
+export const creditOffers = pgTable('credit_offers', {
+  creditId: uuid('credit_id')
+    .primaryKey()
+    .references(() => credits.id, { onDelete: 'cascade' }),
+  snapshot: jsonb('snapshot').$type<unknown>().notNull(),
+  /** Of the snapshot as JSON with sorted keys. */
+  sha256: text('sha256').notNull(),
+  takenAt: time('taken_at').notNull(),
+  /** Made afterwards, for a credit from before offers were kept. */
+  reconstructed: boolean('reconstructed').notNull().default(false),
+  /** Whether the product differed when the credit was decided; null until then. */
+  changedAtDecision: boolean('changed_at_decision'),
+});
 
 export const blogPosts = pgTable(
   'blog_posts',

@@ -1,7 +1,15 @@
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { blogPosts, carouselItems, images, institutions, legalRates, termsVersions } from '#db/schema.ts';
+import {
+  blogPosts,
+  carouselItems,
+  chargedAverages,
+  images,
+  institutions,
+  legalRates,
+  termsVersions,
+} from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { demoBanners } from './data/banners.ts';
 import { consumerCeiling, demoInstitutions, institutionLogo } from './data/institutions.ts';
@@ -89,6 +97,17 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, pictures: DemoPi
       month: `2026-${String(index + 1).padStart(2, '0')}-01`,
       segment: 'consumo',
       maximumEffectiveRate: consumerCeiling.effectiveRatePercent,
+    })),
+  );
+
+  // What they really charged in August 2026 (Banco Central del Ecuador).
+  await tx.insert(chargedAverages).values(
+    demoInstitutions.map((demo, index) => ({
+      month: '2026-08-01',
+      institutionId: rows[index]?.id ?? '',
+      segment: 'consumo',
+      effectiveRate: demo.averageEffectiveRatePercent,
+      source: 'Banco Central del Ecuador',
     })),
   );
 

@@ -19,6 +19,7 @@ export function sampleInstitution(given: Partial<Institution> & { name: string; 
     features: [],
     description: '',
     locations: [],
+    charges: [],
   };
   return {
     id: `0195e000-0000-7000-8000-${name.length.toString().padStart(4, '0')}${minRate.toFixed(2).replace('.', '').padStart(8, '0')}`,

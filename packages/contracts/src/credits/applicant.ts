@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { type AmortizationType, amortizationRowSchema, amortizationTypeSchema } from '../amortization.ts';
+import {
+  type AmortizationType,
+  amortizationRowSchema,
+  amortizationTypeSchema,
+  chargedRowSchema,
+} from '../amortization.ts';
 import { access, signInFirstMessage } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { success } from '../core/envelope.ts';
 import { creditDocumentSchema, emailSchema, idSchema, isoTimeSchema, pathIdSchema, textLine } from '../core/fields.ts';
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.ts';
 import { documentSummarySchema, documentTypePhrases, documentTypeSchema } from '../documents/applicant.ts';
+import { costFields } from '../institutions/charges.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import { statedReasonSchema, statedText } from './stated-reasons.ts';
 
@@ -191,7 +197,7 @@ const informationSheetSchema = z.object({
   tea: rateSchema,
   /** Rate + total interest / amount × 100. */
   effectiveAnnualRate: rateSchema,
-  /** (1 + monthly TIR)^12 − 1: the figure to compare offers by. */
+  /** (1 + monthly TIR)^12 − 1, of the interest alone; `realAnnualRate` is the figure to compare by. */
   trueEffectiveRate: rateSchema,
   installment: moneySchema,
   totalInterest: moneySchema,
@@ -201,7 +207,8 @@ const informationSheetSchema = z.object({
   associatedCosts: moneySchema,
   daysPerInstallment: z.number().int(),
   issuedAt: isoTimeSchema,
-  table: z.array(amortizationRowSchema),
+  ...costFields,
+  table: z.array(chargedRowSchema),
 });
 export type InformationSheet = z.infer<typeof informationSheetSchema>;
 

@@ -20,6 +20,7 @@ import { paged, pageQuery, success } from '../core/envelope.ts';
 import { isWholeCents, textLine } from '../core/fields.ts';
 import { fallbackLimits } from '../core/limits.ts';
 import { bodyNumber, rateQuery, rateRules } from '../core/numbers.ts';
+import { chargesInput, institutionWarningSchema } from './charges.ts';
 import {
   type Branches,
   cityQuery,
@@ -123,6 +124,7 @@ export const personalLoanInput = z
         .refine((text) => !text.includes('\0'), 'Contiene caracteres no permitidos')
         .nullish(),
       locations: lines,
+      charges: chargesInput.optional(),
     },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : institutionTexts.products) },
   )
@@ -165,6 +167,7 @@ export function completePersonalLoan(
     features: sent.features ?? [],
     description: sent.description ?? '',
     locations: sent.locations ?? [],
+    charges: sent.charges ?? [],
   };
 }
 
@@ -329,7 +332,7 @@ export const rateCeilingText = (
 ): string =>
   `${percentText(nominalPercent)} equivale a una tasa efectiva de ${percentText(effectivePercent)}, más que el máximo legal de consumo (${percentText(percent)}, ${monthText(month)})`;
 
-/** What stands before that text in the message of a saved institution. */
+/** What stands before that text on the screen. */
 export const rateWarningMark = 'Atención:';
 
 export const getRateCeiling = defineEndpoint({
@@ -353,13 +356,16 @@ export const getAdminInstitution = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
+/** A saved institution with what somebody should look at; an empty list where there is nothing. */
+const savedInstitution = success(adminInstitutionSchema).extend({ warnings: z.array(institutionWarningSchema) });
+
 export const createInstitution = defineEndpoint({
   method: 'POST',
   path: '/admin/institutions',
   access: access.admin('institutions.manage'),
   summary: 'Create an institution',
   body: createInstitutionBody,
-  reply: success(adminInstitutionSchema),
+  reply: savedInstitution,
   status: 201,
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
@@ -373,7 +379,7 @@ export const updateInstitution = defineEndpoint({
   summary: 'Change an institution that is not deleted',
   params: adminIdParams,
   body: updateInstitutionBody,
-  reply: success(adminInstitutionSchema),
+  reply: savedInstitution,
   errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
   bodyLimitBytes: pictureBodyLimitBytes,

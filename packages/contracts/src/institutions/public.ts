@@ -12,6 +12,7 @@ import {
   rateSchema,
   termRules,
 } from '../core/numbers.ts';
+import { chargeSchema } from './charges.ts';
 
 export const institutionTypes = ['BANK', 'COOPERATIVE'] as const;
 export const institutionTypeSchema = z.enum(institutionTypes);
@@ -38,6 +39,8 @@ const personalLoanSchema = z.object({
   features: z.array(z.string()),
   description: z.string(),
   locations: z.array(z.string()),
+  /** What is charged beside the interest; none: 'Sin cargos informados'. */
+  charges: z.array(chargeSchema),
 });
 export type PersonalLoan = z.infer<typeof personalLoanSchema>;
 

@@ -7,7 +7,8 @@ import {
 } from '@cotejo/contracts/core/fields';
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { creditStatuses } from '@cotejo/contracts/credits/applicant';
-import { effectiveFromNominal, frenchSchedule } from '@cotejo/finance';
+import { chargesInput } from '@cotejo/contracts/institutions/charges';
+import { effectiveFromNominal, findOffers, frenchSchedule } from '@cotejo/finance';
 import { describe, expect, it } from 'vitest';
 import { demoApplicantApplications, demoApplications } from './applications.ts';
 import { demoBanners } from './banners.ts';
@@ -55,6 +56,26 @@ describe('the demo institutions', () => {
       expect(each.maxRate).toBeGreaterThan(each.minRate);
       expect(each.maxRate).toBeLessThanOrEqual(consumerCeiling.nominalRatePercent);
     }
+  });
+
+  it('carry charges such that at least six pairs change places against the order by rate [4.5.1]', () => {
+    for (const { type, personalLoan } of demoInstitutions) {
+      expect(chargesInput.parse(personalLoan.charges)).toEqual(personalLoan.charges);
+      expect(personalLoan.charges.some(({ kind }) => kind === 'solca')).toBe(type === 'BANK');
+      expect(personalLoan.charges.some(({ kind }) => kind === 'life_insurance')).toBe(true);
+    }
+    const lenders = demoInstitutions.map(({ personalLoan, ...each }) => ({
+      ...each,
+      id: each.slug,
+      logo: null,
+      cities: [],
+      product: personalLoan,
+    }));
+    const offers = findOffers(lenders, { amount: 5_000, term: 24 }).offers.filter(({ available }) => available);
+    const changed = offers.flatMap((one, index) => offers.slice(index + 1).filter((other) => other.rate < one.rate));
+    expect(changed.length).toBeGreaterThanOrEqual(6);
+    const cheapestRate = Math.min(...offers.map(({ rate }) => rate));
+    expect(offers[0]?.rate).toBeGreaterThan(cheapestRate);
   });
 
   it('have products in order and readable seals of their own', () => {

@@ -1,3 +1,5 @@
+import type { Charge } from '@cotejo/finance';
+import { demoChargesOf } from './charges.ts';
 import { writeLine, writtenWidth } from './stroke-letters.ts';
 
 /**
@@ -37,6 +39,7 @@ interface DemoInstitution {
     features: string[];
     description: string;
     locations: string[];
+    charges: Charge[];
   };
 }
 
@@ -104,6 +107,7 @@ function institutionOf(row: Row, type: DemoInstitution['type'], kindRequirements
       features: row.features,
       description: row.description,
       locations: row.locations ?? [],
+      charges: demoChargesOf(row.slug, type),
     },
   };
 }

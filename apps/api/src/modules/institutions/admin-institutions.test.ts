@@ -7,6 +7,8 @@ import { createAdmin, createCredit, createUser, pngFile } from '#testing/factori
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
+const codesOf = (warnings: unknown) => (warnings as { code: string }[]).map(({ code }) => code);
+
 describeOnBothDatabases('managing institutions', (open) => {
   let app: TestApp;
   let token: string;
@@ -73,7 +75,7 @@ describeOnBothDatabases('managing institutions', (open) => {
       available: false,
       featured: true,
       branches,
-      products: { personalLoan },
+      products: { personalLoan: { ...personalLoan, charges: [] } },
     });
     expect(await publicIds()).toContain(data.id);
     const read = await app.call('GET', `/admin/institutions/${data.id}`, { token });
@@ -347,12 +349,15 @@ describeOnBothDatabases('managing institutions', (open) => {
     await app.parts.catalog.refresh();
     expect(await ceiling()).toEqual({ month: '2026-11', percent: 16.77 });
     const answer = await post(body({ name: 'Banco Caro', minRate: 20, maxRate: 24 }));
-    expect(answer.body.message).toBe(
-      'Institución creada exitosamente. Atención: 24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, noviembre de 2026)',
-    );
-    expect((await post(body({ name: 'Banco Justo', maxRate: 15.5 }))).body.message).toBe(
-      'Institución creada exitosamente',
-    );
+    expect(answer.body.message).toBe('Institución creada exitosamente');
+    expect(answer.body.warnings).toContainEqual({
+      code: 'RATE_ABOVE_CEILING',
+      field: 'maxRate',
+      message:
+        '24,00 % equivale a una tasa efectiva de 26,82 %, más que el máximo legal de consumo (16,77 %, noviembre de 2026)',
+    });
+    const fair = await post(body({ name: 'Banco Justo', maxRate: 15.5 }));
+    expect(codesOf(fair.body.warnings)).not.toContain('RATE_ABOVE_CEILING');
   });
 
   it('lets only administrators with the permission write, and every administrator read', async () => {

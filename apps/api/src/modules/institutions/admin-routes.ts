@@ -20,7 +20,7 @@ import { deleteInstitution, restoreInstitution } from './delete-institution.ts';
 import { listAdminInstitutions } from './list-admin-institutions.ts';
 import { getAdminInstitution } from './present-institution.ts';
 import { updateInstitution } from './update-institution.ts';
-import { presentCeiling, savedMessage } from './warn-about-rate.ts';
+import { presentCeiling, warningsOf } from './warn-about-product.ts';
 
 export function adminInstitutionRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, listAdminInstitutionsEndpoint, ({ context, query }) =>
@@ -32,7 +32,7 @@ export function adminInstitutionRoutes(app: FastifyInstance, parts: Parts): void
   }));
   mountEndpoint(app, parts, getRateCeiling, async ({ context }) => ({
     success: true,
-    data: presentCeiling(context.catalog),
+    data: presentCeiling(context),
   }));
   mountEndpoint(app, parts, getAdminInstitutionEndpoint, async ({ context, params, reply }) => {
     const data = await getAdminInstitution(context, params.id);
@@ -45,14 +45,14 @@ export function adminInstitutionRoutes(app: FastifyInstance, parts: Parts): void
   }));
   mountEndpoint(app, parts, createInstitutionEndpoint, async ({ context, body }) => {
     const data = await getAdminInstitution(context, await createInstitution(context, body));
-    return { success: true, data, message: savedMessage(context.catalog, institutionTexts.created, data) };
+    return { success: true, data, warnings: warningsOf(context, data), message: institutionTexts.created };
   });
   mountEndpoint(app, parts, updateInstitutionEndpoint, async ({ context, params, body, request, reply }) => {
     const version = body.version ?? expectedVersion(request.headers['if-match']);
     await updateInstitution(context, params.id, { ...body, version });
     const data = await getAdminInstitution(context, params.id);
     reply.header('etag', versionTag(data.version));
-    return { success: true, data, message: savedMessage(context.catalog, institutionTexts.updated, data) };
+    return { success: true, data, warnings: warningsOf(context, data), message: institutionTexts.updated };
   });
   mountEndpoint(app, parts, deleteInstitutionEndpoint, async ({ context, params }) => {
     await deleteInstitution(context, params.id);

@@ -8,6 +8,7 @@ import { recordActivity } from '#modules/activity-log';
 import { changePublished, storePicture } from '#modules/content';
 import { prepareLogo } from './prepare-logo.ts';
 import * as institutionRepository from './repository.ts';
+import { requireSomethingInHand } from './require-something-in-hand.ts';
 
 const noBranches = { mainBranch: { city: '' }, otherBranches: [] };
 const slugAttempts = 5;
@@ -15,7 +16,7 @@ const slugAttempts = 5;
 /**
  * Creates an institution and answers its id; its address is made from its name.
  *
- * @throws FILE_TOO_LARGE, FILE_TYPE_INVALID for the logo
+ * @throws VALIDATION_ERROR when its charges leave less than half of the smallest loan, FILE_* for the logo
  */
 export async function createInstitution(context: AdminContext, body: CreateInstitutionBody): Promise<string> {
   const logo = await prepareLogo(context, body.logo);
@@ -23,6 +24,7 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
   const now = context.clock.now();
   const { name, type, minRate, maxRate, branches = noBranches, available = true, featured = false } = body;
   const personalLoan = completePersonalLoan(body.products.personalLoan, { minRate, maxRate });
+  requireSomethingInHand(personalLoan);
   const insert = (tx: Tx, slug: string, logoImageId: string) =>
     institutionRepository.insertInstitution(tx, {
       ...{ id, slug, name, type, logoImageId, minRate, maxRate, available, featured, branches, personalLoan },

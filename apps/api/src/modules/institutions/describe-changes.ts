@@ -1,5 +1,6 @@
 import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import { readCharges } from '#catalog/read-charges.ts';
 import type { InstitutionRow } from '#catalog/read-published.ts';
 import { formatCents, formatPercent } from '#mail/format.ts';
 
@@ -17,6 +18,18 @@ const citiesOf = ({ mainBranch, otherBranches }: Shown['branches']): string =>
     .map(({ city }) => city)
     .filter((city) => city !== '')
     .join(', ') || 'todo el país';
+
+const chargesText = (stored: unknown): string => {
+  const charges = readCharges(stored);
+  if (!charges) return 'no se pueden leer';
+  return listed(
+    charges.map(({ name, basis, value }) =>
+      basis === 'fixed'
+        ? `${name}: ${dollars(value)}`
+        : `${name}: ${value.toString().replace('.', ',')} % ${basis === 'amount' ? 'del monto' : 'del saldo'}`,
+    ),
+  );
+};
 
 /** Field, its label on the screen and its value as the screen writes it; null for what is too long for the log. */
 const fields: readonly [
@@ -36,6 +49,9 @@ const fields: readonly [
   ...loanFields(),
 ];
 
+/** As the database keeps them their keys stand in another order, and absent ones are none. */
+const orderedCharges = ({ charges }: Shown['personalLoan']): unknown => readCharges(charges) ?? charges;
+
 function loanFields(): typeof fields {
   const field = <Name extends keyof Shown['personalLoan']>(
     name: Name,
@@ -45,7 +61,7 @@ function loanFields(): typeof fields {
     `products.personalLoan.${name}`,
     label,
     text && (({ personalLoan }) => text(personalLoan[name])),
-    ({ personalLoan }) => JSON.stringify(personalLoan[name]),
+    ({ personalLoan }) => JSON.stringify(name === 'charges' ? orderedCharges(personalLoan) : personalLoan[name]),
   ];
   return [
     field('minAmount', 'Monto mínimo', dollars),
@@ -59,6 +75,7 @@ function loanFields(): typeof fields {
     field('requirements', 'Requisitos', listed),
     field('features', 'Características', listed),
     field('locations', 'Ciudades del producto', (cities) => cities.join(', ') || 'ninguna'),
+    field('charges', 'Cargos', chargesText),
     field('description', 'Descripción', null),
   ];
 }

@@ -7,6 +7,8 @@ import {
   upsideDownLoanRanges,
 } from '@cotejo/contracts/institutions/admin';
 import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
+import { readCharges } from '#catalog/read-charges.ts';
+import type { InstitutionRow } from '#catalog/read-published.ts';
 import type { AdminContext } from '#context.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, storePicture } from '#modules/content';
@@ -14,6 +16,7 @@ import { describeInstitutionChanges } from './describe-changes.ts';
 import { prepareLogo } from './prepare-logo.ts';
 import { presentAdminInstitution } from './present-institution.ts';
 import * as institutionRepository from './repository.ts';
+import { requireSomethingInHand } from './require-something-in-hand.ts';
 
 /**
  * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change. The address stays:
@@ -67,18 +70,24 @@ function requireRatesInOrder(minRate: number, maxRate: number): void {
   throw new DomainError('VALIDATION_ERROR', { fields });
 }
 
+const unreadableText = 'Los cargos guardados no se pueden leer: escríbelos de nuevo';
+
 /** The product with the fields sent in place of its own; a field sent as null gets its default again. */
 function mergedLoan(
-  present: PersonalLoan,
+  present: InstitutionRow['personalLoan'],
   sent: PersonalLoanInput,
   rates: { minRate: number; maxRate: number },
 ): PersonalLoan {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const merged = completePersonalLoan({ ...present, ...given }, rates);
+  const charges = sent.charges ?? readCharges(present.charges);
+  if (!charges)
+    throw new DomainError('VALIDATION_ERROR', { fields: { 'products.personalLoan.charges': unreadableText } });
+  const merged = completePersonalLoan({ ...present, ...given, charges }, rates);
   const broken = Object.entries(upsideDownLoanRanges(merged));
   if (broken.length > 0) {
     const fields = Object.fromEntries(broken.map(([field, text]) => [`products.personalLoan.${field}`, text]));
     throw new DomainError('VALIDATION_ERROR', { fields });
   }
+  requireSomethingInHand(merged);
   return merged;
 }

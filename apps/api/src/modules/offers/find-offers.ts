@@ -2,14 +2,18 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { OffersReply } from '@cotejo/contracts/offers';
 import { explainExclusions, findOffers as findOffersIn, type OfferRequest } from '@cotejo/finance';
 import type { Snapshot } from '#catalog/catalog.ts';
+import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import { offerCatalogOf } from './offer-catalog.ts';
 
 const nothingFoundMessage = 'No se encontraron instituciones que cumplan con los criterios';
 
-/** The offers for a request, who was left out by which rule, and the nearest change that would let somebody in. */
-export function findOffers(snapshot: Snapshot, request: OfferRequest): OffersReply {
+/** The offers for a request at a moment, who was left out by which rule, and the nearest change that would let somebody in. */
+export function findOffers(snapshot: Snapshot, request: OfferRequest, moment: Date): OffersReply {
   const catalog = offerCatalogOf(snapshot);
-  const { offers, excluded } = findOffersIn(catalog, request);
+  const { offers, excluded } = findOffersIn(catalog, {
+    ...request,
+    ceilingPercent: ceilingAt(snapshot, moment)?.effectiveRate ?? null,
+  });
   const { amount, term, income } = explainExclusions(catalog, request, validatedLimits);
   return {
     success: true,

@@ -33,7 +33,14 @@ const prepared = new WeakMap<Snapshot, OfferCatalog>();
 export function offerCatalogOf(snapshot: Snapshot): OfferCatalog {
   const known = prepared.get(snapshot);
   if (known) return known;
-  const catalog = prepareOfferCatalog(snapshot.institutions.map(toOfferInstitution));
+  const { averageCharged, unreadableCharges } = snapshot;
+  const readable = snapshot.institutions.filter(({ id }) => !unreadableCharges.has(id));
+  const catalog = prepareOfferCatalog(
+    readable.map((institution) => ({
+      ...toOfferInstitution(institution),
+      averageCharged: averageCharged.get(institution.id) ?? null,
+    })),
+  );
   prepared.set(snapshot, catalog);
   return catalog;
 }

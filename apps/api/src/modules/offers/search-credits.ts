@@ -9,7 +9,7 @@ import { insertSearch } from './repository.ts';
 /** The offers for an applicant; the search is kept in the person's history (2-api, Credits). */
 export async function searchCredits(context: UserContext, query: CreditSearchQuery): Promise<OffersReply> {
   const { location, ...request } = query;
-  const found = findOffers(context.catalog.snapshot, { ...request, city: location ?? null });
+  const found = findOffers(context.catalog.snapshot, { ...request, city: location ?? null }, context.clock.now());
   await inTransaction(context.db, (tx) =>
     insertSearch(tx, {
       id: newId(context.clock),

@@ -1,17 +1,31 @@
 import {
+  simulateAffordability,
+  simulatePrepayment as simulatePrepaymentEndpoint,
+  simulateRefinance,
+} from '@cotejo/contracts/loan-simulators';
+import {
   listSimulatorParameters as listSimulatorParametersEndpoint,
   type SimulatorSearchType,
   simulateCredit as simulateCreditEndpoint,
   simulateInvestment as simulateInvestmentEndpoint,
   simulateSavings as simulateSavingsEndpoint,
 } from '@cotejo/contracts/simulators';
-import { defaultSimulationRatePercent, simulateInvestment, simulateSavings } from '@cotejo/finance';
+import {
+  compareRefinance,
+  defaultSimulationRatePercent,
+  findAffordableLoans,
+  simulateInvestment,
+  simulateSavings,
+} from '@cotejo/finance';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
+import { ceilingAt } from '#catalog/legal-ceiling.ts';
+import type { Context, Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { offerCatalogOf } from '#modules/offers/offer-catalog.ts';
 import { simulateOrFail } from './failure.ts';
 import { listSimulatorParameters } from './list-simulator-parameters.ts';
 import { simulateInstitutionCredit } from './simulate-institution-credit.ts';
+import { prepay } from './simulate-prepayment.ts';
 
 const parametersFailure: Record<SimulatorSearchType, string> = {
   CR: 'Error al obtener parámetros de crédito',
@@ -33,9 +47,30 @@ export function simulatorRoutes(app: FastifyInstance, parts: Parts): void {
       simulateInvestment({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }),
     ),
   );
+  mountEndpoint(app, parts, simulatePrepaymentEndpoint, async ({ body }) =>
+    simulateOrFail('Error al simular los abonos', () => prepay(body)),
+  );
+  mountEndpoint(app, parts, simulateAffordability, async ({ context, body }) =>
+    simulateOrFail('Error al calcular cuánto puedes pedir', () =>
+      findAffordableLoans(offerCatalogOf(context.catalog.snapshot), { ...body, ...ceilingOf(context) }),
+    ),
+  );
+  mountEndpoint(app, parts, simulateRefinance, async ({ context, body }) =>
+    simulateOrFail('Error al comparar tu crédito', () =>
+      compareRefinance(offerCatalogOf(context.catalog.snapshot), {
+        ...body,
+        institutionId: body.institutionId?.toLowerCase() ?? null,
+        ...ceilingOf(context),
+      }),
+    ),
+  );
   mountEndpoint(app, parts, listSimulatorParametersEndpoint, async ({ context, body }) =>
     simulateOrFail(parametersFailure[body.searchType], () =>
       listSimulatorParameters(context.catalog.snapshot, body.searchType),
     ),
   );
 }
+
+const ceilingOf = ({ catalog, clock }: Pick<Context, 'catalog' | 'clock'>) => ({
+  ceilingPercent: ceilingAt(catalog.snapshot, clock.now())?.effectiveRate ?? null,
+});

@@ -6,7 +6,7 @@ import type { Snapshot } from '#catalog/catalog.ts';
 /** The table of a credit at an active institution's lowest rate. Throws NOT_FOUND for an institution nobody knows. */
 export function simulateInstitutionCredit(
   { institutionById }: Pick<Snapshot, 'institutionById'>,
-  { amount, term, institutionId, typeAmortizationRate }: SimulateCreditBody,
+  { amount, term, institutionId, typeAmortizationRate, charges }: SimulateCreditBody,
 ): CreditSimulationResult {
   const institution = institutionById.get(institutionId.toLowerCase());
   if (!institution) throw new DomainError('NOT_FOUND');
@@ -15,5 +15,7 @@ export function simulateInstitutionCredit(
     term,
     annualRate: simulationRatePercent(institution.minRate),
     typeAmortizationRate,
+    charges: institution.products.personalLoan.charges,
+    chargesMode: charges,
   });
 }

@@ -32,6 +32,8 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
       'balance',
       'taxReliefInsurance',
       'quotaTotal',
+      'charges',
+      'payment',
     ]);
     expect(result.table[0]).toMatchObject({ numQuota: 1, interest: 130, quotaTotal: 487.72 });
     expect(result.table.at(-1)?.balance).toBe(0);

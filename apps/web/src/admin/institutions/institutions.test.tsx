@@ -29,10 +29,17 @@ const healthy = () => ({
   'GET /admin/institutions/cities': { data: ['Quito'] },
   'GET /admin/institutions/rate-ceiling': { data: { month: '2026-11', percent: 16.77 } },
   'GET /admin/institutions/*': { data: bank },
-  'POST /admin/institutions': { data: bank, message: 'Institución creada exitosamente' },
+  'POST /admin/institutions': { data: bank, warnings: [], message: 'Institución creada exitosamente' },
   'PUT /admin/institutions/*': {
     data: bank,
-    message: 'Institución actualizada exitosamente. Atención: 29,00 % equivale a una tasa efectiva de 33,18 %',
+    warnings: [
+      {
+        code: 'RATE_ABOVE_CEILING',
+        field: 'maxRate',
+        message: '29,00 % equivale a una tasa efectiva de 33,18 %',
+      },
+    ],
+    message: 'Institución actualizada exitosamente',
   },
   'GET /admin/institutions/*/holdings': { data: { openCredits: 3, submittedCredits: 1, credits: 9 } },
   'DELETE /admin/institutions/*': { data: gone },

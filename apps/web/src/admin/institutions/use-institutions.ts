@@ -10,11 +10,11 @@ import {
   institutionTexts,
   listAdminCities,
   listAdminInstitutions,
-  rateWarningMark,
   restoreInstitution,
   updateInstitution,
   updateInstitutionBody,
 } from '@cotejo/contracts/institutions/admin';
+import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
@@ -108,9 +108,8 @@ const stale = [
 ] as const;
 
 /** What the server says of a saved institution beside that it is saved: a rate above the legal maximum. */
-function warningIn(message: string): string | null {
-  const at = message.indexOf(rateWarningMark);
-  return at < 0 ? null : message.slice(at + rateWarningMark.length).trim();
+function warningIn(warnings: readonly InstitutionWarning[]): string | null {
+  return warnings.find(({ code }) => code === 'RATE_ABOVE_CEILING')?.message ?? null;
 }
 
 interface InstitutionEdits {
@@ -142,7 +141,7 @@ export function useSaveInstitution(
                 ...(version !== null && { version }),
               }),
             });
-      onSaved({ institution: answer.data, warning: warningIn(answer.message ?? '') });
+      onSaved({ institution: answer.data, warning: warningIn(answer.warnings) });
       return id === null ? institutionTexts.created : institutionTexts.updated;
     },
     failure: id === null ? 'Error al crear la institución' : 'Error al actualizar la institución',

@@ -33,6 +33,7 @@ export function lendersOf(institutions: readonly Institution[]): Lender[] {
         maxIncome,
         minRate: loan.minRate,
         maxRate: loan.maxRate,
+        charges: loan.charges,
       },
     };
   });

@@ -43,6 +43,17 @@ export function sampleOffer(name: string, totalPayment: number, given: Partial<O
     totalPayment,
     totalInterest: totalPayment - 8_000,
     effectiveRate: 14.09,
+    charges: [],
+    received: 8_000,
+    upfront: 0,
+    refunded: 0,
+    chargesCost: 0,
+    realCost: totalPayment - 8_000,
+    realTotal: totalPayment,
+    realAnnualRate: 14.09,
+    firstPayment: Math.round((totalPayment / 48) * 100) / 100,
+    aboveCeiling: false,
+    averageCharged: null,
     available,
   };
 }

@@ -1,0 +1,64 @@
+import { type RateCeiling, rateCeilingText } from '@cotejo/contracts/institutions/admin';
+import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
+import type { Institution } from '@cotejo/contracts/institutions/public';
+import { rateAboveCeiling } from '@cotejo/finance';
+import { ceilingAt } from '#catalog/legal-ceiling.ts';
+import type { Context } from '#context.ts';
+
+/** The ceiling that counts now (Banco Central del Ecuador); null when no month is known. */
+export function presentCeiling({ catalog, clock }: Pick<Context, 'catalog' | 'clock'>): RateCeiling | null {
+  const ceiling = ceilingAt(catalog.snapshot, clock.now());
+  return ceiling && { month: ceiling.month, percent: ceiling.effectiveRate };
+}
+
+const loan = 'products.personalLoan';
+
+/** What somebody should look at in a saved institution. It is saved all the same: each may be right for this lender. */
+export function warningsOf(
+  context: Pick<Context, 'catalog' | 'clock'>,
+  { type, maxRate, products }: Institution,
+): InstitutionWarning[] {
+  const { charges, ...product } = products.personalLoan;
+  const warnings: InstitutionWarning[] = [];
+  if (type === 'BANK' && !charges.some(({ kind }) => kind === 'solca')) {
+    warnings.push({
+      code: 'SOLCA_MISSING',
+      field: `${loan}.charges`,
+      message: 'Los bancos descuentan la contribución SOLCA de 0,5 % del monto, y este producto no la tiene',
+    });
+  }
+  for (const [index, { kind, obligation }] of charges.entries()) {
+    const field = `${loan}.charges.${index}`;
+    if (kind === 'solca' && type === 'COOPERATIVE') {
+      warnings.push({
+        code: 'SOLCA_ON_COOPERATIVE',
+        field,
+        message: 'La ley pide la contribución SOLCA a los bancos, no a las cooperativas',
+      });
+    }
+    if (kind === 'life_insurance' && obligation === 'required') {
+      warnings.push({
+        code: 'INSURANCE_REQUIRED',
+        field,
+        message: 'La ley pide el seguro de desgravamen en la vivienda, no en el crédito de consumo',
+      });
+    }
+    if (kind === 'other' && obligation === 'required') {
+      warnings.push({
+        code: 'CHARGE_UNUSUAL',
+        field,
+        message: 'No se permite cobrar por conceder un crédito: revisa qué es este cargo',
+      });
+    }
+  }
+  const ceiling = presentCeiling(context);
+  const above = ceiling && rateAboveCeiling([maxRate, product.maxRate], ceiling.percent);
+  if (ceiling && above) {
+    warnings.push({
+      code: 'RATE_ABOVE_CEILING',
+      field: above.nominalPercent === maxRate ? 'maxRate' : `${loan}.maxRate`,
+      message: rateCeilingText(above, ceiling),
+    });
+  }
+  return warnings;
+}
