@@ -16,6 +16,7 @@ const loan = {
   features: [],
   description: '',
   locations: [],
+  charges: [],
 };
 const institution = {
   id: 'i',

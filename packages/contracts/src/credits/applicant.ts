@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import {
-  type AmortizationType,
-  amortizationRowSchema,
-  amortizationTypeSchema,
-  chargedRowSchema,
-} from '../amortization.ts';
+import { type AmortizationType, amortizationTypeSchema, chargedRowSchema } from '../amortization.ts';
 import { access, signInFirstMessage } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { success } from '../core/envelope.ts';
 import { creditDocumentSchema, emailSchema, idSchema, isoTimeSchema, pathIdSchema, textLine } from '../core/fields.ts';
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.ts';
 import { documentSummarySchema, documentTypePhrases, documentTypeSchema } from '../documents/applicant.ts';
-import { costFields } from '../institutions/charges.ts';
+import { chargeSchema, costFields } from '../institutions/charges.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import { statedReasonSchema, statedText } from './stated-reasons.ts';
 
@@ -102,6 +97,9 @@ export const reviewOutcomeFields = {
   rejection: statedReasonSchema.nullable(),
 };
 
+/** A stored row; in details with what is charged that month. */
+export const shownRowSchema = chargedRowSchema.partial({ charges: true, payment: true });
+
 /** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
 const userCreditSchema = z.object({
   id: z.string(),
@@ -120,7 +118,8 @@ const userCreditSchema = z.object({
   /** Annual percent the figures are computed with. */
   rate: rateSchema.nullable(),
   amortizationType: amortizationTypeSchema.nullable(),
-  amortizationTable: z.array(amortizationRowSchema).nullable(),
+  /** Rows carry `charges` and `payment` in details. */
+  amortizationTable: z.array(shownRowSchema).nullable(),
   /** First instalment of a German table. */
   monthlyPayment: moneySchema.nullable(),
   /** Sum of the table. */
@@ -147,7 +146,68 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-const creditDetailsSchema = userCreditSchema.extend({ timeline: z.array(timelineEntrySchema) });
+const monthlyRateSchema = z.object({ month: z.string(), effectiveRate: rateSchema });
+
+/** Figures of the offer for the chosen system, French before that; absent until an institution is chosen. */
+export const offerFigureFields = z
+  .object({
+    ...costFields,
+    effectiveRate: rateSchema,
+    aboveCeiling: z.boolean(),
+    averageCharged: monthlyRateSchema.nullable(),
+  })
+  .partial().shape;
+
+const systemFiguresSchema = z.object({
+  rate: rateSchema,
+  monthlyPayment: moneySchema,
+  totalPayment: moneySchema,
+  totalInterest: moneySchema,
+  effectiveRate: rateSchema,
+  ...costFields,
+});
+
+const offerSnapshotSchema = z.object({
+  /** Annual percents at which the institution lends, its charges, and its limits in dollars and months. */
+  product: z.object({
+    minRate: rateSchema,
+    maxRate: rateSchema,
+    charges: z.array(chargeSchema),
+    limits: z.object({
+      minAmount: moneySchema,
+      maxAmount: moneySchema,
+      minTerm: z.number().int(),
+      maxTerm: z.number().int(),
+      minIncome: moneySchema,
+      maxIncome: moneySchema,
+    }),
+  }),
+  /** The institution's own, which refuses lost updates. */
+  version: z.number().int(),
+  ceiling: monthlyRateSchema.nullable(),
+  average: monthlyRateSchema.nullable(),
+  /** At minRate, with the charges of the law and required ones. */
+  figures: z.object({ french: systemFiguresSchema, german: systemFiguresSchema }),
+});
+export type OfferSnapshot = z.infer<typeof offerSnapshotSchema>;
+
+/** The offer as it was on the day the institution was chosen. */
+export const creditOfferSchema = z.object({
+  snapshot: offerSnapshotSchema,
+  /** Hex, of the snapshot as compact JSON with keys sorted at every level, UTF-8. */
+  sha256: z.string(),
+  takenAt: isoTimeSchema,
+  /** Rates, charges or limits differ today, or the institution cannot be chosen any more; from the decision on, as it was then. */
+  changedSince: z.boolean(),
+  /** Made afterwards, for a credit from before offers were kept. */
+  reconstructed: z.boolean(),
+});
+export type CreditOffer = z.infer<typeof creditOfferSchema>;
+
+const creditDetailsSchema = userCreditSchema.extend({
+  ...offerFigureFields,
+  timeline: z.array(timelineEntrySchema),
+});
 export type CreditDetails = z.infer<typeof creditDetailsSchema>;
 
 /** Also what the request form validates with. E-mail and cédula are stored from the profile, whatever is sent. */
@@ -302,7 +362,19 @@ export const getInformationSheet = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
+export const getCreditOffer = defineEndpoint({
+  method: 'GET',
+  path: '/credits/:id/offer',
+  access: access.user,
+  unauthorizedMessage: signInFirstMessage,
+  summary: 'The offer of an own credit as it was when its institution was chosen',
+  params: creditParams,
+  reply: success(creditOfferSchema),
+  errors: ['NOT_FOUND'],
+});
+
 export const creditEndpoints = [
+  getCreditOffer,
   createCredit,
   listUserCredits,
   getCreditDetails,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AmortizationType, amortizationRowSchema, amortizationTypeSchema } from '../amortization.ts';
+import { type AmortizationType, amortizationTypeSchema } from '../amortization.ts';
 import { access } from '../core/access.ts';
 import {
   adminIdParams,
@@ -23,10 +23,13 @@ import { adminDocumentSchema } from '../documents/review.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import {
   type CreditStatus,
+  creditOfferSchema,
   creditStatuses,
   creditStatusLabels,
   creditStatusSchema,
+  offerFigureFields,
   reviewOutcomeFields,
+  shownRowSchema,
   timelineEntrySchema,
 } from './applicant.ts';
 
@@ -164,7 +167,8 @@ const sharedFileSchema = z.object({
 export type SharedFile = z.infer<typeof sharedFileSchema>;
 
 const adminCreditDetailSchema = adminCreditSchema.extend({
-  amortizationTable: z.array(amortizationRowSchema).nullable(),
+  ...offerFigureFields,
+  amortizationTable: z.array(shownRowSchema).nullable(),
   documents: z.array(adminDocumentSchema),
   /** Documents with a verdict that others took the place of, newest first; they go with the decision. */
   formerDocuments: z.array(adminDocumentSchema),
@@ -263,6 +267,17 @@ export const exportAdminCredits = defineEndpoint({
 });
 
 /** `data.version` is also the ETag. */
+export const getAdminCreditOffer = defineEndpoint({
+  method: 'GET',
+  path: '/admin/credits/:id/offer',
+  access: access.admin(),
+  summary: 'The offer of a credit as it was when its institution was chosen',
+  params: adminIdParams,
+  reply: success(creditOfferSchema),
+  errors: ['NOT_FOUND'],
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
 export const getAdminCredit = defineEndpoint({
   method: 'GET',
   path: '/admin/credits/:id',
@@ -423,6 +438,7 @@ export const adminCreditEndpoints = [
   exportAdminCredits,
   getDashboardStats,
   getAdminCredit,
+  getAdminCreditOffer,
   changeAdminCreditStatus,
   returnCredit,
   verifyCreditDocument,

@@ -2,6 +2,7 @@ import {
   changeCreditStatus as changeCreditStatusEndpoint,
   createCredit as createCreditEndpoint,
   getCreditDetails as getCreditDetailsEndpoint,
+  getCreditOffer,
   getInformationSheet as getInformationSheetEndpoint,
   listUserCredits as listUserCreditsEndpoint,
   saveAmortization as saveAmortizationEndpoint,
@@ -13,6 +14,7 @@ import { changeCreditStatus } from './change-own-credit.ts';
 import { createCredit } from './create-credit.ts';
 import { getCreditDetails } from './get-credit-details.ts';
 import { getInformationSheet, getInformationSheetPdf } from './get-information-sheet.ts';
+import { getOwnOffer } from './get-offer.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { listUserCredits } from './list-user-credits.ts';
 import { saveAmortization } from './save-amortization.ts';
@@ -38,6 +40,10 @@ export function creditRoutes(app: FastifyInstance, parts: Parts): void {
     success: true,
     data: await saveAmortization(context, params.id, body),
     message: 'Información de amortización guardada exitosamente',
+  }));
+  mountEndpoint(app, parts, getCreditOffer, async ({ context, params }) => ({
+    success: true,
+    data: await getOwnOffer(context, params.id),
   }));
   mountEndpoint(app, parts, getInformationSheetEndpoint, async ({ context, params, query }) => {
     if (query.format === 'pdf') return getInformationSheetPdf(context, params.id, query.type);

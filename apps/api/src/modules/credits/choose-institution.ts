@@ -1,12 +1,14 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
 import { presentInstitution } from '#catalog/present-published.ts';
+import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { toOfferInstitution } from '#modules/offers';
 import { invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';
+import { forgetOffer, hasChanged, requireOffer, takeOffer } from './offer-snapshot.ts';
 import { type CreditRow, deleteSchedule, findInstitution, type InstitutionRow } from './repository.ts';
 
 /** Its figures belong to one institution's rate. */
@@ -27,7 +29,8 @@ const mismatches: Record<ExclusionRule, string> = {
 };
 
 /**
- * Gives an editable, locked credit its institution; another one than before clears the amortization. Throws NOT_FOUND
+ * Gives an editable, locked credit its institution; another one than before, or the same whose product
+ * changed since, clears the amortization and is kept as it is now. Throws NOT_FOUND
  * for one that is not active and CONFLICT for one that does not accept the credit.
  */
 export async function chooseInstitution(
@@ -39,16 +42,22 @@ export async function chooseInstitution(
   await requireChoiceOpen(tx, credit);
   const institution = await findInstitution(tx, institutionId);
   if (!institution?.isActive) throw new DomainError('NOT_FOUND');
-  if (institution.id === credit.institutionId) return confirmInstitution(context, tx, credit);
+  if (institution.id === credit.institutionId) {
+    const offer = await requireOffer(context, tx, credit, institution);
+    // Chosen once more as it was: nothing to take anew.
+    if (!hasChanged(offer, institution)) return confirmInstitution(context, tx, credit);
+  }
   requireMatch(credit, institution);
   await deleteSchedule(tx, credit.id);
-  return changeCredit(
+  const changed = await changeCredit(
     context,
     tx,
     credit,
     { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
     { kind: 'institutionChosen', institution },
   );
+  await takeOffer(context, tx, changed, institution);
+  return changed;
 }
 
 /** Goes on with the institution a credit already has; nothing happens when it is the chosen one. */
@@ -64,6 +73,7 @@ export async function leaveInstitution(context: UserContext, tx: Tx, credit: Cre
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId && credit.status === 'PENDING') return credit;
   await deleteSchedule(tx, credit.id);
+  await forgetOffer(tx, credit.id);
   return changeCredit(
     context,
     tx,
@@ -77,7 +87,9 @@ function requireMatch(credit: CreditRow, institution: InstitutionRow): void {
   const refuse = (message: string): never => {
     throw new DomainError('CONFLICT', { message, data: { status: credit.status, version: credit.version } });
   };
-  if (!institution.available) refuse('La institución no está disponible por ahora');
+  if (!institution.available || readCharges(institution.personalLoan.charges) === null) {
+    refuse('La institución no está disponible por ahora');
+  }
   const failed = findFailedRule(toOfferInstitution(presentInstitution(institution)), {
     amount: centsToDollars(credit.amountCents),
     term: credit.termMonths,

@@ -101,6 +101,10 @@ export async function requireDocumentOpen(
   if (changeable && !changeable.has(documentType)) throw await onlyCorrections(tx, credit);
 }
 
+/** Whether the applicant may choose institution and amortization, and not only correct documents. */
+export const isChoiceOpen = async (tx: Tx, credit: CreditRow): Promise<boolean> =>
+  (await findChangeableTypes(tx, credit)) === null;
+
 /** Throws INVALID_TRANSITION when the applicant may not choose institution or amortization now. */
 export async function requireChoiceOpen(tx: Tx, credit: CreditRow): Promise<void> {
   requireEditable(credit);

@@ -6,6 +6,7 @@ import type { DecisionTurn } from './decision-turns.ts';
 import { endReturns } from './give-back.ts';
 import { countReasons, reasonOf, refuseReason } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
+import { noteDecision } from './offer-snapshot.ts';
 import type { CreditRow } from './repository.ts';
 import { requireApprovable, requireChangeable, requirePermissionFor } from './review-rules.ts';
 
@@ -40,12 +41,13 @@ export async function changeCreditStatus(context: AdminContext, id: string, sent
     // Whoever opens the whole application takes back that only some documents may be changed.
     if (change.status === 'PENDING') await endReturns(context, tx, id);
     const { status, reason, note: words } = change;
-    await changeCredit(context, tx, credit, columnsOf(context, credit, change), {
+    const changed = await changeCredit(context, tx, credit, columnsOf(context, credit, change), {
       kind: 'decided',
       status,
       reason,
       words,
     });
+    await noteDecision(context, tx, changed);
     await countReasons(tx, id, [reason]);
   });
 }

@@ -4,10 +4,11 @@ import type { AdminContext } from '#context.ts';
 import { readReviewOutcome } from './corrections.ts';
 import { readCreditDocuments, readFormerDocuments } from './documents/list-credit-documents.ts';
 import { readSharedFiles } from './documents/list-shared-files.ts';
+import { readOfferFigures, withCharges } from './offer-snapshot.ts';
 import { listAdminNames } from './people-repository.ts';
 import { presentCredits } from './present-admin-credit.ts';
 import { presentSchedule } from './present-credit.ts';
-import { findSchedule, listEvents } from './repository.ts';
+import { findInstitution, findSchedule, listEvents } from './repository.ts';
 import * as creditRepository from './review-repository.ts';
 
 /** A credit with its table, documents, timeline and how often its applicant applied before. @throws NOT_FOUND */
@@ -18,6 +19,8 @@ export async function getCredit(
   const row = await creditRepository.findListedCredit(db, id);
   const [shown] = row ? await presentCredits(db, actor, [row]) : [];
   if (!row || !shown) throw new DomainError('NOT_FOUND');
+  const institution = row.credit.institutionId ? await findInstitution(db, row.credit.institutionId) : null;
+  const offer = await readOfferFigures(db, row.credit, institution);
   const schedule = await findSchedule(db, id);
   const events = await listEvents(db, id);
   const names = await listAdminNames(
@@ -26,8 +29,9 @@ export async function getCredit(
   );
   return {
     ...shown,
+    ...offer?.figures,
     ...(await readReviewOutcome(db, row.credit)),
-    amortizationTable: schedule && presentSchedule(schedule),
+    amortizationTable: withCharges(schedule && presentSchedule(schedule), offer),
     documents: await readCreditDocuments(db, id),
     formerDocuments: await readFormerDocuments(db, id),
     timeline: events.map(({ at, status, by, note, adminId }) => ({

@@ -2,15 +2,18 @@ import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { type InformationSheet, shortCreditId } from '@cotejo/contracts/credits/applicant';
 import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance';
+import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
 import { getOwnCredit } from './access.ts';
+import { readSnapshot } from './offer-snapshot.ts';
+import { findOffer } from './offers-repository.ts';
 import { presentCreditInstitution } from './present-credit.ts';
 import { findApplicant, findInstitution } from './repository.ts';
 import { writeInformationSheet } from './write-information-sheet.ts';
 
 /**
- * The information sheet of an own credit: of the stored amortization, or of `type` at the institution's present rate
- * before it is chosen. Throws NOT_FOUND, and CONFLICT while institution or type are missing.
+ * The information sheet of an own credit: of the stored amortization, or of `type` at the rate of the chosen offer
+ * before it is chosen; with the charges of that offer. Throws NOT_FOUND, and CONFLICT while institution or type are missing.
  */
 export async function getInformationSheet(
   context: UserContext,
@@ -27,14 +30,16 @@ export async function getInformationSheet(
   const amortizationType = type ?? credit.amortizationType ?? refuse('Debe seleccionar un tipo de amortización');
   const isStored = amortizationType === credit.amortizationType;
   const storedRate = isStored ? credit.annualRatePercent : null;
+  const offer = await findOffer(db, credit.id);
+  const product = offer && readSnapshot(offer).product;
   const schedule = scheduleOf(amortizationType, {
     principalCents: credit.amountCents,
-    annualRatePercent: storedRate ?? institutionRatesOf(institution).minRate,
+    annualRatePercent: storedRate ?? product?.minRate ?? institutionRatesOf(institution).minRate,
     termMonths: credit.termMonths,
   });
   return {
     institution: presentCreditInstitution(institution),
-    ...sheetFiguresOf(schedule),
+    ...sheetFiguresOf(schedule, product?.charges ?? readCharges(institution.personalLoan.charges) ?? []),
     issuedAt: clock.now().toISOString(),
   };
 }

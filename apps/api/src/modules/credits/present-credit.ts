@@ -1,7 +1,15 @@
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
 import type { CreditInstitution, TimelineEntry, UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
-import { centsToDollars, frenchInstalmentCents, institutionRatesOf, type Schedule } from '@cotejo/finance';
+import {
+  type Charge,
+  centsToDollars,
+  chargedRowsOf,
+  dollarsToCents,
+  frenchInstalmentCents,
+  institutionRatesOf,
+  type Schedule,
+} from '@cotejo/finance';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
 import type { ReviewOutcome } from './corrections.ts';
@@ -17,16 +25,18 @@ export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution
   email: row.email,
 });
 
-/** A schedule as it is stored. */
-export const scheduleColumnsOf = (schedule: Schedule): ScheduleRowColumn[] =>
-  schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }) => [
+/** A schedule as it is stored, with the insurance of the charges that count. */
+export function scheduleColumnsOf(schedule: Schedule, charges: readonly Charge[]): ScheduleRowColumn[] {
+  const charged = chargedRowsOf(schedule, charges, 'required');
+  return schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }, index) => [
     number,
     interestCents,
     capitalCents,
     balanceCents,
-    0,
+    dollarsToCents(charged[index]?.taxReliefInsurance ?? 0),
     instalmentCents,
   ]);
+}
 
 /** A stored schedule in the API's shape: dollars. */
 export const presentSchedule = (rows: readonly ScheduleRowColumn[]): AmortizationRow[] =>

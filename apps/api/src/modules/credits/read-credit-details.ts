@@ -2,6 +2,7 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { Reader } from '#db/database.ts';
 import { readReviewOutcome } from './corrections.ts';
 import { listDocumentSummaries } from './documents/list-document-summaries.ts';
+import { readOfferFigures, withCharges } from './offer-snapshot.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
 import { type CreditRow, findInstitution, findSchedule, listEvents } from './repository.ts';
 
@@ -12,5 +13,7 @@ export async function readCreditDetails(reader: Reader, credit: CreditRow): Prom
   const documents = (await listDocumentSummaries(reader, [credit.id])).get(credit.id) ?? [];
   const outcome = await readReviewOutcome(reader, credit);
   const timeline = (await listEvents(reader, credit.id)).map(presentEvent);
-  return { ...presentUserCredit({ credit, institution, documents, outcome, schedule }), timeline };
+  const offer = await readOfferFigures(reader, credit, institution);
+  const shown = presentUserCredit({ credit, institution, documents, outcome, schedule });
+  return { ...shown, ...offer?.figures, amortizationTable: withCharges(shown.amortizationTable, offer), timeline };
 }

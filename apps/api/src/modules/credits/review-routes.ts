@@ -5,6 +5,7 @@ import {
   documentVerificationMessage,
   exportAdminCredits,
   getAdminCredit,
+  getAdminCreditOffer,
   listAdminCredits,
   listAllAdminCredits,
   listPendingCredits as listPendingCreditsEndpoint,
@@ -21,6 +22,7 @@ import { createDecisionTurns, type DecisionTurn } from './decision-turns.ts';
 import { verifyDocument } from './documents/verify-document.ts';
 import { exportCredits } from './export-credits.ts';
 import { getCredit } from './get-admin-credit.ts';
+import { getAdminOffer } from './get-offer.ts';
 import { listAllCredits, listCredits, streamAllCredits } from './list-credits.ts';
 import { listPendingCredits } from './list-pending-credits.ts';
 import { returnCredit } from './return-credit.ts';
@@ -50,6 +52,10 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
     reply.header('etag', versionTag(data.version));
     return { success: true, data };
   });
+  mountEndpoint(app, parts, getAdminCreditOffer, async ({ context, params }) => ({
+    success: true,
+    data: await getAdminOffer(context, params.id),
+  }));
   mountEndpoint(app, parts, changeAdminCreditStatus, async ({ context, params, body, request, reply }) => {
     await changeCreditStatus(context, params.id, {
       status: body.status,

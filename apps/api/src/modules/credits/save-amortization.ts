@@ -1,16 +1,17 @@
 import type { CreditDetails, SaveAmortizationBody } from '@cotejo/contracts/credits/applicant';
-import { institutionRatesOf, scheduleOf } from '@cotejo/finance';
+import { scheduleOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { getOwnCreditForUpdate, invalidTransition } from './access.ts';
 import { changeCredit } from './change-credit.ts';
 import { requireChoiceOpen } from './corrections.ts';
+import { readSnapshot, requireOffer } from './offer-snapshot.ts';
 import { scheduleColumnsOf } from './present-credit.ts';
 import { readCreditDetails } from './read-credit-details.ts';
 import { findInstitution, saveSchedule } from './repository.ts';
 
 /**
- * Chooses the amortization system of an own credit. The table is computed here from the institution's rate; the posted one
+ * Chooses the amortization system of an own credit. The table is computed here from the rate of the chosen offer; the posted one
  * only had to be there (decisions, "Numbers sent by a client are never trusted"). Throws NOT_FOUND and INVALID_TRANSITION.
  */
 export async function saveAmortization(
@@ -23,7 +24,8 @@ export async function saveAmortization(
     await requireChoiceOpen(tx, credit);
     const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
     if (!institution) throw invalidTransition(credit, 'No se ha seleccionado una institución');
-    const annualRatePercent = institutionRatesOf(institution).minRate;
+    const { product } = readSnapshot(await requireOffer(context, tx, credit, institution));
+    const annualRatePercent = product.minRate;
     // Saving the same choice again is no change.
     if (credit.amortizationType === amortizationType && credit.annualRatePercent === annualRatePercent) {
       return readCreditDetails(tx, credit);
@@ -33,7 +35,7 @@ export async function saveAmortization(
       annualRatePercent,
       termMonths: credit.termMonths,
     });
-    await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule));
+    await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule, product.charges));
     const changed = await changeCredit(
       context,
       tx,

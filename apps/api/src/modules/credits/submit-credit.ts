@@ -1,12 +1,14 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { formatList } from '#mail/format.ts';
 import { invalidTransition, requireEditable } from './access.ts';
 import { changeCredit } from './change-credit.ts';
-import { requireNothingRejected } from './corrections.ts';
+import { isChoiceOpen, requireNothingRejected } from './corrections.ts';
 import { listDocumentSummaries } from './documents/list-document-summaries.ts';
-import { type CreditRow, findInstitution } from './repository.ts';
+import { hasChanged, requireOffer } from './offer-snapshot.ts';
+import { type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
 
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
@@ -26,6 +28,7 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
     throw invalidTransition(credit, `Faltan documentos: ${labels}`, { missing });
   }
   const institution = await findInstitution(tx, credit.institutionId);
+  if (institution) await requireUnchangedOffer(context, tx, credit, institution);
   if (!institution?.isActive) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
 
   const now = context.clock.now();
@@ -37,4 +40,27 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
     { status: 'DOCUMENTS_SUBMITTED', submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now },
     { kind: 'submitted' },
   );
+}
+
+/**
+ * Nobody sends an offer that is no longer made. Where only documents may be corrected it was sent before and stays as it was.
+ *
+ * @throws CONFLICT with `changedSince`
+ */
+async function requireUnchangedOffer(
+  context: UserContext,
+  tx: Tx,
+  credit: CreditRow,
+  institution: InstitutionRow,
+): Promise<void> {
+  if (!(await isChoiceOpen(tx, credit))) return;
+  const offer = await requireOffer(context, tx, credit, institution);
+  if (!hasChanged(offer, institution)) return;
+  const message = institution.isActive
+    ? 'La oferta cambió desde que la elegiste. Revísala y elígela otra vez.'
+    : 'La institución ya no recibe solicitudes. Elige otra.';
+  throw new DomainError('CONFLICT', {
+    message,
+    data: { status: credit.status, version: credit.version, changedSince: true },
+  });
 }

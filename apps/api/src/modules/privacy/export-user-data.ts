@@ -86,7 +86,7 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 function exportCredit(row: Awaited<ReturnType<typeof privacyRepository.listCredits>>[number]) {
-  const { credit, institution, schedule } = row;
+  const { credit, institution, schedule, offer } = row;
   return {
     id: credit.id,
     amount: credit.amountCents / 100,
@@ -106,6 +106,12 @@ function exportCredit(row: Awaited<ReturnType<typeof privacyRepository.listCredi
     round: credit.round,
     rejection: { reason: credit.decisionReason, words: credit.decisionWords },
     amortizationTable: presentSchedule(schedule ?? []),
+    offer: offer && {
+      snapshot: offer.snapshot,
+      sha256: offer.sha256,
+      takenAt: offer.takenAt.toISOString(),
+      reconstructed: offer.reconstructed,
+    },
   };
 }
 

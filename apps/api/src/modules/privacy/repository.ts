@@ -5,6 +5,7 @@ import {
   activityWords,
   consents,
   creditEvents,
+  creditOffers,
   creditReturns,
   creditSchedules,
   credits,
@@ -20,10 +21,16 @@ import {
 
 export async function listCredits(reader: Reader, userId: string) {
   return reader
-    .select({ credit: credits, institution: institutions.name, schedule: creditSchedules.rows })
+    .select({
+      credit: credits,
+      institution: institutions.name,
+      schedule: creditSchedules.rows,
+      offer: creditOffers,
+    })
     .from(credits)
     .leftJoin(institutions, eq(institutions.id, credits.institutionId))
     .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
+    .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
     .where(eq(credits.userId, userId))
     .orderBy(asc(credits.createdAt), asc(credits.id));
 }

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { AmortizationRow } from '@cotejo/contracts/amortization';
+import type { CreditOffer, OfferSnapshot } from '@cotejo/contracts/credits/applicant';
+import {
+  type AmortizationType,
+  type Charge,
+  type ChargedRow,
+  centsToDollars,
+  chargedRowsOf,
+  costOfSchedule,
+  effectiveFromNominal,
+  institutionRatesOf,
+  type Offer,
+  roundFigure,
+  scheduleOf,
+} from '@cotejo/finance';
+import { ceilingAt } from '#catalog/legal-ceiling.ts';
+import { readCharges } from '#catalog/read-charges.ts';
+import type { Context } from '#context.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { deleteOffer, findOffer, type OfferRow, saveOffer, setChangedAtDecision } from './offers-repository.ts';
+import { type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
+
+type Clocked = Pick<Context, 'catalog' | 'clock'>;
+
+/** The part of a product that an offer depends on; null where its charges cannot be read. */
+function productOf(institution: InstitutionRow): OfferSnapshot['product'] | null {
+  const charges = readCharges(institution.personalLoan.charges);
+  if (charges === null) return null;
+  const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome } = institution.personalLoan;
+  return {
+    ...institutionRatesOf(institution),
+    charges,
+    limits: { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome },
+  };
+}
+
+/** What one system costs at a rate with the charges of the law and required ones. */
+function figuresOf(
+  credit: Pick<CreditRow, 'amountCents' | 'termMonths'>,
+  type: AmortizationType,
+  annualRatePercent: number,
+  charges: readonly Charge[],
+): OfferSnapshot['figures']['french'] {
+  const schedule = scheduleOf(type, {
+    principalCents: credit.amountCents,
+    annualRatePercent,
+    termMonths: credit.termMonths,
+  });
+  return {
+    rate: annualRatePercent,
+    monthlyPayment: centsToDollars(schedule.instalmentCents),
+    totalPayment: centsToDollars(schedule.totalPaymentCents),
+    totalInterest: centsToDollars(schedule.totalInterestCents),
+    effectiveRate: roundFigure(effectiveFromNominal(annualRatePercent), 4),
+    ...costOfSchedule(schedule, charges, 'required'),
+  };
+}
+
+function snapshotOf({ catalog, clock }: Clocked, credit: CreditRow, institution: InstitutionRow): OfferSnapshot {
+  const product = productOf(institution) ?? {
+    ...institutionRatesOf(institution),
+    charges: [],
+    limits: { minAmount: 0, maxAmount: 0, minTerm: 0, maxTerm: 0, minIncome: 0, maxIncome: 0 },
+  };
+  return {
+    product,
+    version: institution.version,
+    ceiling: ceilingAt(catalog.snapshot, clock.now()),
+    average: catalog.snapshot.averageCharged.get(institution.id) ?? null,
+    figures: {
+      french: figuresOf(credit, 2, product.minRate, product.charges),
+      german: figuresOf(credit, 1, product.minRate, product.charges),
+    },
+  };
+}
+
+/** A value as compact JSON with its keys sorted at every level: what the fingerprint of an offer is made of. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Keeps the offer of a chosen institution as it is now. */
+export async function takeOffer(
+  context: Clocked,
+  tx: Tx,
+  credit: CreditRow,
+  institution: InstitutionRow,
+  { reconstructed = false } = {},
+): Promise<OfferRow> {
+  const snapshot = snapshotOf(context, credit, institution);
+  const sha256 = createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
+  return saveOffer(tx, { creditId: credit.id, snapshot, sha256, takenAt: context.clock.now(), reconstructed });
+}
+
+export const forgetOffer = deleteOffer;
+
+/** The kept offer of a credit; one from before offers were kept is made from the product of today and says so. */
+export async function requireOffer(
+  context: Clocked,
+  tx: Tx,
+  credit: CreditRow,
+  institution: InstitutionRow,
+): Promise<OfferRow> {
+  const known = await findOffer(tx, credit.id);
+  return known ?? takeOffer(context, tx, credit, institution, { reconstructed: true });
+}
+
+/** Whether rates, charges or limits differ now, or the institution can no longer be chosen. */
+export function hasChanged(offer: OfferRow, institution: InstitutionRow): boolean {
+  if (!institution.isActive || !institution.available) return true;
+  return canonicalJson(productOf(institution)) !== canonicalJson(readSnapshot(offer).product);
+}
+
+export const readSnapshot = (offer: Pick<OfferRow, 'snapshot'>): OfferSnapshot => offer.snapshot as OfferSnapshot;
+
+/** From a decision on an offer says what was changed then; before it, what is changed now. */
+export async function noteDecision(context: Clocked, tx: Tx, credit: CreditRow): Promise<void> {
+  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
+  if (!institution) return;
+  const isDecided = credit.status === 'APPROVED' || credit.status === 'REJECTED';
+  const offer = await requireOffer(context, tx, credit, institution);
+  await setChangedAtDecision(tx, credit.id, isDecided ? hasChanged(offer, institution) : null);
+}
+
+/** The offer of a credit as it is answered; null before an institution was chosen. */
+export async function presentOffer(context: Clocked, tx: Tx, credit: CreditRow): Promise<CreditOffer | null> {
+  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
+  if (!institution) return null;
+  const offer = await requireOffer(context, tx, credit, institution);
+  return {
+    snapshot: readSnapshot(offer),
+    sha256: offer.sha256,
+    takenAt: offer.takenAt.toISOString(),
+    changedSince: offer.changedAtDecision ?? hasChanged(offer, institution),
+    reconstructed: offer.reconstructed,
+  };
+}
+
+/** What details show of an offer, and the rows that its charges go into. */
+interface ShownOffer {
+  readonly figures: Omit<
+    Offer,
+    'institution' | 'rate' | 'monthlyPayment' | 'totalPayment' | 'totalInterest' | 'available'
+  >;
+  readonly rows: readonly ChargedRow[];
+}
+
+/** The figures of the chosen system, French before that; null without an institution. */
+export async function readOfferFigures(
+  reader: Reader,
+  credit: CreditRow,
+  institution: InstitutionRow | null,
+): Promise<ShownOffer | null> {
+  if (!institution) return null;
+  const offer = await findOffer(reader, credit.id);
+  const snapshot = offer && readSnapshot(offer);
+  const charges = snapshot?.product.charges ?? readCharges(institution.personalLoan.charges) ?? [];
+  const annualRatePercent =
+    credit.annualRatePercent ?? snapshot?.product.minRate ?? institutionRatesOf(institution).minRate;
+  const schedule = scheduleOf(credit.amortizationType ?? 2, {
+    principalCents: credit.amountCents,
+    annualRatePercent,
+    termMonths: credit.termMonths,
+  });
+  const effective = effectiveFromNominal(annualRatePercent);
+  const ceiling = snapshot?.ceiling ?? null;
+  return {
+    figures: {
+      ...costOfSchedule(schedule, charges, 'required'),
+      effectiveRate: roundFigure(effective, 4),
+      aboveCeiling: ceiling !== null && roundFigure(effective, 2) > ceiling.effectiveRate,
+      averageCharged: snapshot?.average ?? null,
+    },
+    rows: chargedRowsOf(schedule, charges, 'required'),
+  };
+}
+
+/** Stored rows with what is charged in their months. */
+export const withCharges = (table: readonly AmortizationRow[] | null, offer: ShownOffer | null) =>
+  table?.map((row, index) => {
+    const { taxReliefInsurance = 0, charges = 0 } = offer?.rows[index] ?? {};
+    return { ...row, taxReliefInsurance, charges, payment: roundFigure(row.quotaTotal + charges, 2) };
+  }) ?? null;
