@@ -304,6 +304,8 @@ describeOnBothDatabases('credits over HTTP', (open) => {
         balance: 9_642.28,
         taxReliefInsurance: 0,
         quotaTotal: 487.72,
+        charges: 0,
+        payment: 487.72,
       });
       const capitals = table?.reduce((sum, row) => sum + Math.round((row.capital ?? 0) * 100), 0);
       expect(capitals).toBe(1_000_000);
@@ -313,12 +315,15 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       expect((await details(id)).amortizationTable).toEqual(table);
     });
 
-    it('counts the same choice anew after the rate of the institution changed', async () => {
+    it('counts with the rate of the kept offer until the institution is chosen anew', async () => {
       const lender = await createInstitution(app, { minRate: 15.6, maxRate: 17 });
       const id = await newCredit();
       await setStatus(id, { institutionId: lender.id });
       expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
       await app.parts.db.update(institutions).set({ minRate: 12 }).where(eq(institutions.id, lender.id));
+      expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
+      const chosen = (await setStatus(id, { institutionId: lender.id })).body.data;
+      expect(chosen).toMatchObject({ amortizationType: null, amortizationTable: null });
       expect((await amortize(id)).body.data).toMatchObject({
         rate: 12,
         monthlyPayment: 470.73,
