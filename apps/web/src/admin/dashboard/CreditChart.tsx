@@ -1,11 +1,28 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/charts/styles.layer.css';
-import { BarChart, LineChart } from '@mantine/charts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import styles from './dashboard.module.css';
 import type { ChartPoint } from './periods.ts';
 
 const names = { approved: 'Aprobados', rejected: 'Rechazados', pending: 'Pendientes' } as const;
+type Series = keyof typeof names;
+const series = Object.keys(names) as Series[];
+
+const lines: Record<Series, { stroke: string; strokeDasharray?: string }> = {
+  approved: { stroke: 'var(--cap)' },
+  rejected: { stroke: 'var(--int-stripe)', strokeDasharray: '6 3' },
+  pending: { stroke: 'var(--line-strong)', strokeDasharray: '2 3' },
+};
 
 /** Bars or lines of one period. Told apart by hatching as well as by colour; `label` says it all in words. */
 export default function CreditChart({
@@ -18,17 +35,10 @@ export default function CreditChart({
   label: string;
 }) {
   const id = useId().replace(/[^a-z0-9]/gi, '');
-  const shared = {
-    h: 220,
-    data: points.map(({ date: _date, users: _users, ...point }) => point),
-    dataKey: 'label',
-    gridAxis: 'x' as const,
-    strokeDasharray: '0',
-    tickLine: 'none' as const,
-    withLegend: false,
-    xAxisProps: { interval: 'preserveStartEnd' as const, minTickGap: 28, tickMargin: 6 },
-    yAxisProps: { allowDecimals: false, width: 34 },
-    tooltipAnimationDuration: 0,
+  const fills: Record<Series, string> = {
+    approved: 'var(--cap)',
+    rejected: `url(#${id}r)`,
+    pending: `url(#${id}p)`,
   };
   return (
     <div role="img" aria-label={label} className={styles.chart}>
@@ -44,31 +54,96 @@ export default function CreditChart({
           </pattern>
         </defs>
       </svg>
-      {type === 'bar' ? (
-        <BarChart
-          {...shared}
-          type="stacked"
-          barProps={{ isAnimationActive: false, maxBarSize: 26 }}
-          fillOpacity={1}
-          series={[
-            { name: 'approved', label: names.approved, color: 'var(--cap)' },
-            { name: 'rejected', label: names.rejected, color: `url(#${id}r)` },
-            { name: 'pending', label: names.pending, color: `url(#${id}p)` },
-          ]}
-        />
-      ) : (
-        <LineChart
-          {...shared}
-          curveType="linear"
-          lineProps={{ isAnimationActive: false }}
-          dotProps={{ r: 2 }}
-          series={[
-            { name: 'approved', label: names.approved, color: 'var(--cap)' },
-            { name: 'rejected', label: names.rejected, color: 'var(--int-stripe)', strokeDasharray: '6 3' },
-            { name: 'pending', label: names.pending, color: 'var(--line-strong)', strokeDasharray: '2 3' },
-          ]}
-        />
-      )}
+      <ResponsiveContainer width="100%" height={chartHeight}>
+        {type === 'bar' ? (
+          <BarChart data={[...points]}>
+            {frame(fills)}
+            {series.map((name) => (
+              <Bar
+                key={name}
+                dataKey={name}
+                stackId="credits"
+                fill={fills[name]}
+                maxBarSize={26}
+                isAnimationActive={false}
+              />
+            ))}
+          </BarChart>
+        ) : (
+          <LineChart data={[...points]}>
+            {frame({ approved: lines.approved.stroke, rejected: lines.rejected.stroke, pending: lines.pending.stroke })}
+            {series.map((name) => (
+              <Line
+                key={name}
+                dataKey={name}
+                type="linear"
+                strokeWidth={2}
+                {...lines[name]}
+                dot={{ r: 2, fill: lines[name].stroke, strokeWidth: 1, strokeDasharray: '0' }}
+                isAnimationActive={false}
+              />
+            ))}
+          </LineChart>
+        )}
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+/** px */
+const chartHeight = 220;
+
+const tick = { fontSize: 12, fill: 'var(--ink-3)' };
+
+/** Axes, grid and the figures under the pointer, the same for both kinds. `colours` are those of the key. */
+function frame(colours: Record<Series, string>): ReactNode {
+  return (
+    <>
+      <XAxis
+        dataKey="label"
+        tick={{ ...tick, transform: 'translate(0, 10)' }}
+        tickLine={false}
+        stroke=""
+        interval="preserveStartEnd"
+        minTickGap={28}
+        tickMargin={6}
+      />
+      <YAxis
+        width={34}
+        allowDecimals={false}
+        axisLine={false}
+        tickLine={false}
+        tick={{ ...tick, transform: 'translate(-10, 0)' }}
+      />
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <Tooltip
+        isAnimationActive={false}
+        position={{ y: 0 }}
+        cursor={{ stroke: 'var(--line)', fill: 'var(--sunken)' }}
+        content={(content) => <Figures {...content} colours={colours} />}
+      />
+    </>
+  );
+}
+
+/** The figures of the day or month under the pointer. */
+function Figures({ label, payload, colours }: TooltipContentProps & { colours: Record<Series, string> }) {
+  return (
+    <div className={styles.tooltip}>
+      <p>{label}</p>
+      <dl>
+        {series.map((name) => (
+          <div key={name}>
+            <dt>
+              <svg width="12" height="12" aria-hidden="true">
+                <circle r="6" cx="6" cy="6" fill={colours[name]} />
+              </svg>
+              {names[name]}
+            </dt>
+            <dd>{payload.find(({ dataKey }) => dataKey === name)?.value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
