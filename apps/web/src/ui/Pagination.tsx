@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './Button.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {
@@ -12,10 +13,12 @@ interface PaginationProps {
   onChange?: (page: number) => void;
   /** What is being shown: '1 a 6 de 12: …'. */
   children?: ReactNode;
+  /** Arrows in place of the words, both always there. */
+  isCompact?: boolean;
 }
 
-/** Numbers with the current one in ink, and a word for the next and the previous. Nothing for a single page. */
-export function Pagination({ page, pageCount, hrefOf, onChange, children }: PaginationProps) {
+/** Numbers with the current one in ink, and a word for the next and the previous. Nothing for a single page, unless compact. */
+export function Pagination({ page, pageCount, hrefOf, onChange, children, isCompact }: PaginationProps) {
   if (pageCount <= 1 && !children) return null;
   const item = (target: number, text: ReactNode, label?: string) => {
     const current = target === page && !label ? ('page' as const) : undefined;
@@ -29,11 +32,23 @@ export function Pagination({ page, pageCount, hrefOf, onChange, children }: Pagi
       </Button>
     );
   };
+  const arrow = (target: number, icon: IconName, label: string) => (
+    <Button
+      small
+      aria-label={label}
+      isBlocked={target < 1 || target > pageCount}
+      onClick={() => target >= 1 && target <= pageCount && onChange?.(target)}
+    >
+      <Icon name={icon} size={18} />
+    </Button>
+  );
   return (
     <nav className={`no-print ${styles.pages}`} aria-label="Páginas">
       {children && <span className="small soft">{children}</span>}
-      {pageCount > 1 && page > 1 && item(page - 1, 'Anterior', 'previous')}
-      {pageCount > 1 &&
+      {isCompact
+        ? arrow(page - 1, 'chevronLeft', 'Página anterior')
+        : pageCount > 1 && page > 1 && item(page - 1, 'Anterior', 'previous')}
+      {(pageCount > 1 || isCompact) &&
         pagesAround(page, pageCount).map((number, index, all) => [
           index > 0 && number - (all[index - 1] ?? number) > 1 ? (
             <span key={`gap${number}`} aria-hidden="true">
@@ -42,7 +57,9 @@ export function Pagination({ page, pageCount, hrefOf, onChange, children }: Pagi
           ) : null,
           item(number, number),
         ])}
-      {pageCount > 1 && page < pageCount && item(page + 1, 'Siguiente', 'next')}
+      {isCompact
+        ? arrow(page + 1, 'chevronRight', 'Página siguiente')
+        : pageCount > 1 && page < pageCount && item(page + 1, 'Siguiente', 'next')}
     </nav>
   );
 }

@@ -1,9 +1,8 @@
 import type { AdminBlog } from '@cotejo/contracts/blog/admin';
-import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '#ui/format.ts';
 import { scalePicture } from '#ui/picture.ts';
 import { Tag } from '#ui/Tag.tsx';
-import { OpenRow } from '../ui/PagedTable.tsx';
+import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import type { BlogTask } from './BlogDialogs.tsx';
@@ -17,14 +16,14 @@ export function blogColumns({
   mayManage: boolean;
   sorting: Sorting;
   onTask: (task: BlogTask) => void;
-}): DataTableColumn<AdminBlog>[] {
+}): ListColumn<AdminBlog>[] {
   return [
     {
-      accessor: 'imageUrl',
+      id: 'imageUrl',
       title: <span className="visually-hidden">Imagen</span>,
       width: 84,
-      visibleMediaQuery: '(min-width: 700px)',
-      render: ({ imageUrl }) =>
+      media: '(min-width: 700px)',
+      cell: ({ imageUrl }) =>
         imageUrl ? (
           <img className={styles.thumb} src={scalePicture(imageUrl, 96)} alt="" width={60} height={36} loading="lazy" />
         ) : (
@@ -32,15 +31,15 @@ export function blogColumns({
         ),
     },
     {
-      accessor: 'title',
+      id: 'title',
       title: <SortTitle label="Título" field="title" sorting={sorting} first="ascending" />,
-      render: (blog) => <OpenRow onOpen={() => onTask({ kind: 'view', blog })}>{blog.title}</OpenRow>,
+      cell: (blog) => <OpenRow onOpen={() => onTask({ kind: 'view', blog })}>{blog.title}</OpenRow>,
     },
-    { accessor: 'slug', title: 'URL', visibleMediaQuery: '(min-width: 980px)', render: ({ slug }) => `/blog/${slug}` },
+    { id: 'slug', title: 'URL', media: '(min-width: 980px)', cell: ({ slug }) => `/blog/${slug}` },
     {
-      accessor: 'isActive',
+      id: 'isActive',
       title: 'Estado',
-      render: ({ isActive }) =>
+      cell: ({ isActive }) =>
         isActive ? (
           <Tag tone="green" icon="check">
             Activo
@@ -50,24 +49,24 @@ export function blogColumns({
         ),
     },
     {
-      accessor: 'createdAt',
+      id: 'createdAt',
       title: <SortTitle label="Creado" field="createdAt" sorting={sorting} />,
-      visibleMediaQuery: '(min-width: 600px)',
-      noWrap: true,
-      render: ({ createdAt }) => formatDate(createdAt),
+      media: '(min-width: 600px)',
+      isOneLine: true,
+      cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
-      accessor: 'updatedAt',
+      id: 'updatedAt',
       title: 'Actualizado',
-      visibleMediaQuery: '(min-width: 700px)',
-      noWrap: true,
-      render: ({ updatedAt }) => formatDate(updatedAt),
+      media: '(min-width: 700px)',
+      isOneLine: true,
+      cell: ({ updatedAt }) => formatDate(updatedAt),
     },
     {
-      accessor: 'actions',
+      id: 'actions',
       title: <span className="visually-hidden">Acciones</span>,
-      textAlign: 'right',
-      render: (blog) => (
+      align: 'right',
+      cell: (blog) => (
         <RowMenu
           label={`Acciones de ${blog.title}`}
           actions={[

@@ -1,9 +1,15 @@
 import { shortCreditId } from '@cotejo/contracts/credits/applicant';
 import { type AdminCredit, awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/credits/review';
-import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { formatDateTime, formatDollarsAndCents, formatMonths, formatRelativeTime } from '#ui/format.ts';
-import { OpenRow, onPhone, PagedTable, type PagedTableProps, widerThanPhone } from '../ui/PagedTable.tsx';
+import {
+  type ListColumn,
+  OpenRow,
+  onPhone,
+  PagedTable,
+  type PagedTableProps,
+  widerThanPhone,
+} from '../ui/PagedTable.tsx';
 import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
 import { amortizationName } from './credit-labels.ts';
@@ -44,13 +50,13 @@ function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }
 }
 
 // On a phone the name opens the row, and id and status stand below.
-const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): DataTableColumn<AdminCredit>[] => [
+const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<AdminCredit>[] => [
   {
-    accessor: 'id',
+    id: 'id',
     title: 'Id',
-    visibleMediaQuery: widerThanPhone,
-    noWrap: true,
-    render: (credit) => (
+    media: widerThanPhone,
+    isOneLine: true,
+    cell: (credit) => (
       <div className={styles.facts}>
         <OpenRow onOpen={() => onOpen(credit.id)}>{shortCreditId(credit.id)}</OpenRow>
         <Link className="small" to={reviewPathOf(credit.id)} onClick={(event) => event.stopPropagation()}>
@@ -60,16 +66,16 @@ const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): DataTableColumn<
     ),
   },
   {
-    accessor: 'user',
+    id: 'user',
     title: 'Solicitante',
-    visibleMediaQuery: widerThanPhone,
-    render: (credit) => <div className={styles.name}>{nameOf(credit)}</div>,
+    media: widerThanPhone,
+    cell: (credit) => <div className={styles.name}>{nameOf(credit)}</div>,
   },
   {
-    accessor: 'user.onPhone',
+    id: 'user.onPhone',
     title: 'Solicitante',
-    visibleMediaQuery: onPhone,
-    render: (credit) => (
+    media: onPhone,
+    cell: (credit) => (
       <>
         <OpenRow onOpen={() => onOpen(credit.id)}>{nameOf(credit)}</OpenRow>
         <div className="small soft no-break">{shortCreditId(credit.id)}</div>
@@ -77,20 +83,20 @@ const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): DataTableColumn<
     ),
   },
   {
-    accessor: 'amount',
+    id: 'amount',
     title: <SortTitle label="Monto" field="amount" sorting={sorting} />,
-    visibleMediaQuery: widerThanPhone,
-    textAlign: 'right',
-    render: (credit) => formatDollarsAndCents(credit.amount),
-    noWrap: true,
+    media: widerThanPhone,
+    align: 'right',
+    cell: (credit) => formatDollarsAndCents(credit.amount),
+    isOneLine: true,
   },
   {
-    accessor: 'amount.onPhone',
+    id: 'amount.onPhone',
     title: 'Monto y estado',
-    visibleMediaQuery: onPhone,
-    textAlign: 'right',
-    noWrap: true,
-    render: ({ amount, status }) => (
+    media: onPhone,
+    align: 'right',
+    isOneLine: true,
+    cell: ({ amount, status }) => (
       <>
         <div>{formatDollarsAndCents(amount)}</div>
         <CreditStatusTag status={status} />
@@ -98,10 +104,10 @@ const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): DataTableColumn<
     ),
   },
   {
-    accessor: 'term',
-    visibleMediaQuery: widerThanPhone,
+    id: 'term',
+    media: widerThanPhone,
     title: 'Plazo',
-    render: ({ term, amortizationType }) => (
+    cell: ({ term, amortizationType }) => (
       <div className={styles.facts}>
         <span className="no-break">{formatMonths(term)}</span>
         <span className="small soft">{amortizationName(amortizationType)}</span>
@@ -109,10 +115,10 @@ const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): DataTableColumn<
     ),
   },
   {
-    accessor: 'status',
+    id: 'status',
     title: 'Estado',
-    visibleMediaQuery: widerThanPhone,
-    render: (credit) => (
+    media: widerThanPhone,
+    cell: (credit) => (
       <div className={styles.facts}>
         <CreditStatusTag status={credit.status} />
         <Progress credit={credit} />
@@ -120,10 +126,10 @@ const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): DataTableColumn<
     ),
   },
   {
-    accessor: 'createdAt',
-    visibleMediaQuery: '(min-width: 700px)',
+    id: 'createdAt',
+    media: '(min-width: 700px)',
     title: <SortTitle label="Solicitado" field="createdAt" sorting={sorting} />,
-    render: (credit) => (
+    cell: (credit) => (
       <div className={styles.facts}>
         <span className="no-break">{formatDateTime(credit.createdAt)}</span>
         <Waiting credit={credit} />
@@ -131,10 +137,10 @@ const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): DataTableColumn<
     ),
   },
   {
-    accessor: 'institution',
-    visibleMediaQuery: '(min-width: 980px)',
+    id: 'institution',
+    media: '(min-width: 980px)',
     title: 'Institución',
-    render: ({ institution }) => <div className={styles.institutionName}>{institution?.name ?? 'No seleccionada'}</div>,
+    cell: ({ institution }) => <div className={styles.institutionName}>{institution?.name ?? 'No seleccionada'}</div>,
   },
 ];
 

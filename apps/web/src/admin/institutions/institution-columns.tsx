@@ -1,11 +1,10 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
-import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { formatDollars, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
-import { onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
+import { type ListColumn, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import type { InstitutionTask } from './InstitutionDialogs.tsx';
@@ -27,13 +26,13 @@ export function institutionColumns({
   onOpen: (id: string) => void;
   onEdit: (id: string) => void;
   onTask: (task: InstitutionTask) => void;
-}): DataTableColumn<Institution>[] {
+}): ListColumn<Institution>[] {
   return [
     {
-      accessor: 'name.onPhone',
+      id: 'name.onPhone',
       title: 'Institución',
-      visibleMediaQuery: onPhone,
-      render: (institution) => (
+      media: onPhone,
+      cell: (institution) => (
         <div className={adminStyles.folded}>
           <span className={styles.name}>
             <Seal institution={institution} small isGray={!institution.isActive} />
@@ -50,10 +49,10 @@ export function institutionColumns({
       ),
     },
     {
-      accessor: 'name',
+      id: 'name',
       title: <SortTitle label="Institución" field="name" sorting={sorting} first="ascending" />,
-      visibleMediaQuery: widerThanPhone,
-      render: (institution) => (
+      media: widerThanPhone,
+      cell: (institution) => (
         <span className={styles.name}>
           <Seal institution={institution} small isGray={!institution.isActive} />
           <Link to={`/admin/institutions/${institution.id}`} onClick={(event) => event.stopPropagation()}>
@@ -64,45 +63,45 @@ export function institutionColumns({
     },
     // Early, so that it is in sight where the others scroll.
     {
-      accessor: 'state',
+      id: 'state',
       title: 'Estado',
-      visibleMediaQuery: widerThanPhone,
-      render: (institution) => <InstitutionStateTags institution={institution} />,
+      media: widerThanPhone,
+      cell: (institution) => <InstitutionStateTags institution={institution} />,
     },
     {
-      accessor: 'type',
+      id: 'type',
       title: 'Tipo',
-      visibleMediaQuery: widerThanPhone,
-      render: ({ type }) => institutionTypeLabels[type],
+      media: widerThanPhone,
+      cell: ({ type }) => institutionTypeLabels[type],
     },
     {
-      accessor: 'rates',
+      id: 'rates',
       title: 'Tasa mín. y máx.',
-      visibleMediaQuery: widerThanPhone,
-      textAlign: 'right',
-      noWrap: true,
-      render: ({ minRate, maxRate }) => `${formatPercent(minRate)} a ${formatPercent(maxRate)}`,
+      media: widerThanPhone,
+      align: 'right',
+      isOneLine: true,
+      cell: ({ minRate, maxRate }) => `${formatPercent(minRate)} a ${formatPercent(maxRate)}`,
     },
     {
-      accessor: 'amount',
+      id: 'amount',
       title: 'Monto',
-      visibleMediaQuery: widerThanPhone,
-      textAlign: 'right',
-      noWrap: true,
-      render: ({ products: { personalLoan } }) =>
+      media: widerThanPhone,
+      align: 'right',
+      isOneLine: true,
+      cell: ({ products: { personalLoan } }) =>
         `${formatDollars(personalLoan.minAmount)} a ${formatDollars(personalLoan.maxAmount)}`,
     },
     {
-      accessor: 'city',
+      id: 'city',
       title: 'Matriz',
-      visibleMediaQuery: widerThanPhone,
-      render: ({ branches }) => branches.mainBranch.city || 'Sin ciudad',
+      media: widerThanPhone,
+      cell: ({ branches }) => branches.mainBranch.city || 'Sin ciudad',
     },
     {
-      accessor: 'actions',
+      id: 'actions',
       title: <span className="visually-hidden">Acciones</span>,
-      textAlign: 'right',
-      render: (institution) => (
+      align: 'right',
+      cell: (institution) => (
         <RowMenu
           label={`Acciones de ${institution.name}`}
           actions={[

@@ -1,5 +1,4 @@
 import type { AdminTerms, TermsAcceptance } from '@cotejo/contracts/terms/admin';
-import type { DataTableColumn } from 'mantine-datatable';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +7,7 @@ import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { AddressedList } from '../ui/AddressedList.tsx';
-import { OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
+import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { termsFailures, useTermsAcceptances } from './use-terms.ts';
@@ -22,11 +21,11 @@ const purposeLabels: Record<TermsAcceptance['purpose'], string> = {
 
 const versionOf = ({ terms }: TermsAcceptance): string => terms?.version ?? 'Ninguna en vigor';
 
-const columns = (onOpen: (id: string) => void): DataTableColumn<TermsAcceptance>[] => [
+const columns = (onOpen: (id: string) => void): ListColumn<TermsAcceptance>[] => [
   {
-    accessor: 'user',
+    id: 'user',
     title: 'Persona',
-    render: ({ id, user }) =>
+    cell: ({ id, user }) =>
       user ? (
         <>
           <OpenRow onOpen={() => onOpen(id)}>
@@ -38,27 +37,27 @@ const columns = (onOpen: (id: string) => void): DataTableColumn<TermsAcceptance>
         <span className="soft">Cuenta eliminada</span>
       ),
   },
-  { accessor: 'terms', title: 'Versión', visibleMediaQuery: widerThanPhone, render: versionOf },
+  { id: 'terms', title: 'Versión', media: widerThanPhone, cell: versionOf },
   {
-    accessor: 'purpose',
+    id: 'purpose',
     title: 'Al hacer',
-    visibleMediaQuery: widerThanPhone,
-    render: ({ purpose }) => purposeLabels[purpose],
+    media: widerThanPhone,
+    cell: ({ purpose }) => purposeLabels[purpose],
   },
   {
-    accessor: 'acceptedAt',
+    id: 'acceptedAt',
     title: 'Aceptada',
-    visibleMediaQuery: widerThanPhone,
-    noWrap: true,
-    render: (row) => formatDateTime(row.acceptedAt),
+    media: widerThanPhone,
+    isOneLine: true,
+    cell: (row) => formatDateTime(row.acceptedAt),
   },
   {
-    accessor: 'terms.onPhone',
+    id: 'terms.onPhone',
     title: 'Versión y fecha',
-    visibleMediaQuery: onPhone,
-    textAlign: 'right',
-    noWrap: true,
-    render: (row) => (
+    media: onPhone,
+    align: 'right',
+    isOneLine: true,
+    cell: (row) => (
       <>
         <div>{versionOf(row)}</div>
         <div className="small soft">{formatDateTime(row.acceptedAt)}</div>

@@ -1,4 +1,3 @@
-import type { DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -10,7 +9,7 @@ import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './admin-ui.module.css';
 import { FilterBar } from './FilterBar.tsx';
 import { ListStates } from './ListStates.tsx';
-import { PagedTable } from './PagedTable.tsx';
+import { type ListColumn, PagedTable } from './PagedTable.tsx';
 import { type ListAddress, tablePageSizes } from './use-list-address.ts';
 
 interface AddressedListProps<Row extends { id: string }> {
@@ -26,7 +25,7 @@ interface AddressedListProps<Row extends { id: string }> {
   };
   /** One page of them. */
   rows: readonly Row[];
-  columns: DataTableColumn<Row>[];
+  columns: readonly ListColumn<Row>[];
   /** Whether the last column holds the menus of the rows. */
   hasActions?: boolean;
   noun: { one: string; many: string };

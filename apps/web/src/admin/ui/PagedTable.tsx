@@ -1,19 +1,39 @@
-import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/Pagination.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/Text.layer.css';
-import '@mantine/core/styles/Group.layer.css';
-import 'mantine-datatable/styles.layer.css';
-import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import { type ReactNode, useState } from 'react';
+import {
+  type CellContext,
+  columnVisibilityFeature,
+  type DisplayColumnDef,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import clsx from 'clsx';
+import { type ReactNode, type Ref, useMemo, useRef } from 'react';
 import { formatNumber } from '#ui/format.ts';
+import { LoadingBars } from '#ui/Loading.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
 import { PageSizeSelect } from '../shell/PageSizeSelect.tsx';
-import styles from './admin-ui.module.css';
+import styles from './PagedTable.module.css';
 import { useExistingPage } from './use-existing-page.ts';
+import { useMediaQueries } from './use-media-queries.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+/** A column of a list of the office. */
+export interface ListColumn<Row> {
+  id: string;
+  title: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Media query under which the column is shown; always when absent. */
+  media?: string;
+  align?: 'right';
+  /** Its content is never broken into lines. */
+  isOneLine?: boolean;
+  /** px */
+  width?: number;
+}
 
 export interface PagedTableProps<Row extends { id: string }> {
   rows: readonly Row[];
-  columns: DataTableColumn<Row>[];
+  columns: readonly ListColumn<Row>[];
   total: number;
   /** 1-based. */
   page: number;
@@ -31,71 +51,140 @@ export interface PagedTableProps<Row extends { id: string }> {
   onOpen: (id: string) => void;
 }
 
-/** For `visibleMediaQuery` of columns: a phone has room for two, in which others fold together. */
+/** For `media` of columns: a phone has room for two, in which others fold together. */
 export const onPhone = '(max-width: 599px)';
 export const widerThanPhone = '(min-width: 600px)';
 
-/** Rows drawn at once of a whole list; more come where the scrolling ends. */
-const batch = 100;
+const features = tableFeatures({ columnVisibilityFeature });
 
 /** A paged table of the administration: rows open by press or by keyboard, wide ones scroll sideways. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
-  const {
-    rows,
-    columns,
-    total,
-    page,
-    limit,
-    sizes,
-    isFetching,
-    isWhole = false,
-    hasActions = true,
-    current,
-    onPage,
-    onLimit,
-    onOpen,
-  } = props;
-  useExistingPage({ page, limit, total: isFetching || isWhole ? null : total }, onPage);
-  const [drawn, setDrawn] = useState(batch);
-  const reached = rows.findIndex(({ id }) => id === current) + batch;
-  const paging = isWhole
-    ? { maxHeight: '75vh', onScrollToBottom: () => setDrawn((present) => Math.min(present, rows.length) + batch) }
-    : {
-        page,
-        onPageChange: onPage,
-        totalRecords: total,
-        recordsPerPage: limit,
-        paginationText: (shown: { from: number; to: number; totalRecords: number }) =>
-          `${formatNumber(shown.from)} a ${formatNumber(shown.to)} de ${formatNumber(shown.totalRecords)}`,
-        paginationActiveBackgroundColor: 'var(--ink)',
-        paginationActiveTextColor: 'var(--paper)',
-        getPaginationControlProps: (control: string) => ({
-          'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior',
-        }),
-      };
+  const { rows, columns, total, page, limit, sizes, isFetching, isWhole = false, hasActions = true, current } = props;
+  useExistingPage({ page, limit, total: isFetching || isWhole ? null : total }, props.onPage);
+  const table = useListTable(rows, columns);
+  const box = useRef<HTMLDivElement>(null);
+  const { visible, before, after, measure } = useVisibleRows(table.getRowModel().rows, { box, isWhole, current });
+  const columnOf = new Map(columns.map((column) => [column.id, column]));
+  const first = (page - 1) * limit + 1;
   return (
     <>
-      <DataTable<Row>
-        {...paging}
-        className={styles.table}
-        height="auto"
-        minHeight={0}
-        pinLastColumn={hasActions}
-        fetching={isFetching}
-        loaderColor="paramo"
-        highlightOnHover
-        withRowBorders
-        records={isWhole ? rows.slice(0, Math.max(drawn, reached)) : [...rows]}
-        // The screens have their own words for an empty list.
-        emptyState={<span />}
-        idAccessor="id"
-        onRowClick={({ record }) => onOpen(record.id)}
-        rowClassName={({ id }) => (id === current ? (styles.current ?? '') : '')}
-        customRowAttributes={({ id }) => ({ 'data-row': id, 'aria-current': id === current ? 'true' : undefined })}
-        columns={columns}
-      />
-      {!isWhole && <PageSizeSelect sizes={sizes} value={limit} onChange={onLimit} />}
+      <div
+        ref={box}
+        className={clsx(styles.box, isWhole && styles.whole)}
+        data-pinned={hasActions || undefined}
+        aria-busy={isFetching || undefined}
+      >
+        {isFetching && (
+          <div className={styles.waiting}>
+            <LoadingBars />
+          </div>
+        )}
+        <table className={styles.table} aria-rowcount={isWhole ? rows.length + 1 : undefined}>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} aria-rowindex={isWhole ? 1 : undefined}>
+                {group.headers.map(({ id }) => {
+                  const column = columnOf.get(id);
+                  return (
+                    <th key={id} scope="col" data-align={column?.align} style={{ width: column?.width }}>
+                      {column?.title}
+                    </th>
+                  );
+                })}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {before > 0 && <Gap height={before} />}
+            {visible.map(({ row, index }) => (
+              <ListRow
+                key={row.id}
+                row={row}
+                index={isWhole ? index : null}
+                columnOf={columnOf}
+                isCurrent={row.id === current}
+                onOpen={props.onOpen}
+                measure={measure}
+              />
+            ))}
+            {after > 0 && <Gap height={after} />}
+          </tbody>
+        </table>
+      </div>
+      {!isWhole && (
+        <>
+          <Pagination page={page} pageCount={Math.max(1, Math.ceil(total / limit))} onChange={props.onPage} isCompact>
+            {`${formatNumber(first)} a ${formatNumber(Math.min(total, first + limit - 1))} de ${formatNumber(total)}`}
+          </Pagination>
+          <PageSizeSelect sizes={sizes} value={limit} onChange={props.onLimit} />
+        </>
+      )}
     </>
+  );
+}
+
+function useListTable<Row extends { id: string }>(rows: readonly Row[], columns: readonly ListColumn<Row>[]) {
+  const matching = useMediaQueries(columns.flatMap(({ media }) => media ?? []));
+  const shape = columns.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table only has to know which columns there are; what they show is read from the column itself
+  const definitions = useMemo(() => columns.map(({ id }): DisplayColumnDef<typeof features, Row> => ({ id })), [shape]);
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: ({ id }) => id,
+    state: {
+      columnVisibility: Object.fromEntries(
+        columns.map(({ id, media }) => [id, media === undefined || matching.has(media)]),
+      ),
+    },
+  });
+}
+
+function ListRow<Row extends { id: string }>({
+  row,
+  index,
+  columnOf,
+  isCurrent,
+  onOpen,
+  measure,
+}: {
+  row: TableRow<typeof features, Row>;
+  /** Where it stands in a whole list; null in a page. */
+  index: number | null;
+  columnOf: ReadonlyMap<string, ListColumn<Row>>;
+  isCurrent: boolean;
+  onOpen: (id: string) => void;
+  measure: Ref<HTMLTableRowElement>;
+}) {
+  return (
+    <tr
+      ref={index === null ? undefined : measure}
+      data-index={index ?? undefined}
+      aria-rowindex={index === null ? undefined : index + 2}
+      data-row={row.id}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => onOpen(row.id)}
+    >
+      {row.getVisibleCells().map(({ id, column: { id: columnId } }: CellContext<typeof features, Row>['cell']) => {
+        const column = columnOf.get(columnId);
+        return (
+          <td key={id} data-align={column?.align} data-one-line={column?.isOneLine || undefined}>
+            {column?.cell(row.original)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Room of the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true">
+      <td className={styles.gap} style={{ height }} />
+    </tr>
   );
 }
 

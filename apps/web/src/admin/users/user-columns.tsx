@@ -1,8 +1,7 @@
 import type { AdminUser } from '@cotejo/contracts/users/admin';
-import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '#ui/format.ts';
 import styles from '../ui/admin-ui.module.css';
-import { OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
+import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import type { UserTask } from './UserDialogs.tsx';
@@ -17,13 +16,13 @@ export function userColumns({
   mayManage: boolean;
   sorting: Sorting;
   onTask: (task: UserTask) => void;
-}): DataTableColumn<AdminUser>[] {
+}): ListColumn<AdminUser>[] {
   return [
     {
-      accessor: 'nombres.onPhone',
+      id: 'nombres.onPhone',
       title: 'Persona',
-      visibleMediaQuery: onPhone,
-      render: (user) => (
+      media: onPhone,
+      cell: (user) => (
         <div className={styles.folded}>
           <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{fullName(user)}</OpenRow>
           <span className="small">{user.cedula}</span>
@@ -34,25 +33,25 @@ export function userColumns({
       ),
     },
     {
-      accessor: 'nombres',
+      id: 'nombres',
       title: 'Nombres',
-      visibleMediaQuery: widerThanPhone,
-      render: (user) => <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{user.nombres}</OpenRow>,
+      media: widerThanPhone,
+      cell: (user) => <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{user.nombres}</OpenRow>,
     },
-    { accessor: 'apellidos', title: 'Apellidos', visibleMediaQuery: widerThanPhone },
+    { id: 'apellidos', title: 'Apellidos', media: widerThanPhone, cell: ({ apellidos }) => apellidos },
     {
-      accessor: 'status',
+      id: 'status',
       title: 'Estado',
-      visibleMediaQuery: widerThanPhone,
-      render: (user) => <UserStatusTag {...user} />,
+      media: widerThanPhone,
+      cell: (user) => <UserStatusTag {...user} />,
     },
-    { accessor: 'cedula', title: 'Cédula', noWrap: true, visibleMediaQuery: widerThanPhone },
+    { id: 'cedula', title: 'Cédula', isOneLine: true, media: widerThanPhone, cell: ({ cedula }) => cedula },
     // Folded together, so that everything is in sight at 1280 px without scrolling sideways.
     {
-      accessor: 'email',
+      id: 'email',
       title: 'Email, teléfono y dirección',
-      visibleMediaQuery: widerThanPhone,
-      render: ({ email, telefono, direccion }) => (
+      media: widerThanPhone,
+      cell: ({ email, telefono, direccion }) => (
         <div className={styles.contact}>
           <span>{email}</span>
           <span className="small soft">{telefono}</span>
@@ -61,7 +60,7 @@ export function userColumns({
       ),
     },
     {
-      accessor: 'lastSuccessfulLogin',
+      id: 'lastSuccessfulLogin',
       title: (
         <div className={styles.folded}>
           <SortTitle label="Registro" field="createdAt" sorting={sorting} isOneOfTwo />
@@ -74,8 +73,8 @@ export function userColumns({
           />
         </div>
       ),
-      visibleMediaQuery: widerThanPhone,
-      render: ({ createdAt, lastSuccessfulLogin }) => (
+      media: widerThanPhone,
+      cell: ({ createdAt, lastSuccessfulLogin }) => (
         <div className={styles.folded}>
           <span className="no-break">{formatDate(createdAt)}</span>
           <span className="small soft no-break">{lastLoginText(lastSuccessfulLogin)}</span>
@@ -83,10 +82,10 @@ export function userColumns({
       ),
     },
     {
-      accessor: 'actions',
+      id: 'actions',
       title: <span className="visually-hidden">Acciones</span>,
-      textAlign: 'right',
-      render: (user) => (
+      align: 'right',
+      cell: (user) => (
         <RowMenu
           label={`Acciones de ${fullName(user)}`}
           actions={[
