@@ -1,15 +1,10 @@
-import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import RichText from './RichText.tsx';
 
 const open = (onChange: (html: string) => void) =>
-  render(
-    <MantineProvider env="test">
-      <RichText id="texto" label="Contenido" initialHtml="<h2>Uno</h2><p>Dos</p>" onChange={onChange} />
-    </MantineProvider>,
-  );
+  render(<RichText id="texto" label="Contenido" initialHtml="<h2>Uno</h2><p>Dos</p>" onChange={onChange} />);
 
 it('[3.2.182] edits rich HTML', async () => {
   open(() => {});
