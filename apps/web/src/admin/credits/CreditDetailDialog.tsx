@@ -1,10 +1,9 @@
 import { creditTitle } from '@cotejo/contracts/credits/applicant';
-import '@mantine/core/styles/Tabs.layer.css';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { Tabs } from '@mantine/core';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
 import { DocumentCards } from '../documents/DocumentCards.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
@@ -47,24 +46,27 @@ export function CreditDetailDialog({
       }
       footer={credit.data && <Decisions credit={credit.data} list={list} />}
     >
-      <Tabs defaultValue={tab} keepMounted={false}>
-        <Tabs.List mb={16}>
-          <Tabs.Tab value="general">Información General</Tabs.Tab>
-          <Tabs.Tab value="documents">Documentos</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="general">
-          {credit.isPending && <RowsSkeleton rows={8} height={40} label="Cargando el crédito" />}
-          {credit.isError && (
-            <ErrorState title="Error al obtener detalles del crédito" onRetry={() => void credit.refetch()}>
-              <FailureText error={credit.error} otherwise="Vuelve a intentarlo en un momento." />
-            </ErrorState>
-          )}
-          {credit.data && <CreditFacts credit={credit.data} />}
-        </Tabs.Panel>
-        <Tabs.Panel value="documents">
-          <DocumentCards creditId={id} />
-        </Tabs.Panel>
-      </Tabs>
+      <Tabs
+        first={tab}
+        tabs={[
+          {
+            value: 'general',
+            title: 'Información General',
+            content: (
+              <>
+                {credit.isPending && <RowsSkeleton rows={8} height={40} label="Cargando el crédito" />}
+                {credit.isError && (
+                  <ErrorState title="Error al obtener detalles del crédito" onRetry={() => void credit.refetch()}>
+                    <FailureText error={credit.error} otherwise="Vuelve a intentarlo en un momento." />
+                  </ErrorState>
+                )}
+                {credit.data && <CreditFacts credit={credit.data} />}
+              </>
+            ),
+          },
+          { value: 'documents', title: 'Documentos', content: <DocumentCards creditId={id} /> },
+        ]}
+      />
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Slider.layer.css';
 import { creditStatuses } from '@cotejo/contracts/credits/applicant';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
-import { RangeSlider } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { formatDollars } from '#ui/format.ts';
+import { RangeSlider } from '#ui/RangeSlider.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useFiltersFold } from '../ui/use-filters-fold.ts';
@@ -131,10 +130,7 @@ function AmountRange({ value, onChange }: { value: [number, number]; onChange: (
       </span>
       <RangeSlider
         {...amountSlider}
-        minRange={amountSlider.step}
-        label={null}
-        thumbFromLabel="Monto mínimo"
-        thumbToLabel="Monto máximo"
+        labels={['Monto mínimo', 'Monto máximo']}
         value={shown}
         onChange={setShown}
         onChangeEnd={onChange}

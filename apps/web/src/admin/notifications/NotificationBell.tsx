@@ -1,11 +1,11 @@
 import type { Notification } from '@cotejo/contracts/notifications';
-import { Popover } from '@mantine/core';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
+import { Popover } from '#ui/Popover.tsx';
 import { SampleDataTag } from '#ui/Tag.tsx';
 import { askForDesktopNotifications, showDesktopNotification } from './desktop-notification.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -42,33 +42,25 @@ export function NotificationBell() {
   const dot = live === 'connected' ? 'connected' : isReachable ? 'polling' : 'unreachable';
   return (
     <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
+      label="Notificaciones"
       width="min(380px, calc(100vw - 24px))"
-      withinPortal={false}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
         <button
           type="button"
           className={styles.bell}
           title={dots[dot]}
           aria-label={`Notificaciones, ${count} sin leer. ${dot === 'unreachable' ? 'No se pudo llegar al servidor' : dots[dot]}`}
-          onClick={() => {
-            askForDesktopNotifications();
-            setIsOpen(!isOpen);
-          }}
+          onClick={askForDesktopNotifications}
         >
           <Icon name="bell" />
           {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
           <i className={clsx(styles.dot, styles[dot])} data-connection={dot} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notificaciones">
-        {isOpen && <BellPopup unread={count} onClose={() => setIsOpen(false)} />}
-      </Popover.Dropdown>
+      }
+    >
+      <BellPopup unread={count} onClose={() => setIsOpen(false)} />
     </Popover>
   );
 }

@@ -1,8 +1,5 @@
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
-import { Link } from 'react-router';
 import { useAdminSession } from '#session/admin.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx';
 import styles from './shell.module.css';
 import { useAdmin } from './use-admin.ts';
 
@@ -12,33 +9,31 @@ export function ProfileMenu() {
   const { signOut } = useAdminSession();
   const name = `${nombres} ${apellidos}`.trim();
   return (
-    <Menu position="bottom-end" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <Menu
+      width={260}
+      trigger={
         <button type="button" className={styles.avatar} aria-label={`Cuenta de ${name}`}>
           {initialOf(nombres)}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who}>
-          <b>{name}</b>
-          <span className="note">{email}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/admin/dashboard" leftSection={<Icon name="dashboard" size={20} />}>
-          Dashboard
-        </Menu.Item>
-        <Menu.Item component={Link} to="/admin/profile" leftSection={<Icon name="person" size={20} />}>
-          Mi Perfil
-        </Menu.Item>
-        {/* The document gives this entry no words: a gear with a name for those who do not see it (decisions). */}
-        <Menu.Item component={Link} to="/admin/settings" aria-label="Configuración" title="Configuración">
-          <Icon name="gear" size={20} />
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={signOut} leftSection={<Icon name="exit" size={20} />}>
-          Cerrar Sesión
-        </Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      <div className={styles.who}>
+        <b>{name}</b>
+        <span className="note">{email}</span>
+      </div>
+      <MenuSeparator />
+      <MenuLink to="/admin/dashboard" icon="dashboard">
+        Dashboard
+      </MenuLink>
+      <MenuLink to="/admin/profile" icon="person">
+        Mi Perfil
+      </MenuLink>
+      {/* The document gives this entry no words: a gear with a name for those who do not see it (decisions). */}
+      <MenuLink to="/admin/settings" icon="gear" label="Configuración" />
+      <MenuSeparator />
+      <MenuItem icon="exit" onClick={signOut}>
+        Cerrar Sesión
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/Icon.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
 import styles from './admin-ui.module.css';
 
 interface RowAction {
@@ -12,11 +11,12 @@ interface RowAction {
 
 /** What can be done with a row. Nothing when nothing may be done. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly (RowAction | false)[] }) {
-  const shown = actions.filter((action) => action !== false);
-  if (shown.length === 0) return null;
+  const permitted = actions.filter((action) => action !== false);
+  if (permitted.length === 0) return null;
   return (
-    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <Menu
+      width={236}
+      trigger={
         <button
           type="button"
           className={styles.menuButton}
@@ -25,19 +25,13 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly (
         >
           <span aria-hidden="true">···</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {shown.map(({ label: text, icon, isDangerous, onClick }) => (
-          <Menu.Item
-            key={text}
-            leftSection={<Icon name={icon} size={18} />}
-            {...(isDangerous && { color: 'red' })}
-            onClick={onClick}
-          >
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      }
+    >
+      {permitted.map(({ label: text, ...action }) => (
+        <MenuItem key={text} iconSize={18} {...action}>
+          {text}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

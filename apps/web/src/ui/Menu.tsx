@@ -1,0 +1,73 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import clsx from 'clsx';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Menu.module.css';
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** px */
+  width: number;
+  /** Items, separators and whatever stands between them. */
+  children: ReactNode;
+}
+
+/** A menu under its button: arrows, Home, End and first letters move in it, Escape closes it and gives the focus back. */
+export function Menu({ trigger, width, children }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={styles.place} align="end" sideOffset={8} collisionPadding={12}>
+          {/* A press in the menu is none on what the menu belongs to: React hands it on through the portal. */}
+          <BaseMenu.Popup className={styles.popup} style={{ width }} onClick={(event) => event.stopPropagation()}>
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+interface ItemProps {
+  icon: IconName;
+  /** px */
+  iconSize?: number;
+  /** Its words; without them give `label`. */
+  children?: ReactNode;
+  label?: string;
+  isDangerous?: boolean;
+}
+
+/** An entry that does something. */
+export function MenuItem({
+  icon,
+  iconSize,
+  children,
+  label,
+  isDangerous,
+  onClick,
+}: ItemProps & { onClick: () => void }) {
+  return (
+    <BaseMenu.Item className={clsx(styles.item, isDangerous && styles.danger)} aria-label={label} onClick={onClick}>
+      <Icon name={icon} size={iconSize ?? 20} />
+      {children}
+    </BaseMenu.Item>
+  );
+}
+
+/** An entry that leads to another page. */
+export function MenuLink({ icon, iconSize, children, label, to }: ItemProps & { to: string }) {
+  return (
+    <BaseMenu.LinkItem className={styles.item} aria-label={label} title={label} closeOnClick render={<Link to={to} />}>
+      <Icon name={icon} size={iconSize ?? 20} />
+      {children}
+    </BaseMenu.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className={styles.separator} />;
+}
