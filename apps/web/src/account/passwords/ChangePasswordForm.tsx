@@ -1,13 +1,12 @@
 import { changePassword, changeRecoveredPassword } from '@cotejo/contracts/identity/passwords';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
+import { type FieldErrors, fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -37,55 +36,36 @@ export function ChangePasswordForm({
 }) {
   const { user } = useSession();
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
-    mode: 'controlled',
-    initialValues: empty,
-    validate: (values) =>
+    initial: empty,
+    check: ({ currentPassword, ...pair }) =>
       step.kind === 'signed-in'
-        ? schemaResolver(signedInForm, { sync: true })(values)
-        : schemaResolver(recoveryForm, { sync: true })(values),
-    clearInputErrorOnChange: true,
-  });
-  const values = form.getValues();
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const element = event.currentTarget;
-    if (isBusy) return;
-    if (form.validate().hasErrors) {
-      focusFirstInvalid(element);
-      return;
-    }
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await send();
+        ? fieldErrors(signedInForm, { currentPassword, ...pair })
+        : fieldErrors(recoveryForm, pair),
+    send: async (typed) => {
+      setFailure(null);
+      await sendStep(typed);
       form.reset();
       showToast('Contraseña actualizada exitosamente', 'done');
       await onChanged();
-    } catch (error) {
-      fail(error);
-      focusFirstInvalid(element);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+    onFailure: fail,
+  });
+  const { values, errors, isBusy } = form;
 
-  function send(): Promise<unknown> {
-    const { currentPassword, password: newPassword } = values;
+  function sendStep({ currentPassword, password: newPassword }: typeof empty): Promise<unknown> {
     return step.kind === 'signed-in'
       ? request(changePassword, { body: { currentPassword, newPassword, reason: step.reason } })
       : request(changeRecoveredPassword, { body: { email: step.email, tempCode: step.tempCode, newPassword } });
   }
 
-  function fail(error: unknown): void {
+  function fail(error: unknown, fields: FieldErrors): void {
     if (!(error instanceof RequestError)) {
       setFailure('Error al cambiar la contraseña');
       return;
     }
-    if (error.fields.newPassword) form.setFieldError('password', error.fields.newPassword);
-    else if (error.code === 'INVALID_CREDENTIALS') form.setFieldError('currentPassword', error.message);
+    if (fields.newPassword) form.setErrors({ password: fields.newPassword });
+    else if (error.code === 'INVALID_CREDENTIALS') form.setErrors({ currentPassword: error.message });
     else if (error.serverMessage === null && error.status >= 400) setFailure('Error al cambiar la contraseña');
     else if (step.kind === 'recovery' && ['CODE_INVALID', 'CODE_EXPIRED'].includes(error.code))
       setFailure(`Error al validar código. ${error.message}`);
@@ -93,7 +73,7 @@ export function ChangePasswordForm({
   }
 
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack" onSubmit={form.onSubmit} noValidate>
       <AccountOfPassword email={step.kind === 'recovery' ? step.email : user?.email} />
       {step.kind === 'signed-in' && (
         <PasswordField
@@ -102,8 +82,8 @@ export function ChangePasswordForm({
           autoComplete="current-password"
           required
           value={values.currentPassword}
-          error={form.errors.currentPassword}
-          onChange={(event) => form.setFieldValue('currentPassword', event.target.value)}
+          error={errors.currentPassword}
+          onChange={(event) => form.set('currentPassword', event.target.value)}
         />
       )}
       <NewPasswordFields
@@ -111,13 +91,13 @@ export function ChangePasswordForm({
         label="Contraseña nueva"
         password={{
           value: values.password,
-          error: form.errors.password,
-          onChange: (password) => form.setFieldValue('password', password),
+          error: errors.password,
+          onChange: (password) => form.set('password', password),
         }}
         confirmation={{
           value: values.confirmPassword,
-          error: form.errors.confirmPassword,
-          onChange: (confirmPassword) => form.setFieldValue('confirmPassword', confirmPassword),
+          error: errors.confirmPassword,
+          onChange: (confirmPassword) => form.set('confirmPassword', confirmPassword),
         }}
       />
       {failure && (

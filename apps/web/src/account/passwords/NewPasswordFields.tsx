@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
 import { passwordsDiffer, rulesOf } from './password-form.ts';
 
-/** A box of a form: what @mantine/form's getInputProps gives. */
+/** A box of a form. */
 interface BoxProps {
   value?: string;
   onChange: (value: string) => void;

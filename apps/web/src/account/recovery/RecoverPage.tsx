@@ -1,9 +1,9 @@
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import { recoverPassword, recoverPasswordBody } from '@cotejo/contracts/identity/passwords';
 import { requestUnlock, requestUnlockBody } from '@cotejo/contracts/identity/unlock';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { maskEmail } from '#session/login-challenge.ts';
@@ -11,7 +11,6 @@ import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { Button } from '#ui/Button.tsx';
 import { cleanCedula, cleanWhileTyping } from '#ui/clean-input.ts';
 import { TextField } from '#ui/Field.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../entry/BackLink.tsx';
@@ -33,46 +32,29 @@ export default function RecoverPage() {
   const navigate = useNavigate();
   const returnTo = readReturnTarget(search);
   const [choice, setChoice] = useState<Choice>('password');
-  const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
-    mode: 'controlled',
-    initialValues: { email: '', cedula: '' },
-    validate: (values) =>
+    initial: { email: '', cedula: '' },
+    check: (values) =>
       choice === 'password'
-        ? schemaResolver(recoverPasswordBody, { sync: true })({ email: values.email })
-        : schemaResolver(requestUnlockBody, { sync: true })(values),
-    clearInputErrorOnChange: true,
-  });
-  useKnownValues(form, readEntryState(state));
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    if (form.validate().hasErrors) {
-      focusFirstInvalid(event.currentTarget);
-      return;
-    }
-    setIsBusy(true);
-    try {
-      await (choice === 'password' ? sendPassword() : sendUnlockCode());
-    } catch (error) {
+        ? fieldErrors(recoverPasswordBody, { email: values.email })
+        : fieldErrors(requestUnlockBody, values),
+    send: (values) => (choice === 'password' ? sendPassword(values) : sendUnlockCode(values)),
+    onFailure: (error) => {
       const isTooMany = error instanceof RequestError && error.status === 429;
       if (isTooMany) showToast(errorCatalogue.TOO_MANY_ATTEMPTS.message, 'error', tooManyAttemptsMs);
       else showToast(messageOf(error, 'Error al enviar'), 'error');
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+  });
+  const { values, errors, isBusy } = form;
+  useKnownValues(form, readEntryState(state));
 
-  async function sendPassword(): Promise<void> {
-    const { email } = form.getValues();
+  async function sendPassword({ email }: { email: string }): Promise<void> {
     await request(recoverPassword, { body: { email } });
     showToast('Se ha enviado una contraseña temporal a tu correo electrónico', 'done');
     await navigate(withReturnTarget('/login', returnTo), { state: { email, temporarySentTo: maskEmail(email) } });
   }
 
-  async function sendUnlockCode(): Promise<void> {
-    const { email, cedula } = form.getValues();
+  async function sendUnlockCode({ email, cedula }: { email: string; cedula: string }): Promise<void> {
     await request(requestUnlock, { body: { email, cedula } });
     showToast('Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.', 'done');
     await navigate('/desbloquear-cuenta', { state: { email, cedula } });
@@ -88,7 +70,7 @@ export default function RecoverPage() {
         value={choice}
         onChange={(next) => {
           setChoice(next);
-          form.clearErrors();
+          form.setErrors({});
         }}
         options={[
           { value: 'password', label: 'Recuperar contraseña' },
@@ -100,15 +82,15 @@ export default function RecoverPage() {
           ? 'Te enviamos una contraseña temporal de seis caracteres. Úsala al ingresar y elige una nueva.'
           : 'Te enviamos un código para desbloquear tu cuenta. El bloqueo también termina solo a los 30 minutos.'}
       </p>
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack" onSubmit={form.onSubmit} noValidate>
         <TextField
           label="Correo electrónico"
           type="email"
           autoComplete="email"
           required
-          value={form.getValues().email}
-          error={form.errors.email}
-          onChange={(event) => form.setFieldValue('email', event.target.value)}
+          value={values.email}
+          error={errors.email}
+          onChange={(event) => form.set('email', event.target.value)}
         />
         {choice === 'unlock' && (
           <TextField
@@ -116,9 +98,9 @@ export default function RecoverPage() {
             inputMode="numeric"
             autoComplete="off"
             required
-            value={form.getValues().cedula}
-            error={form.errors.cedula}
-            {...cleanWhileTyping(cleanCedula, (cedula) => form.setFieldValue('cedula', cedula))}
+            value={values.cedula}
+            error={errors.cedula}
+            {...cleanWhileTyping(cleanCedula, (cedula) => form.set('cedula', cedula))}
           />
         )}
         <Button type="submit" variant="main" wide busyText={isBusy && 'ENVIANDO...'}>

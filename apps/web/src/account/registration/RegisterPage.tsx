@@ -1,10 +1,10 @@
 import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { sendVerificationCode } from '@cotejo/contracts/identity/codes';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
-import { messageOf, RequestError } from '#request/request-error.ts';
+import { messageOf } from '#request/request-error.ts';
 import { findNewestForm } from '#session/pending-form.ts';
 import { findRegistrationDraft, keepRegistrationDraft } from '#session/registration-draft.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
@@ -48,77 +48,59 @@ export function RegistrationForm() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const returnTo = readReturnTarget(search);
-  const [attempt, setAttempt] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
   const form = useForm<RegistrationValues>({
-    mode: 'controlled',
-    initialValues: emptyRegistration,
-    validate: schemaResolver(registrationForm, { sync: true }),
-    validateInputOnBlur: ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccion'],
-    clearInputErrorOnChange: true,
+    initial: emptyRegistration,
+    check: (values) => fieldErrors(registrationForm, values),
+    send,
+    onWrong: () => showToast(correctErrorsText, 'error'),
+    onFailure: (error) => showToast(messageOf(error, 'Error al enviar el código'), 'error'),
   });
-  const { setValues } = form;
+  const { values, errors, attempt, isBusy, setValues } = form;
   // What this tab kept comes after the first rendering, which is the server's.
   useLayoutEffect(() => {
     const kept = findRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
     if (kept) setValues({ ...kept, password: '' });
   }, [setValues]);
-  const values = form.getValues();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` answers for these very values
   useEffect(() => {
-    if (form.isDirty()) keepRegistrationDraft(values);
+    if (form.isDirty) keepRegistrationDraft(values);
   }, [values]);
-  const hasErrors = Object.keys(form.errors).length > 0;
+  const hasErrors = Object.keys(errors).length > 0;
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setAttempt(attempt + 1);
-    if (form.validate().hasErrors) {
-      showToast(correctErrorsText, 'error');
-      return;
-    }
-    setIsBusy(true);
-    try {
-      const { confirmPassword: _typedTwice, ...body } = registrationForm.parse(form.getValues());
-      const { data } = await request(sendVerificationCode, { body: { email: body.email, nombres: body.nombres } });
-      const now = Date.now();
-      keepRegistration({
-        body: { ...body, termsAccepted: true },
-        codeEndsAt: codeEndOf(data.expiresAt, now),
-        resendFrom: now + codeResendSeconds * 1000,
-        attemptsLeft: data.remainingAttempts,
-        isVerified: false,
-        returnTo,
-      });
-      await navigate('/registro/verify');
-    } catch (error) {
-      if (error instanceof RequestError) form.setErrors(error.fields);
-      showToast(messageOf(error, 'Error al enviar el código'), 'error');
-    } finally {
-      setIsBusy(false);
-    }
+  async function send(typed: RegistrationValues): Promise<void> {
+    const { confirmPassword: _typedTwice, ...body } = registrationForm.parse(typed);
+    const { data } = await request(sendVerificationCode, { body: { email: body.email, nombres: body.nombres } });
+    const now = Date.now();
+    keepRegistration({
+      body: { ...body, termsAccepted: true },
+      codeEndsAt: codeEndOf(data.expiresAt, now),
+      resendFrom: now + codeResendSeconds * 1000,
+      attemptsLeft: data.remainingAttempts,
+      isVerified: false,
+      returnTo,
+    });
+    await navigate('/registro/verify');
   }
 
   const box = (name: keyof RegistrationValues) => ({
     id: `registro-${name}`,
-    value: form.getValues()[name],
-    error: form.errors[name],
-    onBlur: () => form.validateField(name),
+    value: values[name],
+    error: errors[name],
+    onBlur: () => form.checkField(name),
     required: true,
   });
-  const set = (name: keyof RegistrationValues) => (value: string) => form.setFieldValue(name, value);
+  const set = (name: keyof RegistrationValues) => (value: string) => form.set(name, value);
   const trimName = (name: 'nombres' | 'apellidos') => () => {
-    form.setFieldValue(name, finishName(form.getValues()[name]));
-    form.validateField(name);
+    form.set(name, finishName(form.read()[name]));
+    form.checkField(name);
   };
 
   return (
     <>
       <BackLink to={withReturnTarget('/login', returnTo)}>Ingresar</BackLink>
       <h1>Crear cuenta</h1>
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-        <ErrorSummary level={2} attempt={attempt} errors={attempt > 0 ? summaryOf(form.errors) : []} />
+      <form className="stack" onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary level={2} attempt={attempt} errors={attempt > 0 ? summaryOf(errors) : []} />
         <div className={styles.pair}>
           <TextField
             {...box('nombres')}
@@ -167,14 +149,14 @@ export function RegistrationForm() {
         <NewPasswordFields
           idPrefix="registro"
           password={{
-            value: form.getValues().password,
-            error: form.errors.password,
+            value: values.password,
+            error: errors.password,
             onChange: set('password'),
-            onBlur: () => form.getValues().password !== '' && form.validateField('password'),
+            onBlur: () => values.password !== '' && form.checkField('password'),
           }}
           confirmation={{
-            value: form.getValues().confirmPassword,
-            error: form.errors.confirmPassword,
+            value: values.confirmPassword,
+            error: errors.confirmPassword,
             onChange: set('confirmPassword'),
           }}
         />

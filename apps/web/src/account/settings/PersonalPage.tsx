@@ -1,9 +1,8 @@
 import { profileForm, updateProfile } from '@cotejo/contracts/identity/profiles';
 import type { User } from '@cotejo/contracts/identity/users';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import type { z } from 'zod';
+import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
@@ -27,59 +26,46 @@ export default function PersonalPage() {
 function PersonalForm({ user }: { user: User }) {
   const { setUser } = useSession();
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
   const form = useForm<z.input<typeof profileForm>>({
-    mode: 'controlled',
-    initialValues: {
+    initial: {
       nombres: user.nombres,
       apellidos: user.apellidos,
       telefono: user.telefono,
       direccion: user.direccion,
     },
-    validate: schemaResolver(profileForm, { sync: true }),
-    validateInputOnBlur: true,
-    clearInputErrorOnChange: true,
-  });
-
-  async function save(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy || form.validate().hasErrors) return;
-    setIsBusy(true);
-    try {
-      const { data } = await request(updateProfile, { body: form.getValues() });
+    check: (typed) => fieldErrors(profileForm, typed),
+    send: async (body) => {
+      const { data } = await request(updateProfile, { body });
       setUser(data);
       client.setQueryData(['profile'], data);
-      form.resetDirty();
+      form.markSaved();
       showToast('Información personal actualizada exitosamente', 'done');
-    } catch (error) {
-      if (error instanceof RequestError) form.setErrors(error.fields);
+    },
+    onFailure: (error) => {
       const reason = error instanceof RequestError && error.message !== failedText ? `. ${error.message}` : '';
       showToast(`${failedText}${reason}`, 'error');
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const values = form.getValues();
+    },
+  });
+  const { values, errors, isBusy } = form;
   const box = (name: keyof typeof values) => ({
     value: values[name],
-    error: form.errors[name],
-    onBlur: () => form.validateField(name),
+    error: errors[name],
+    onBlur: () => form.checkField(name),
     required: true,
   });
   const nameBox = (name: 'nombres' | 'apellidos') => ({
     ...box(name),
-    ...cleanWhileTyping(cleanName, (value) => form.setFieldValue(name, value)),
+    ...cleanWhileTyping(cleanName, (value) => form.set(name, value)),
     onBlur: () => {
-      form.setFieldValue(name, finishName(form.getValues()[name]));
-      form.validateField(name);
+      form.set(name, finishName(form.read()[name]));
+      form.checkField(name);
     },
   });
 
   return (
     <section className={styles.section}>
       <h2>Información personal</h2>
-      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <TextField label="Nombres" autoComplete="given-name" {...nameBox('nombres')} />
         <TextField label="Apellidos" autoComplete="family-name" {...nameBox('apellidos')} />
         <TextField
@@ -88,13 +74,13 @@ function PersonalForm({ user }: { user: User }) {
           type="tel"
           autoComplete="tel"
           {...box('telefono')}
-          {...cleanWhileTyping(cleanTelefono, (value) => form.setFieldValue('telefono', value))}
+          {...cleanWhileTyping(cleanTelefono, (value) => form.set('telefono', value))}
         />
         <TextField
           label="Dirección"
           autoComplete="address-line1"
           {...box('direccion')}
-          onChange={(event) => form.setFieldValue('direccion', event.target.value)}
+          onChange={(event) => form.set('direccion', event.target.value)}
         />
         <TextField
           label="Correo electrónico"
@@ -108,7 +94,7 @@ function PersonalForm({ user }: { user: User }) {
           readOnly
           hint="No se puede cambiar porque identifica tu cuenta."
         />
-        <Button type="submit" variant="main" busyText={isBusy && 'GUARDANDO...'} disabled={!form.isDirty() && !isBusy}>
+        <Button type="submit" variant="main" busyText={isBusy && 'GUARDANDO...'} disabled={!form.isDirty && !isBusy}>
           Guardar cambios
         </Button>
       </form>

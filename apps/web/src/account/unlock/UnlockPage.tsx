@@ -6,16 +6,15 @@ import {
   unlockAccountByLink,
   unlockRefusedMessage,
 } from '@cotejo/contracts/identity/unlock';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { cleanCedula, cleanCode, cleanWhileTyping, codeProblem } from '#ui/clean-input.ts';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { ResendCode } from '#ui/MailedCode.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
@@ -35,66 +34,50 @@ export default function UnlockPage() {
   const { state } = useLocation();
   const isByLink = token !== undefined;
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'unlock' | 'resend' | null>(null);
+  const [isResending, setIsResending] = useState(false);
   const [resendFrom, setResendFrom] = useState<number | null>(null);
   const cooldown = useCountdown(resendFrom);
   const form = useForm({
-    mode: 'controlled',
-    initialValues: { email: '', cedula: '', unlockCode: cleanCode(token ?? '') },
-    validate: (values) => ({
-      ...(values.unlockCode !== '' && codeProblem(values.unlockCode) && { unlockCode: codeProblem(values.unlockCode) }),
+    initial: { email: '', cedula: '', unlockCode: cleanCode(token ?? '') },
+    check: ({ email, cedula, unlockCode }) => ({
+      ...(unlockCode !== '' && codeProblem(unlockCode) && { unlockCode: codeProblem(unlockCode) ?? '' }),
       ...(isByLink
-        ? schemaResolver(unlockAccountBody.omit({ cedula: true }), { sync: true })({
-            email: values.email,
-            unlockCode: values.unlockCode,
-          })
-        : schemaResolver(unlockAccountBody, { sync: true })(values)),
+        ? fieldErrors(unlockAccountBody.omit({ cedula: true }), { email, unlockCode })
+        : fieldErrors(unlockAccountBody, { email, cedula, unlockCode })),
     }),
-    clearInputErrorOnChange: true,
-  });
-  useKnownValues(form, readEntryState(state));
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy !== null) return;
-    if (form.validate().hasErrors) {
-      focusFirstInvalid(event.currentTarget);
-      return;
-    }
-    setBusy('unlock');
-    setFailure(null);
-    const { email, cedula, unlockCode } = form.getValues();
-    try {
+    send: async ({ email, cedula, unlockCode }) => {
+      setFailure(null);
       await (isByLink
         ? request(unlockAccountByLink, { body: { email, code: unlockCode } })
         : request(unlockAccount, { body: { email, cedula, unlockCode } }));
       showToast('Cuenta desbloqueada exitosamente', 'done');
       await navigate('/login', { state: { email } });
-    } catch (error) {
+    },
+    onFailure: (error) => {
       const isRefused = error instanceof RequestError && error.status === 400;
       setFailure(isRefused ? unlockRefusedMessage : messageOf(error, unlockRefusedMessage));
-    } finally {
-      setBusy(null);
-    }
-  }
+    },
+  });
+  const { values, errors, isBusy } = form;
+  useKnownValues(form, readEntryState(state));
 
   /** The answer is the same whether or not such an account is locked. */
   async function resend(): Promise<void> {
-    if (busy !== null) return;
+    if (isBusy || isResending) return;
     // Both, so that each wrong box says so.
-    const { email, cedula } = form.getValues();
-    if ([form.validateField('email'), form.validateField('cedula')].some(({ hasError }) => hasError)) return;
-    setBusy('resend');
+    const { email, cedula } = form.read();
+    if ([form.checkField('email'), form.checkField('cedula')].includes(false)) return;
+    setIsResending(true);
     setFailure(null);
     try {
       await request(requestUnlock, { body: { email, cedula } });
-      form.setFieldValue('unlockCode', '');
+      form.set('unlockCode', '');
       setResendFrom(Date.now() + codeResendSeconds * 1000);
       showToast('Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.', 'done');
     } catch (error) {
       showToast(`Error al reenviar el código${error instanceof RequestError ? `. ${error.message}` : ''}`, 'error');
     } finally {
-      setBusy(null);
+      setIsResending(false);
     }
   }
 
@@ -106,15 +89,15 @@ export default function UnlockPage() {
         Cinco contraseñas equivocadas bloquean la cuenta por 30 minutos. Con el código que te enviamos la desbloqueas
         enseguida.
       </p>
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack" onSubmit={form.onSubmit} noValidate>
         <TextField
           label="Correo electrónico"
           type="email"
           autoComplete="email"
           required
-          value={form.getValues().email}
-          error={form.errors.email}
-          onChange={(event) => form.setFieldValue('email', event.target.value)}
+          value={values.email}
+          error={errors.email}
+          onChange={(event) => form.set('email', event.target.value)}
         />
         {!isByLink && (
           <TextField
@@ -122,16 +105,16 @@ export default function UnlockPage() {
             inputMode="numeric"
             autoComplete="off"
             required
-            value={form.getValues().cedula}
-            error={form.errors.cedula}
-            {...cleanWhileTyping(cleanCedula, (cedula) => form.setFieldValue('cedula', cedula))}
+            value={values.cedula}
+            error={errors.cedula}
+            {...cleanWhileTyping(cleanCedula, (cedula) => form.set('cedula', cedula))}
           />
         )}
         <CodeField
           label="Código de desbloqueo"
-          value={form.getValues().unlockCode}
-          onChange={(unlockCode) => form.setFieldValue('unlockCode', unlockCode)}
-          error={form.errors.unlockCode}
+          value={values.unlockCode}
+          onChange={(unlockCode) => form.set('unlockCode', unlockCode)}
+          error={errors.unlockCode}
           hint={`Vale ${codeMinutes} minutos desde que te lo enviamos.`}
         />
         {failure && (
@@ -139,10 +122,10 @@ export default function UnlockPage() {
             <FieldMessage tone="error">{failure}</FieldMessage>
           </div>
         )}
-        <Button type="submit" variant="main" wide busyText={busy === 'unlock' && 'DESBLOQUEANDO...'}>
+        <Button type="submit" variant="main" wide busyText={isBusy && 'DESBLOQUEANDO...'}>
           DESBLOQUEAR
         </Button>
-        {!isByLink && <ResendCode secondsToWait={cooldown} isBusy={busy === 'resend'} onResend={() => void resend()} />}
+        {!isByLink && <ResendCode secondsToWait={cooldown} isBusy={isResending} onResend={() => void resend()} />}
       </form>
       {isByLink && (
         <p className={styles.links}>

@@ -1,6 +1,5 @@
 import { incomeShareOf, type Offer } from '@cotejo/finance';
-import { useDebouncedValue } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { formatCount, formatDollars, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -25,7 +24,7 @@ export function EstimatePanel({
   /** What is said where there is no estimate. */
   without: string;
 }) {
-  const [told] = useDebouncedValue(sentenceOf(estimate, figures) ?? without, 800);
+  const told = useSettled(sentenceOf(estimate, figures) ?? without, 800);
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -159,4 +158,14 @@ function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figur
   const [lowest, highest] = [cheapest, dearest].map(({ monthlyPayment }) => formatDollars(monthlyPayment));
   const payments = `${lowest === highest ? lowest : `Entre ${lowest} y ${highest}`} al mes en ${formatCount(count, 'institución', 'instituciones')}.`;
   return share?.isHeavy ? `${payments} ${share.text}` : payments;
+}
+
+/** A value once it has stood still for some ms. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

@@ -1,0 +1,104 @@
+import { describeValidation } from '@cotejo/contracts/core/validation';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { RequestError } from '#request/request-error.ts';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+
+/** Field → what is wrong with it. */
+export type FieldErrors = Record<string, string>;
+
+/** What a schema of the contract says about a form's values, by field; empty when they may be sent. */
+export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
+  const parsed = schema.safeParse(values);
+  return parsed.success ? {} : describeValidation(parsed.error, values).fields;
+}
+
+interface FormRules<Values extends object> {
+  /** Values at the start; what `isDirty` compares with. */
+  initial: Values;
+  /** What is wrong with the values; mostly `fieldErrors` with the endpoint's body. */
+  check: (values: Values) => FieldErrors;
+  /** Sends the values. What it throws goes to the fields that the server names, and to `onFailure`. */
+  send: (values: Values) => Promise<void>;
+  /** Tells a failure of `send`; `fields` are the errors that now stand at their fields. */
+  onFailure?: (error: unknown, fields: FieldErrors) => void;
+  /** A submit was refused before sending; the first wrong field has the focus unless this is given. */
+  onWrong?: () => void;
+}
+
+/**
+ * A form: its values, what is wrong with each field, whether it runs or was edited. Typing into a field takes its error
+ * away; a second submit while one runs does nothing.
+ */
+export function useForm<Values extends object>(rules: FormRules<Values>) {
+  const [base, setBase] = useState(rules.initial);
+  const [values, show] = useState(rules.initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // Handlers of one event see what another has just written.
+  const latest = useRef(rules.initial);
+  const running = useRef(false);
+
+  const setValues = useCallback((changed: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changed };
+    show(latest.current);
+    setErrors((present) => Object.fromEntries(Object.entries(present).filter(([name]) => !(name in changed))));
+  }, []);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (running.current) return;
+    setAttempt((present) => present + 1);
+    const wrong = rules.check(latest.current);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) {
+      if (rules.onWrong) rules.onWrong();
+      else focusFirstInvalid(form);
+      return;
+    }
+    running.current = true;
+    setIsBusy(true);
+    try {
+      await rules.send(latest.current);
+    } catch (error) {
+      const refused = error instanceof RequestError ? { ...error.fields } : {};
+      setErrors(refused);
+      rules.onFailure?.(error, refused);
+      focusFirstInvalid(form);
+    } finally {
+      running.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    values,
+    errors,
+    isBusy,
+    /** How often it was submitted: a summary of errors takes the focus with each. */
+    attempt,
+    isDirty: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== base[name]),
+    setValues,
+    set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+      setValues({ [name]: value } as unknown as Partial<Values>),
+    setErrors,
+    /** The values as they stand, within a handler that has just set some. */
+    read: () => latest.current,
+    /** Says what is wrong with one field alone, when it is left; whether it is right. */
+    checkField: (name: keyof Values & string): boolean => {
+      const wrong = rules.check(latest.current)[name];
+      setErrors(({ [name]: _before, ...others }) => (wrong === undefined ? others : { ...others, [name]: wrong }));
+      return wrong === undefined;
+    },
+    /** What stands now is stored: nothing is unsaved any more. */
+    markSaved: () => setBase(latest.current),
+    reset: () => {
+      setValues(base);
+      setErrors({});
+    },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+}
