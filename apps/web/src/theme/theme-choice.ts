@@ -16,10 +16,9 @@ export function readTheme(): ThemeName {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Shows a theme; Mantine's attribute follows ours so that both palettes change at once. */
+/** Shows a theme. */
 export function showTheme(theme: ThemeName): void {
   document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.mantineColorScheme = theme;
 }
 
 /** Switches between light and dark and remembers the choice. */

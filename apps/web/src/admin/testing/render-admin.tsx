@@ -1,5 +1,4 @@
 import type { Admin } from '@cotejo/contracts/admins';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
@@ -41,15 +40,13 @@ export function renderAdmin(
 function Around({ settings }: { settings: AdminSettings }) {
   const [client] = useState(createQueryClient);
   return (
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <SettingsContext value={settings}>
-          <AdminSessionKeeper inactivity={settings.adminInactivity}>
-            <Outlet />
-          </AdminSessionKeeper>
-          <Toasts />
-        </SettingsContext>
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <SettingsContext value={settings}>
+        <AdminSessionKeeper inactivity={settings.adminInactivity}>
+          <Outlet />
+        </AdminSessionKeeper>
+        <Toasts />
+      </SettingsContext>
+    </QueryClientProvider>
   );
 }
