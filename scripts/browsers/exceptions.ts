@@ -30,6 +30,7 @@ export const scriptExceptions: readonly Exception[] = [
   { feature: '.take()', reason: 'a method of our own: admin/ui/draft.ts' },
   { feature: '.toArray()', reason: 'React.Children.toArray' },
   { feature: /^\.(addElement|sync|command|getHTML)\(\)$/, reason: 'methods of the editor’s own objects' },
+  { feature: '.checkVisibility()', reason: 'the kit of the office’s menus asks for it by `typeof` before' },
   { feature: '.when()', reason: 'a method of zod’s own objects' },
 ];
 
@@ -61,12 +62,6 @@ export const styleExceptions: readonly Exception[] = [
   { feature: /^(@page|size|page|zoom|break-after)/, reason: 'paper alone, or the small preview of a banner' },
   { feature: /^resize/, reason: 'a corner to pull: phones have none' },
   { feature: /^scrollbar-width/, reason: 'hides a thin bar; the content is the same' },
-  {
-    feature: /^(overscroll-behavior|overflow: clip)/,
-    reason: 'of libraries, in the office: overflow without it is as before',
-  },
-  { feature: 'color-mix()', reason: 'of libraries, in the office: the tint of a selection or of a loading table' },
-  { feature: 'rx', reason: 'a round corner in a chart of the office' },
 ];
 
 /** Whether one of the exceptions names the feature. */
