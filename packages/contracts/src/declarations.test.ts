@@ -29,6 +29,9 @@ const open = [
   'POST /simulators/savings/simulate',
   'POST /simulators/invesments/simulate',
   'POST /simulators/params',
+  'POST /simulators/prepayment',
+  'POST /simulators/affordability',
+  'POST /simulators/refinance',
   'POST /auth/register',
   'POST /auth/verify-email',
   'POST /auth/login',
@@ -93,7 +96,7 @@ describe('the endpoints', () => {
 
   it('ask in one text to sign in for whatever concerns an application', () => {
     const own = allEndpoints.filter(({ path }) => path.startsWith('/credits'));
-    expect(own).toHaveLength(13);
+    expect(own).toHaveLength(14);
     for (const endpoint of own)
       expect([name(endpoint), endpoint.access.kind, endpoint.unauthorizedMessage]).toEqual([
         name(endpoint),
