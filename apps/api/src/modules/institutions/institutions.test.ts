@@ -83,6 +83,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
         'features',
         'description',
         'locations',
+        'charges',
       ].sort(),
     );
   });
