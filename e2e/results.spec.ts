@@ -52,7 +52,9 @@ test('[1.2.13] [1.2.64] [1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.2.69] [1.2.70] [1
     await expect(row.getByText('DESTACADO')).toHaveCount(institution.featured ? 1 : 0);
     await expect(row.getByRole('button', { name: /^¡LO QUIERO!/ })).toBeVisible();
     await expect(row.locator('[data-label="Valor Cuota"]')).toContainText(/\$\d/);
-    await expect(row.locator('[data-label="Tasa de interés"]')).toContainText(/\d,\d+\s?%/);
+    await expect(row.locator('[data-label="Costo anual con cargos"]')).toContainText(
+      /\d,\d+\s?%.*Tasa de interés desde \d,\d+\s?%/s,
+    );
     await expect(row.getByText('Pago Total (aprox.)')).toHaveCount(1);
   }
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
@@ -97,7 +99,7 @@ test('[1.2.73] [1.2.74] [1.2.75] [1.4.22] [1.4.23] [1.4.24] the filters narrow, 
   await page.getByRole('button', { name: /^Solo bancos.*quitar filtro/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(all);
 
-  const firstRate = page.locator('[data-label="Tasa de interés"]').first();
+  const firstRate = page.locator('[data-label="Costo anual con cargos"] small').first();
   const lowest = (await firstRate.textContent()) ?? '';
   await rate.getByRole('button', { name: 'max.' }).click();
   await expect(page.getByRole('button', { name: /^Tasa máxima.*quitar filtro/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './CostBar.module.css';
-import { type Cost, describeCost, rulerTicks, showCost } from './cost.ts';
+import { type Cost, describeCost, rulerTicks, showCost, splitExtra } from './cost.ts';
 import { formatDollars } from './format.ts';
 
 interface CostBarProps extends Cost {
@@ -20,11 +20,12 @@ interface CostBarProps extends Cost {
   keepAllParts?: boolean;
 }
 
-/** Capital and interest of one offer, from zero, at the same scale as every other bar on the screen. */
+/** Capital, interest and charges of one offer, from zero, at the same scale as every other bar on the screen. */
 export function CostBar({
   name,
   capital,
   total,
+  charges,
   scaleTotal,
   cheapestTotal,
   height = 'normal',
@@ -32,12 +33,14 @@ export function CostBar({
   isGain,
   keepAllParts,
 }: CostBarProps) {
-  const cost = showCost({ capital, total }, cheapestTotal);
+  const cost = showCost({ capital, total, charges }, cheapestTotal);
+  const extra = splitExtra(cost);
   const share = (dollars: number) => (scaleTotal > 0 ? (dollars / Math.round(scaleTotal)) * 100 : 0);
   const widths = {
     '--c': share(cost.capital),
-    '--i': share(cost.interest - Math.min(cost.extra, cost.interest)),
-    '--d': share(Math.min(cost.extra, cost.interest)),
+    '--i': share(cost.interest - extra.ofInterest),
+    '--d': share(extra.ofInterest),
+    ...(cost.charges > 0 && { '--g': share(cost.charges - extra.ofCharges), '--e': share(extra.ofCharges) }),
   } as CSSProperties;
   return (
     <div
@@ -47,8 +50,10 @@ export function CostBar({
       style={widths}
     >
       <span className={styles.cap} />
-      {(keepAllParts || cost.interest > cost.extra) && <span className={styles.int} />}
-      {(keepAllParts || cost.extra > 0) && <span className={styles.dif} />}
+      {(keepAllParts || cost.interest > extra.ofInterest) && <span className={styles.int} />}
+      {cost.charges > extra.ofCharges && <span className={styles.car} />}
+      {(keepAllParts || extra.ofInterest > 0) && <span className={styles.dif} />}
+      {extra.ofCharges > 0 && <span className={styles.difCharges} />}
     </div>
   );
 }
@@ -71,22 +76,36 @@ export function CostFigures({ capital, total, start }: Cost & { start?: boolean 
 }
 
 /** The small square that explains a part of the bar. */
-export function CostKey({ of }: { of: 'cap' | 'int' | 'gain' | 'dif' | 'balance' | 'pending' }) {
+export function CostKey({ of }: { of: 'cap' | 'int' | 'car' | 'held' | 'gain' | 'dif' | 'balance' | 'pending' }) {
   return <i className={clsx(styles.key, styles[`${of}Key`])} aria-hidden="true" />;
 }
 
-/** What the parts mean. `children` adds further keys (balance). */
-export function CostLegend({ withExtra = true, children }: { withExtra?: boolean; children?: ReactNode }) {
+/** What the parts mean, with charges only where a bar can have them. `children` adds further keys (balance). */
+export function CostLegend({
+  withExtra = true,
+  withCharges = false,
+  children,
+}: {
+  withExtra?: boolean;
+  withCharges?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <p className={styles.legend}>
       <span>
         <CostKey of="cap" />
-        Capital: lo que recibes
+        {withCharges ? 'Capital' : 'Capital: lo que recibes'}
       </span>
       <span>
         <CostKey of="int" />
-        Interés: lo que cuesta
+        {withCharges ? 'Interés' : 'Interés: lo que cuesta'}
       </span>
+      {withCharges && (
+        <span>
+          <CostKey of="car" />
+          Cargos que no te devuelven
+        </span>
+      )}
       {withExtra && (
         <span>
           <CostKey of="dif" />

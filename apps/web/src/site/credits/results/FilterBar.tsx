@@ -1,6 +1,7 @@
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { Switch } from '#ui/Switch.tsx';
 import { banksOnlyOf, chooseBanksOnly, chooseRate, type OfferFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 
@@ -13,9 +14,18 @@ const rateOptions = [
   { value: 'max', label: 'max.' },
 ] as const;
 
-/** The two filters and, as chips that can be taken away, those that are on (spec 1 §2). */
-export function FilterBar({ filters, onChange }: { filters: OfferFilters; onChange: (filters: OfferFilters) => void }) {
-  const { type, rate } = filters;
+/** The two filters and, as chips that can be taken away, those that are on (spec 1 §2); a switch where offers have optional charges. */
+export function FilterBar({
+  filters,
+  withOptionalCount,
+  onChange,
+}: {
+  filters: OfferFilters;
+  /** Offers with charges that nobody has to take. */
+  withOptionalCount: number;
+  onChange: (filters: OfferFilters) => void;
+}) {
+  const { type, rate, withOptional } = filters;
   return (
     <div className={`no-print ${styles.filters}`}>
       <div className={styles.filter}>
@@ -36,6 +46,15 @@ export function FilterBar({ filters, onChange }: { filters: OfferFilters; onChan
           onChange={(chosen) => onChange(chooseRate(filters, chosen))}
         />
       </div>
+      {(withOptionalCount > 0 || withOptional) && (
+        <Switch
+          isOn={withOptional}
+          note={withOptionalCount === 1 ? '1 oferta los tiene' : `${withOptionalCount} ofertas los tienen`}
+          onChange={(isOn) => onChange({ ...filters, withOptional: isOn })}
+        >
+          Con cargos opcionales
+        </Switch>
+      )}
       <ul className={styles.chips}>
         {type && (
           <li>

@@ -8,8 +8,10 @@ import type { SentForm } from '#session/flow-storage.ts';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { BackLink } from '../BackLink.tsx';
+import { compareRateWithCost, countWithOptional } from '../charges/offer-remarks.ts';
 import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
 import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
@@ -104,26 +106,29 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
         </header>
         <HeavyForAll offers={open} form={form} />
         {wantedId && <WantedOffer id={wantedId} perPage={offersPerPage} onShow={setPage} {...{ all, lenders, page }} />}
-        <FilterBar filters={filters} onChange={setFilters} />
+        <FilterBar filters={filters} withOptionalCount={countWithOptional(all)} onChange={setFilters} />
         {all.length === 0 ? (
           <NoOffers form={form} lenders={lenders} leftOut={leftOut} type={filters.type} />
         ) : (
           <>
+            <Finding text={compareRateWithCost(open)} />
             <div className={styles.order}>
               <p className="small soft">
-                De la más barata a la más cara, por lo que pagas en total. {rateSentence(filters.rate)}
+                {orderSentence(filters.withOptional)} {rateSentence(filters.rate)}
               </p>
-              <CostLegend />
+              <CostLegend withCharges />
             </div>
             <OffersTable
               offers={shown}
               amount={form.amount}
+              term={form.term}
               income={form.income}
               rateFilter={filters.rate}
               {...{ all, slugs, wantedId, ticked, choice }}
             />
             <p className={`small soft ${styles.fair}`}>
-              Que una institución esté destacada no cambia su lugar en la lista.
+              Que una institución esté destacada no cambia su lugar en la lista. El costo anual con cargos supone meses
+              iguales; la fecha de tu primera cuota puede moverlo un poco.
             </p>
             <Pagination page={page} pageCount={pageCount} onChange={setPage}>
               {positionText(page, all, open.length)}
@@ -144,17 +149,36 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
 /** Where even the lowest instalment is too much for the income, that is said before anything else. */
 function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Offer[]; form: SentForm }) {
   if (offers.length === 0) return null;
-  const payment = Math.min(...offers.map((offer) => offer.monthlyPayment));
+  const payment = Math.min(...offers.map((offer) => offer.firstPayment));
   const share = incomeShareOf(payment, income);
   if (share === null || !isHeavyShare(share)) return null;
   return <IncomeShareNote className={styles.heavy} {...{ payment, income, amount }} />;
+}
+
+/** What the order counts. */
+const orderSentence = (withOptional: boolean): string =>
+  withOptional
+    ? 'De la más barata a la más cara, contando el interés y todos los cargos, también los opcionales.'
+    : 'De la más barata a la más cara, contando el interés y los cargos que pide la ley o la institución. Los opcionales no están contados.';
+
+/** The one sentence over the list: the lowest rate is not the cheapest loan. */
+function Finding({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div className={styles.finding}>
+      <Icon name="info" />
+      <p>
+        <b>La tasa más baja no es el préstamo más barato.</b> {text}
+      </p>
+    </div>
+  );
 }
 
 /** What choosing well is worth, between the figures as shown. */
 function Spread({ offers }: { offers: readonly Offer[] }) {
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
   if (!cheapest || !dearest) return null;
-  const difference = Math.round(dearest.totalPayment) - Math.round(cheapest.totalPayment);
+  const difference = Math.round(dearest.realTotal) - Math.round(cheapest.realTotal);
   if (difference <= 0) return null;
   return (
     <p className={styles.spread}>

@@ -1,21 +1,29 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import clsx from 'clsx';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { CostBar, CostRuler } from '#ui/CostBar.tsx';
 import { showCost } from '#ui/cost.ts';
 import { formatDollars, formatPercent } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { InstitutionName } from '#ui/Seal.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { OfferBreakdown } from '../charges/OfferBreakdown.tsx';
+import { ceilingText, explainPlace } from '../charges/offer-remarks.ts';
 import type { OfferChoice } from '../choose-offer.ts';
 import { IncomeShareLabel } from '../IncomeShare.tsx';
+import parts from './offer-cost.module.css';
 import styles from './offers-table.module.css';
 import type { Ticked } from './use-ticked.ts';
 
 interface RowContext {
   amount: number;
+  /** Months. */
+  term: number;
+  /** Every offer, in the order of the list. */
+  all: readonly Offer[];
   /** The dearest and the cheapest total of the whole result: one scale for every page. */
   scaleTotal: number;
   cheapestTotal: number;
@@ -39,14 +47,13 @@ export function OffersTable({
   ...given
 }: {
   offers: readonly Offer[];
-  all: readonly Offer[];
 } & Omit<RowContext, 'scaleTotal' | 'cheapestTotal' | 'isOnly'>) {
   const open = all.filter((offer) => offer.available);
-  const scaleTotal = Math.max(...all.map((offer) => offer.totalPayment));
-  const cheapestTotal = Math.min(...(open.length > 0 ? open : all).map((offer) => offer.totalPayment));
+  const scaleTotal = Math.max(...all.map((offer) => offer.realTotal));
+  const cheapestTotal = Math.min(...(open.length > 0 ? open : all).map((offer) => offer.realTotal));
   return (
     <table className={styles.offers}>
-      <caption className="visually-hidden">Ofertas ordenadas por pago total, de menor a mayor</caption>
+      <caption className="visually-hidden">Ofertas ordenadas por pago total con cargos, de menor a mayor</caption>
       <thead>
         <tr>
           <th scope="col" className={`no-print ${styles.tick}`}>
@@ -57,10 +64,10 @@ export function OffersTable({
             Valor Cuota
           </th>
           <th scope="col" className={styles.number}>
-            Tasa de interés
+            Costo anual con cargos
           </th>
           <th scope="col" className={styles.cost}>
-            Pago Total (aprox.)
+            Pago Total (aprox.) con cargos
             <CostRuler scaleTotal={scaleTotal} />
           </th>
           <th scope="col" className={`no-print ${styles.action}`}>
@@ -74,7 +81,7 @@ export function OffersTable({
             key={offer.institution.id}
             offer={offer}
             {...given}
-            {...{ scaleTotal, cheapestTotal }}
+            {...{ all, scaleTotal, cheapestTotal }}
             isOnly={open.length < 2}
           />
         ))}
@@ -84,8 +91,10 @@ export function OffersTable({
 }
 
 function OfferRow({
-  offer: { institution, monthlyPayment, rate, effectiveRate, totalPayment, available },
+  offer,
+  all,
   amount,
+  term,
   income,
   rateFilter,
   slugs,
@@ -96,98 +105,162 @@ function OfferRow({
   ticked,
   choice,
 }: RowContext & { offer: Offer }) {
-  const cost = showCost({ capital: amount, total: totalPayment }, cheapestTotal);
+  const { institution, firstPayment, monthlyPayment, rate, realAnnualRate, realTotal, chargesCost, available } = offer;
+  const breakdownId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const cost = showCost({ capital: amount, total: realTotal, charges: chargesCost }, cheapestTotal);
   const isTicked = ticked.has(institution.id);
   const scale = Math.round(scaleTotal);
   const place = {
-    '--capital': `${(cost.capital / scale) * 100}%`,
     '--cheapest': Math.round(cheapestTotal) / scale,
   } as CSSProperties;
   return (
-    <tr className={clsx(isTicked && styles.ticked)}>
-      <td className={`no-print ${styles.tick}`}>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside Tick */}
-        <label className={styles.tickZone}>
-          <span aria-hidden="true">Cotejar</span>
-          <Tick
-            aria-label={`Cotejar ${institution.name}`}
-            checked={isTicked}
-            disabled={ticked.isFull && !isTicked}
-            onChange={() => ticked.toggle(institution.id)}
-          />
-        </label>
-      </td>
-      <th scope="row" className={styles.institution}>
-        <NameLink slug={slugs.get(institution.id)}>
-          <InstitutionName institution={institution} isGray={!available} />
-        </NameLink>
-        {(institution.featured || institution.id === wantedId) && (
-          <span className={styles.badge}>
-            {institution.featured && <Tag tone="featured">DESTACADO</Tag>}{' '}
-            {institution.id === wantedId && <Tag>TU ELECCIÓN</Tag>}
-          </span>
-        )}
-      </th>
-      <td className={clsx(styles.number, styles.payment)} data-label="Valor Cuota">
-        <b className="figure">{formatDollars(monthlyPayment)}</b>
-        <small>al mes</small>
-        <IncomeShareLabel payment={monthlyPayment} income={income} />
-      </td>
-      <td className={clsx(styles.number, styles.rate)} data-label="Tasa de interés">
-        <span className={styles.nominal}>
-          <small>{rateFilter === 'max' ? 'hasta' : 'desde'} </small>
-          <span className="figure">{formatPercent(rate)}</span>
-        </span>
-        <small> nominal · TEA {formatPercent(effectiveRate)}</small>
-      </td>
-      <td className={styles.cost} style={place}>
-        <div className={styles.total}>
-          <span className={styles.totalName}>Pago Total (aprox.)</span>
-          <b className="figure">{formatDollars(cost.total)}</b>
-          {cost.extra > 0 ? (
-            <span className={styles.more}>
-              {formatDollars(cost.extra)} más<span className={styles.long}> que la más barata</span>
+    <>
+      <tr className={clsx(isTicked && styles.ticked, isOpen && styles.opened)}>
+        <td className={`no-print ${styles.tick}`}>
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside Tick */}
+          <label className={styles.tickZone}>
+            <span aria-hidden="true">Cotejar</span>
+            <Tick
+              aria-label={`Cotejar ${institution.name}`}
+              checked={isTicked}
+              disabled={ticked.isFull && !isTicked}
+              onChange={() => ticked.toggle(institution.id)}
+            />
+          </label>
+        </td>
+        <th scope="row" className={styles.institution}>
+          <NameLink slug={slugs.get(institution.id)}>
+            <InstitutionName institution={institution} isGray={!available} />
+          </NameLink>
+          {(institution.featured || institution.id === wantedId) && (
+            <span className={styles.badge}>
+              {institution.featured && <Tag tone="featured">DESTACADO</Tag>}{' '}
+              {institution.id === wantedId && <Tag>TU ELECCIÓN</Tag>}
             </span>
-          ) : (
-            <span className={styles.cheapest}>{available && !isOnly ? 'la más barata' : ''}</span>
           )}
-        </div>
-        <div className={styles.rail}>
-          <CostBar
-            name={institution.name}
-            capital={amount}
-            total={totalPayment}
-            scaleTotal={scaleTotal}
-            cheapestTotal={cheapestTotal}
-            isGray={!available}
-          />
-        </div>
-        <p className={styles.parts}>
-          <span>Capital {formatDollars(cost.capital)}</span>
-          <span className={styles.interest}>Interés {formatDollars(cost.interest)}</span>
-        </p>
-      </td>
-      <td className={`no-print ${styles.action}`}>
-        {available ? (
-          <Button
-            variant="tonal"
-            busyText={choice.choosingId === institution.id && 'Eligiendo...'}
-            onClick={() => void choice.choose(institution.id)}
-          >
-            ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
-          </Button>
-        ) : (
-          <>
-            <Button isBlocked aria-describedby={`closed-${institution.id}`}>
-              NO DISPONIBLE
+        </th>
+        <td className={clsx(styles.number, styles.payment)} data-label="Valor Cuota">
+          <b className="figure">{formatDollars(firstPayment)}</b>
+          <small>{firstPayment > monthlyPayment ? 'la primera, con cargos' : 'al mes'}</small>
+          <IncomeShareLabel payment={firstPayment} income={income} />
+        </td>
+        <td className={clsx(styles.number, styles.rate)} data-label="Costo anual con cargos">
+          <span className="figure">
+            {realAnnualRate === null ? 'no se puede calcular' : formatPercent(realAnnualRate)}
+          </span>
+          <small>
+            {' '}
+            Tasa de interés {rateFilter === 'max' ? 'hasta' : 'desde'} {formatPercent(rate)}
+          </small>
+        </td>
+        <td className={styles.cost} style={place}>
+          <div className={styles.total}>
+            <span className={styles.totalName}>Pago Total (aprox.) con cargos</span>
+            <b className="figure">{formatDollars(cost.total)}</b>
+            {cost.extra > 0 ? (
+              <span className={styles.more}>
+                {formatDollars(cost.extra)} más<span className={styles.long}> que la más barata</span>
+              </span>
+            ) : (
+              <span className={styles.cheapest}>{available && !isOnly ? 'la más barata' : ''}</span>
+            )}
+            <Received offer={offer} amount={amount} />
+          </div>
+          <div className={styles.rail}>
+            <CostBar
+              name={institution.name}
+              capital={amount}
+              total={realTotal}
+              charges={chargesCost}
+              scaleTotal={scaleTotal}
+              cheapestTotal={cheapestTotal}
+              isGray={!available}
+            />
+          </div>
+          <Remarks offer={offer} all={all} term={term} />
+          <div className={parts.parts}>
+            <span>Capital {formatDollars(cost.capital)}</span>
+            {offer.charges.length === 0 ? (
+              <span className={parts.interest}>Interés {formatDollars(cost.interest)} · Sin cargos informados</span>
+            ) : (
+              <button
+                type="button"
+                className={parts.interest}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? breakdownId : undefined}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <span>
+                  Interés {formatDollars(cost.interest)}
+                  {cost.charges > 0 ? ` + cargos ${formatDollars(cost.charges)}` : ' · ver los cargos'}
+                  <span className="visually-hidden"> de {institution.name}</span>
+                </span>
+                <Icon name="chevronDown" size={16} />
+              </button>
+            )}
+          </div>
+        </td>
+        <td className={`no-print ${styles.action}`}>
+          {available ? (
+            <Button
+              variant="tonal"
+              busyText={choice.choosingId === institution.id && 'Eligiendo...'}
+              onClick={() => void choice.choose(institution.id)}
+            >
+              ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
             </Button>
-            <p className={`note ${styles.closed}`} id={`closed-${institution.id}`}>
-              Hoy no recibe solicitudes por Cotejo.
-            </p>
-          </>
-        )}
-      </td>
-    </tr>
+          ) : (
+            <>
+              <Button isBlocked aria-describedby={`closed-${institution.id}`}>
+                NO DISPONIBLE
+              </Button>
+              <p className={`note ${styles.closed}`} id={`closed-${institution.id}`}>
+                Hoy no recibe solicitudes por Cotejo.
+              </p>
+            </>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={breakdownId} className={clsx(styles.breakdown, isTicked && styles.ticked)}>
+          <td colSpan={6}>
+            <OfferBreakdown offer={offer} term={term} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What is handed out, where it is not the whole amount. */
+function Received({ offer: { received }, amount }: { offer: Offer; amount: number }) {
+  if (received === amount) return null;
+  return (
+    <span className={parts.received}>
+      Recibes <b>{formatDollars(received)}</b>
+    </span>
+  );
+}
+
+/** Why it stands where it does, and what the law says about its interest. */
+function Remarks({ offer, all, term }: { offer: Offer; all: readonly Offer[]; term: number }) {
+  const reason = explainPlace(offer, all, term);
+  return (
+    <>
+      {reason && (
+        <p className={parts.remark}>
+          <Icon name={offer.refunded > 0 ? 'lock' : 'info'} size={17} />
+          <span>{reason}</span>
+        </p>
+      )}
+      {offer.aboveCeiling && (
+        <p className={clsx(parts.remark, parts.ceiling)}>
+          <Icon name="warning" size={17} />
+          <span>{ceilingText(offer.effectiveRate)}</span>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -100,7 +100,8 @@ describe('the offers', () => {
     expect(row('Banco Uno').getByText('$216')).toBeTruthy();
     expect(row('Banco Uno').getByText(/13,25\s%/)).toBeTruthy();
     expect(row('Banco Uno').getByText('$10.349')).toBeTruthy();
-    for (const name of ['Valor Cuota', 'Tasa de interés', /Pago Total \(aprox\.\)/])
+    expect(row('Banco Uno').getByText(/^\s*Tasa de interés desde/)).toBeTruthy();
+    for (const name of ['Valor Cuota', 'Costo anual con cargos', /Pago Total \(aprox\.\)/])
       expect(screen.getByRole('columnheader', { name })).toBeTruthy();
   });
 

@@ -4,6 +4,8 @@ import type { InstitutionType, RateFilter } from '@cotejo/contracts/institutions
 export interface OfferFilters {
   type: InstitutionType | null;
   rate: RateFilter | null;
+  /** Charges that nobody has to take are counted, too. */
+  withOptional: boolean;
 }
 
 /** 'Solo Bancos' in words: sí is banks, no is cooperatives. */
@@ -23,7 +25,7 @@ export const chooseBanksOnly = (filters: OfferFilters, chosen: BanksOnly): Offer
 /** The rate filter toggles between the lowest and the highest rate (spec 1 §4). */
 export const chooseRate = (filters: OfferFilters, chosen: RateFilter): OfferFilters => ({ ...filters, rate: chosen });
 
-const names = { banks: 'bancos', rate: 'tasa', page: 'pagina' } as const;
+const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', page: 'pagina' } as const;
 
 /** Filters and page as they stand in the address, so that going back keeps them. The minimum rate is the start. */
 export function readFilters(search: URLSearchParams): OfferFilters & { page: number } {
@@ -33,15 +35,17 @@ export function readFilters(search: URLSearchParams): OfferFilters & { page: num
   return {
     type: banks === 'si' || banks === 'no' ? typeOf[banks] : null,
     rate: rate === 'max' ? 'max' : rate === 'todas' ? null : 'min',
+    withOptional: search.get(names.optional) === 'si',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
-export function writeFilters({ type, rate }: OfferFilters, page = 1): URLSearchParams {
+export function writeFilters({ type, rate, withOptional }: OfferFilters, page = 1): URLSearchParams {
   const search = new URLSearchParams();
   const banks = banksOnlyOf(type);
   if (banks) search.set(names.banks, banks);
   if (rate !== 'min') search.set(names.rate, rate ?? 'todas');
+  if (withOptional) search.set(names.optional, 'si');
   if (page > 1) search.set(names.page, String(page));
   return search;
 }

@@ -48,12 +48,12 @@ describe('an offer in the list', () => {
     for (const header of screen.getAllByRole('rowheader')) expect(header.getAttribute('scope')).toBe('row');
   });
 
-  it('says from which nominal rate on, and the effective one beside it', async () => {
+  it('says what it costs a year with its charges, and from which rate on', async () => {
     await open();
     const cell = row(/Banco 1/)
-      .getByText(/TEA/)
+      .getByText(/Tasa de interés/)
       .closest('td');
-    expect(plain(cell?.textContent)).toBe('desde 13,25 % nominal · TEA 14,09 %');
+    expect(plain(cell?.textContent)).toBe('14,09 % Tasa de interés desde 13,25 %');
     expect(screen.getByText(/usan la tasa mínima de cada institución; la tuya la fija la institución/)).toBeTruthy();
   });
 
@@ -73,10 +73,10 @@ describe('an offer in the list', () => {
     expect(
       plain(
         row(/Banco 1/)
-          .getByText(/TEA/)
+          .getByText(/Tasa de interés/)
           .closest('td')?.textContent,
       ),
-    ).toBe('hasta 13,25 % nominal · TEA 14,09 %');
+    ).toBe('14,09 % Tasa de interés hasta 13,25 %');
     expect(screen.getByText(/usan la tasa máxima de cada institución/)).toBeTruthy();
   });
 

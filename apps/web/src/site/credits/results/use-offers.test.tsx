@@ -10,8 +10,8 @@ import type { OfferFilters } from './offer-filters.ts';
 import { useOffers } from './use-offers.ts';
 
 const search = 'GET /credits/search';
-const all: OfferFilters = { type: null, rate: 'min' };
-const banks: OfferFilters = { type: 'BANK', rate: 'min' };
+const all: OfferFilters = { type: null, rate: 'min', withOptional: false };
+const banks: OfferFilters = { type: 'BANK', rate: 'min', withOptional: false };
 const minute = 60_000;
 
 function open() {

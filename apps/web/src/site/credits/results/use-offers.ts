@@ -13,8 +13,13 @@ export const noOffersText = 'No se encontraron instituciones que cumplan con los
 const keptText = 'Guardamos tu comparación.';
 
 /** The offers for the sent form. While another filter loads, the present list stays; one seen before is there at once. */
-export function useOffers({ amount, term, income, location }: SentForm, { type, rate }: OfferFilters) {
-  const query = { amount, term, income, location, type: type ?? undefined, rateFilter: rate ?? undefined };
+export function useOffers({ amount, term, income, location }: SentForm, { type, rate, withOptional }: OfferFilters) {
+  const query = {
+    ...{ amount, term, income, location },
+    type: type ?? undefined,
+    rateFilter: rate ?? undefined,
+    charges: withOptional ? ('all' as const) : undefined,
+  };
   const offers = useQuery({
     queryKey: ['offers', query],
     queryFn: ({ signal }) => request(searchCredits, { query, signal }),

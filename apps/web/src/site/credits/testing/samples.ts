@@ -1,6 +1,7 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { User } from '@cotejo/contracts/identity/users';
 import type { Offer } from '@cotejo/contracts/offers';
+import { type Charge, centsToDollars, costOfSchedule, frenchSchedule } from '@cotejo/finance';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 
@@ -55,6 +56,20 @@ export function sampleOffer(name: string, totalPayment: number, given: Partial<O
     aboveCeiling: false,
     averageCharged: null,
     available,
+  };
+}
+
+/** An offer for $5.000 at 24 months as the server prices it, with its charges. */
+export function pricedOffer(name: string, rate: number, charges: readonly Charge[], available = true): Offer {
+  const schedule = frenchSchedule({ principalCents: 500_000, annualRatePercent: rate, termMonths: 24 });
+  const monthlyPayment = centsToDollars(schedule.instalmentCents);
+  const cost = costOfSchedule(schedule, charges, 'required');
+  return {
+    ...sampleOffer(name, monthlyPayment * 24, { available }),
+    ...cost,
+    rate,
+    monthlyPayment,
+    effectiveRate: costOfSchedule(schedule, [], 'none').realAnnualRate ?? 0,
   };
 }
 

@@ -1,0 +1,52 @@
+import { formatDollarsAndCents, formatMonths, formatPercent } from '#ui/format.ts';
+import { ChargeTags } from './ChargeTags.tsx';
+import { describeCharge, type ShownCharge, shownChargeCost } from './charge-words.ts';
+import styles from './charges.module.css';
+
+/** Interest and every charge as lines down to what the loan costs, dollars to the cent. */
+export function ChargeLines({
+  charges,
+  interest,
+  realCost,
+  term,
+  rateWords,
+}: {
+  charges: readonly ShownCharge[];
+  /** Dollars of the whole table. */
+  interest: number;
+  realCost: number;
+  /** Months. */
+  term: number;
+  /** The rate as it is called on the screen: 'una tasa de 14,00 %'. */
+  rateWords: string;
+}) {
+  return (
+    <ul className={styles.lines}>
+      <li>
+        <div className={styles.name}>Interés</div>
+        <span className="figure">{formatDollarsAndCents(interest)}</span>
+        <p>
+          {formatMonths(term)} a {rateWords}.
+        </p>
+      </li>
+      {charges.map((charge, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: charges have no id, and two may have the same name
+        <li key={index} className={charge.counted ? undefined : styles.uncounted}>
+          <div className={styles.name}>
+            {charge.name} <ChargeTags charge={charge} />
+          </div>
+          <span className="figure">{shownChargeCost(charge)}</span>
+          <p>{describeCharge(charge, term)}</p>
+        </li>
+      ))}
+      <li className={styles.total}>
+        <div className={styles.name}>Lo que te cuesta el préstamo</div>
+        <span className="figure">{formatDollarsAndCents(realCost)}</span>
+      </li>
+    </ul>
+  );
+}
+
+/** Rates of an offer in words for its lines: the nominal one and, beside it, the TEA. */
+export const describeRates = (rate: number, effectiveRate: number): string =>
+  `una tasa nominal de ${formatPercent(rate)} (TEA ${formatPercent(effectiveRate)})`;

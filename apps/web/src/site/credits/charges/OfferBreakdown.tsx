@@ -1,0 +1,57 @@
+import type { Offer } from '@cotejo/contracts/offers';
+import { formatCount, formatDollarsAndCents } from '#ui/format.ts';
+import { ChargeLines, describeRates } from './ChargeLines.tsx';
+import styles from './charges.module.css';
+
+/** What an offer hands out and takes, down to its cost, and beside it what that cost is made of. */
+export function OfferBreakdown({ offer, term }: { offer: Offer; term: number }) {
+  const { received, upfront, refunded, realCost, chargesCost, firstPayment, charges, rate, effectiveRate } = offer;
+  const money = formatDollarsAndCents;
+  return (
+    <div className={styles.breakdown}>
+      <div>
+        <h3>Lo que entra y lo que sale</h3>
+        <dl className={`facts ${styles.flows}`}>
+          <dt>Recibes</dt>
+          <dd>{money(received)}</dd>
+          <dt>
+            Pagas en {formatCount(term, 'cuota', 'cuotas')}, la primera de {money(firstPayment)}
+          </dt>
+          <dd>{money(paidInInstalments(offer))}</dd>
+          {upfront > 0 && (
+            <>
+              <dt>Entregas el primer día</dt>
+              <dd>{money(upfront)}</dd>
+            </>
+          )}
+          {refunded > 0 && (
+            <>
+              <dt>Te devuelven con la última cuota</dt>
+              <dd>{money(refunded)}</dd>
+            </>
+          )}
+          <dt className={styles.sum}>Te cuesta</dt>
+          <dd className={styles.sum}>{money(realCost)}</dd>
+        </dl>
+      </div>
+      <div>
+        <h3>De qué se compone</h3>
+        <ChargeLines
+          charges={charges}
+          interest={realCost - chargesCost}
+          realCost={realCost}
+          term={term}
+          rateWords={describeRates(rate, effectiveRate)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Dollars of all instalments with their monthly charges: what is paid less what is handed out, first day and end is the cost. */
+export const paidInInstalments = ({
+  realCost,
+  received,
+  upfront,
+  refunded,
+}: Pick<Offer, 'realCost' | 'received' | 'upfront' | 'refunded'>): number => realCost + received - upfront + refunded;

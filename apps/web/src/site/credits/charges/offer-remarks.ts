@@ -1,0 +1,52 @@
+import type { Offer } from '@cotejo/contracts/offers';
+import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+
+/** Points by which the annual cost of a later offer has to be lower for the order to need a reason. */
+const surprisingPoints = 0.5;
+
+/**
+ * The sentence where the lowest rate is not the cheapest loan, with both totals as shown; null where they are the same
+ * offer or cost the same. `offers` can be chosen, cheapest first.
+ */
+export function compareRateWithCost(offers: readonly Offer[]): string | null {
+  const [cheapest] = offers;
+  if (!cheapest) return null;
+  const lowest = offers.reduce((found, offer) => (offer.rate < found.rate ? offer : found), cheapest);
+  const [least, most] = [Math.round(cheapest.realTotal), Math.round(lowest.realTotal)];
+  if (most <= least) return null;
+  return (
+    `${lowest.institution.name} tiene la menor tasa, ${formatPercent(lowest.rate)}, y con sus cargos pagas ${formatDollars(most)}. ` +
+    `En ${cheapest.institution.name} la tasa es ${formatPercent(cheapest.rate)} y pagas ${formatDollars(least)}: ` +
+    `te ahorras ${formatDollars(most - least)}.`
+  );
+}
+
+/** Why an offer stands before one whose annual cost is clearly lower; null where none does. `all` is the whole list in its order. */
+export function explainPlace(offer: Offer, all: readonly Offer[], term: number): string | null {
+  const { realAnnualRate, received, realTotal, realCost, upfront, refunded, available } = offer;
+  if (!available) return null;
+  const lower = all
+    .slice(all.indexOf(offer) + 1)
+    .some(
+      (later) =>
+        later.available &&
+        later.realAnnualRate !== null &&
+        (realAnnualRate === null || later.realAnnualRate < realAnnualRate - surprisingPoints),
+    );
+  if (!lower) return null;
+  const amount = realTotal - realCost;
+  const firstDay = Math.round(amount - received + upfront);
+  const rate = realAnnualRate === null ? 'no se puede calcular' : `es ${formatPercent(realAnnualRate)}`;
+  if (Math.round(refunded) > 0)
+    return `Te deja ${formatDollars(refunded)} fuera de tu alcance ${formatMonths(term)}: su costo anual ${rate}.`;
+  if (firstDay > 0) return `Cobra ${formatDollars(firstDay)} el primer día: su costo anual ${rate}.`;
+  return `Cobra más en los primeros meses: su costo anual ${rate}.`;
+}
+
+/** What is said of an interest above the legal ceiling. */
+export const ceilingText = (effectiveRate: number): string =>
+  `Su tasa efectiva, ${formatPercent(effectiveRate)}, está por encima del techo legal para consumo. Pregunta antes de firmar.`;
+
+/** How many offers have a charge that nobody has to take. */
+export const countWithOptional = (offers: readonly Offer[]): number =>
+  offers.filter(({ charges }) => charges.some(({ obligation }) => obligation === 'optional')).length;

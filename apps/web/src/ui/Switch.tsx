@@ -1,0 +1,30 @@
+import styles from './Switch.module.css';
+
+/** A setting that is on or off and acts at once; its thumb is one bar of the mark. */
+export function Switch({
+  isOn,
+  note,
+  onChange,
+  children,
+}: {
+  isOn: boolean;
+  /** A second, quieter line. */
+  note?: string;
+  onChange: (isOn: boolean) => void;
+  children: string;
+}) {
+  return (
+    <button type="button" role="switch" aria-checked={isOn} className={styles.switch} onClick={() => onChange(!isOn)}>
+      <i aria-hidden="true" />
+      <span>
+        {children}
+        {note && (
+          <>
+            {' '}
+            <small>{note}</small>
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
