@@ -13,10 +13,10 @@ import { describe, expect, it } from 'vitest';
 import { demoApplicantApplications, demoApplications } from './applications.ts';
 import { demoBanners } from './banners.ts';
 import { demoDocumentImage } from './documents.ts';
-import { drawingNames, postDrawing } from './drawings.ts';
 import { consumerCeiling, demoInstitutions, institutionLogo } from './institutions.ts';
 import { demoPeople, syntheticCedula } from './people.ts';
 import { demoPosts } from './posts.ts';
+import { renderArticle } from './render-article.ts';
 import { demoTerms } from './terms.ts';
 
 const maizeThings = (drawing: string): number => drawing.split('#F0B429').length - 1;
@@ -190,6 +190,51 @@ describe('the demo contents', () => {
     }
   });
 
+  it('turns an article with front matter, emphasis, a list and a table into HTML without spaces between its rows', () => {
+    const source = [
+      '---',
+      "title: 'Ahorro: primer paso'",
+      "publishedOn: '2026-10-01'",
+      '---',
+      '',
+      'Guarda «$200» al mes.',
+      '- **Sí:** salud.',
+      '- No: Navidad.',
+      '',
+      '## ¿Cuánto?',
+      '',
+      '<table>',
+      '<caption>Un colchón</caption>',
+      '<tbody>',
+      '  <tr><th scope="row">Meta</th><td>$200</td></tr>',
+      '</tbody>',
+      '</table>',
+      '',
+      'Fin.',
+      '',
+    ].join('\n');
+    expect(renderArticle(source)).toEqual({
+      head: { title: 'Ahorro: primer paso', publishedOn: '2026-10-01' },
+      content:
+        '<p>Guarda «$200» al mes.</p><ul><li><strong>Sí:</strong> salud.</li><li>No: Navidad.</li></ul>\n' +
+        '<h2>¿Cuánto?</h2>\n' +
+        '<table><caption>Un colchón</caption><tbody><tr><th scope="row">Meta</th><td>$200</td></tr></tbody></table>\n' +
+        '<p>Fin.</p>',
+    });
+    expect(() => renderArticle('Sin cabecera.')).toThrow('front matter');
+  });
+
+  it('keeps an article as it was published', () => {
+    expect(demoPosts.find(({ slug }) => slug === 'pago-creditos')).toMatchObject({
+      title: 'Pago de créditos: cuota fija, cuota que baja y abonos',
+      publishedOn: '2026-10-08',
+      content:
+        '<p>Tabla francesa o alemana, y qué pasa con tu deuda cuando abonas $800 al capital.</p>' +
+        '<ul><li>La alemana cuesta menos y empieza más alta.</li><li>Abonar es un derecho y no tiene comisión.</li>' +
+        '<li>Di si quieres acortar el plazo o bajar la cuota.</li></ul>',
+    });
+  });
+
   it('computes the table of the shop credit', () => {
     const shown = (cents: number) => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');
     const content = demoPosts.find((post) => post.slug === 'credito-para-la-tienda')?.content ?? '';
@@ -203,7 +248,7 @@ describe('the demo contents', () => {
   });
 
   it('draw one maize thing each, on every banner too', () => {
-    for (const name of drawingNames) expect(maizeThings(postDrawing(name))).toBe(1);
+    for (const post of demoPosts) expect(maizeThings(post.drawing)).toBe(1);
     expect(demoBanners.map((banner) => banner.section)).toEqual(['home', 'credits', 'profile', 'blog']);
     for (const banner of demoBanners) expect(maizeThings(banner.drawing)).toBe(1);
   });
