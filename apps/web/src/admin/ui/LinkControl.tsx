@@ -14,7 +14,14 @@ interface LinkControlProps {
 /** The address that the marked words lead to. An empty one takes the link away. */
 export function LinkControl({ editor, isOpen, onOpenChange, trigger }: LinkControlProps) {
   return (
-    <Popover label="Enlace" align="start" trigger={trigger} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Popover
+      label="Enlace"
+      width="min(364px, calc(100vw - 72px))"
+      align="start"
+      trigger={trigger}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
       <LinkFields editor={editor} onClose={() => onOpenChange(false)} />
     </Popover>
   );
