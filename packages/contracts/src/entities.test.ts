@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBlogFields } from './blog/admin.ts';
+import { createBlogFields, updateBlogFields } from './blog/admin.ts';
 import { blogPostSchema } from './blog/public.ts';
 import { institutionSchema } from './institutions/public.ts';
 
@@ -64,8 +64,10 @@ describe('a post', () => {
     title: 'Nota',
     content: '<p>Texto</p>',
     excerpt: 'Texto',
+    description: 'Texto',
     image: null,
     isActive: true,
+    publishedOn: '2026-11-01',
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
   };
@@ -74,6 +76,11 @@ describe('a post', () => {
     expect(blogPostSchema.safeParse(post).success).toBe(true);
     const { [field as keyof typeof post]: _left, ...rest } = post;
     expect(blogPostSchema.safeParse(rest).success).toBe(false);
+  });
+
+  it('is published and described as it was before where a change names neither', () => {
+    expect(updateBlogFields.parse({ isActive: false })).toEqual({ isActive: false });
+    expect(updateBlogFields.parse({ publishedOn: '' }).publishedOn).toBeUndefined();
   });
 
   it('is active unless its author says otherwise', () => {

@@ -29,12 +29,15 @@ export function presentInstitution(row: InstitutionRow): Institution {
 }
 
 export function presentBlogPost(row: BlogPostRow): BlogPost {
+  const excerpt = excerptOf(row.content);
   return {
     id: row.id,
     slug: row.slug,
     title: row.title,
     content: row.content,
-    excerpt: excerptOf(row.content),
+    excerpt,
+    description: row.description || excerpt,
+    publishedOn: row.publishedOn,
     image: row.imageId && mediaUrl(row.imageId),
     isActive: row.isActive,
     createdAt: row.createdAt.toISOString(),

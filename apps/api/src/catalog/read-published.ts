@@ -22,7 +22,7 @@ export async function readPublished(reader: Reader) {
       .select()
       .from(blogPosts)
       .where(eq(blogPosts.isActive, true))
-      .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id)),
+      .orderBy(desc(blogPosts.publishedOn), desc(blogPosts.createdAt), desc(blogPosts.id)),
     banners: await reader
       .select({
         section: carouselItems.section,

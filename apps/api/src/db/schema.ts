@@ -349,6 +349,12 @@ export const blogPosts = pgTable(
     content: text('content').notNull(),
     imageId: uuid('image_id').references(() => images.id),
     isActive: boolean('is_active').notNull().default(true),
+    /** The day readers see, and by which posts are ordered; of Ecuador. */
+    publishedOn: date('published_on', { mode: 'string' })
+      .notNull()
+      .default(sql`(now() at time zone 'America/Guayaquil')::date`),
+    /** For search engines and feeds; '' where the first words of the text do. */
+    description: text('description').notNull().default(''),
     /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),

@@ -10,6 +10,7 @@ import {
   legalRates,
   termsVersions,
 } from '#db/schema.ts';
+import { dayOf } from '#ecuador-time.ts';
 import { newId } from '#ids.ts';
 import { demoBanners } from './data/banners.ts';
 import { consumerCeiling, demoInstitutions, institutionLogo } from './data/institutions.ts';
@@ -121,6 +122,7 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, pictures: DemoPi
         title: post.title,
         content: post.content,
         imageId: pictures.posts.get(post.slug)?.id ?? null,
+        publishedOn: dayOf(createdAt),
         createdAt,
         updatedAt: createdAt,
       };

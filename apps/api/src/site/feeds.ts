@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '#catalog/catalog.ts';
 import type { Parts } from '#context.ts';
+import { startOfDay } from '#ecuador-time.ts';
 import { originOf } from '#http/origin-of.ts';
 import { escapeXml } from './escape-xml.ts';
 
@@ -79,15 +80,15 @@ export function writeSitemap({ institutions, postSummaries }: Listed, origin: st
 
 /** The posts as RSS 2.0, newest first. */
 export function writeFeed({ postSummaries }: Listed, origin: string): string {
-  const items = postSummaries.map(({ slug, title, excerpt, createdAt }) => {
+  const items = postSummaries.map(({ slug, title, description, publishedOn }) => {
     const address = escapeXml(`${origin}/blog/${encodeURIComponent(slug)}`);
     return [
       '<item>',
       `<title>${escapeXml(title)}</title>`,
       `<link>${address}</link>`,
       `<guid isPermaLink="true">${address}</guid>`,
-      `<pubDate>${new Date(createdAt).toUTCString()}</pubDate>`,
-      `<description>${escapeXml(excerpt)}</description>`,
+      `<pubDate>${startOfDay(publishedOn).toUTCString()}</pubDate>`,
+      `<description>${escapeXml(description)}</description>`,
       '</item>',
     ].join('');
   });

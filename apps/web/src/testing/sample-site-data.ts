@@ -73,8 +73,10 @@ export function sampleSiteData(given: Partial<SiteData> = {}): SiteData {
     title,
     slug,
     excerpt: 'Separa lo del negocio de lo de tu familia y sabrás qué cuota aguantas cada mes.',
+    description: 'Separa lo del negocio de lo de tu familia y sabrás qué cuota aguantas cada mes.',
     image: null,
     isActive: true,
+    publishedOn: '2026-11-14',
     createdAt: day,
     updatedAt: day,
   }));

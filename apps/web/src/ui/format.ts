@@ -144,8 +144,12 @@ const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
+/** A bare day is that day in Ecuador, not the evening before. */
+const momentOf = (at: DateInput): Date =>
+  new Date(typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00.000Z` : at);
+
 function partsOf(at: DateInput) {
-  const parts = new Map(clock.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
+  const parts = new Map(clock.formatToParts(momentOf(at)).map((part) => [part.type, part.value]));
   const read = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? '';
   return {
     year: Number(read('year')),

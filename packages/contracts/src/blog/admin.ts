@@ -15,7 +15,7 @@ import {
 import { seenVersionSchema } from '../core/changes.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { done, paged, pageQuery, success } from '../core/envelope.ts';
-import { formFile, isoTimeSchema, textLine } from '../core/fields.ts';
+import { daySchema, formFile, isoTimeSchema, optionalLine, textLine } from '../core/fields.ts';
 import { imageMaximumBytes } from '../core/limits.ts';
 
 export const blogImageTexts = {
@@ -63,12 +63,21 @@ export const adminBlogSchema = z.object({
   image: z.string(),
   imageUrl: z.string().nullable(),
   isActive: z.boolean(),
+  /** Day of Ecuador, AAAA-MM-DD. */
+  publishedOn: daySchema,
+  /** For search engines and feeds; '' where the first words of the text do. */
+  description: z.string(),
   /** Grows with every change; also the ETag of one post. */
   version: z.number().int(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
 });
 export type AdminBlog = z.infer<typeof adminBlogSchema>;
+
+/** Longest description that a search result shows whole. */
+export const descriptionMaximum = 160;
+
+const firstPublicationDay = '2000-01-01';
 
 const blogFields = {
   title: textLine(200, 'El título es obligatorio'),
@@ -83,6 +92,12 @@ const blogFields = {
     .string()
     .max(500_000, 'El contenido es demasiado largo')
     .transform((html) => html.replaceAll('\0', '')),
+  description: optionalLine(descriptionMaximum),
+  /** Not later than today in Ecuador, which the server judges. '' is like absent: a form's empty box. */
+  publishedOn: z
+    .union([z.literal('').transform(() => undefined), daySchema], { error: 'Fecha inválida (AAAA-MM-DD)' })
+    .refine((day) => day === undefined || day >= firstPublicationDay, 'Fecha inválida (AAAA-MM-DD)')
+    .optional(),
   /** A data-URL, where no file is sent; the present address, '' or null leave the picture as it is. */
   image: changedPictureSchema,
 };
@@ -96,6 +111,7 @@ export const createBlogFields = z
     ...blogFields,
     ...ignoredAuthors,
     content: blogFields.content.default(''),
+    description: blogFields.description.default(''),
     isActive: formFlag.default(true),
   })
   .transform(withoutAuthors);
@@ -151,10 +167,12 @@ const blogForm = z.object({
   slug: z.string(),
   content: z.string().optional(),
   isActive: z.enum(['true', 'false']).optional(),
+  publishedOn: z.string().optional(),
+  description: z.string().optional(),
   image: formFile('The picture, at most 5 MB; JSON with a data URL is taken too'),
 });
 
-/** A form with `title`, `slug`, `content`, `isActive` and the file `image`, or the same as JSON (`createBlogFields`). */
+/** A form with `title`, `slug`, `content`, `isActive`, `publishedOn`, `description` and the file `image`, or the same as JSON (`createBlogFields`). */
 export const createBlog = defineEndpoint({
   method: 'POST',
   path: '/admin/blogs',

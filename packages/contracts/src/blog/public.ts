@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { paged, pageQuery, success } from '../core/envelope.ts';
-import { isoTimeSchema } from '../core/fields.ts';
+import { daySchema, isoTimeSchema } from '../core/fields.ts';
 
 export const blogPostSchema = z.object({
   id: z.string(),
@@ -12,8 +12,12 @@ export const blogPostSchema = z.object({
   content: z.string(),
   /** The first words of the content, as plain text. */
   excerpt: z.string(),
+  /** What search engines and feeds show: as it was written, else the excerpt. */
+  description: z.string(),
   image: z.string().nullable(),
   isActive: z.boolean(),
+  /** Day of Ecuador (AAAA-MM-DD): what readers see, and what the order goes by. */
+  publishedOn: daySchema,
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
 });
@@ -33,7 +37,7 @@ export const listPublicPosts = defineEndpoint({
   method: 'GET',
   path: '/public/blogs',
   access: access.public,
-  summary: 'Active posts, newest first',
+  summary: 'Active posts, last published first',
   query: z.object(pageQuery),
   reply: paged(blogPostSummarySchema),
   errors: [],

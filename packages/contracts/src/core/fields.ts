@@ -28,6 +28,13 @@ export const textLine = (maximum: number, emptyMessage = required) =>
     .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
     .refine((text) => !hiddenMarks.test(text), 'Contiene caracteres no permitidos');
 
+/** Like `textLine`, and may be empty. */
+export const optionalLine = (maximum: number) =>
+  requiredText(required)
+    .trim()
+    .max(maximum, `Debe tener como máximo ${maximum} caracteres`)
+    .refine((text) => !hiddenMarks.test(text), 'Contiene caracteres no permitidos');
+
 /** Several lines of free text of at most `maximum` characters, trimmed, without control or direction marks. */
 export const textBlock = (maximum: number, emptyMessage = required) =>
   requiredText(emptyMessage)

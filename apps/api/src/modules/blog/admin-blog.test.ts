@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activities } from '#db/schema.ts';
+import { writeFeed } from '#site/feeds.ts';
 import { createAdmin, createUser, pngFile, uploadForm } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -58,6 +59,47 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(read.body.data).toEqual(data);
     const [activity] = await app.parts.db.select().from(activities).where(eq(activities.targetId, data.id));
     expect(activity).toMatchObject({ type: 'system', status: 'created', targetName: 'Cómo ahorrar' });
+  });
+
+  it('publishes on the day that was given, which orders the list, the feed and the cursor', async () => {
+    const post = await create({ slug: 'de-antes', publishedOn: '2026-03-02', description: ' Para buscadores ' });
+    expect(post).toMatchObject({ publishedOn: '2026-03-02', description: 'Para buscadores' });
+    const today = await create({ slug: 'de-hoy', content: '<p>Primeras palabras</p>', publishedOn: '' });
+    expect(today).toMatchObject({ publishedOn: '2026-11-16', description: '' });
+    const slugs: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await app.call('GET', `/public/blogs?limit=1${cursor && `&cursor=${cursor}`}`);
+      const { data, nextCursor } = page.body as unknown as { data: AdminBlog[]; nextCursor: string | null };
+      slugs.push(...data.map(({ slug }) => slug));
+      cursor = nextCursor;
+    }
+    expect(slugs.indexOf('de-hoy')).toBeLessThan(slugs.indexOf('de-antes'));
+    expect(slugs.at(-1)).toBe('de-antes');
+    const read = async (slug: string) => (await app.call('GET', `/public/blogs/slug/${slug}`)).body.data;
+    expect(await read('de-antes')).toMatchObject({ publishedOn: '2026-03-02', description: 'Para buscadores' });
+    expect(await read('de-hoy')).toMatchObject({ description: 'Primeras palabras' });
+    const feed = writeFeed(app.parts.catalog.snapshot, 'https://cotejo.ec');
+    expect(feed).toMatch(/de-antes<.*Mon, 02 Mar 2026 05:00:00 GMT.*<description>Para buscadores</);
+    const changed = await send('PUT', `/${post.id}`, { publishedOn: '2026-11-16', description: '' });
+    expect(changed.body.data).toMatchObject({ publishedOn: '2026-11-16', description: '', title: post.title });
+    const untouched = await send('PUT', `/${today.id}`, { isActive: false, publishedOn: '' });
+    expect(untouched.body.data).toMatchObject({ publishedOn: '2026-11-16', isActive: false });
+  });
+
+  it.each([
+    [{ publishedOn: '2026-11-17' }, { publishedOn: 'La fecha de publicación no puede ser posterior a hoy' }],
+    [{ publishedOn: 'ayer' }, { publishedOn: 'Fecha inválida (AAAA-MM-DD)' }],
+    [{ publishedOn: '0000-01-01' }, { publishedOn: 'Fecha inválida (AAAA-MM-DD)' }],
+    [{ description: 'x'.repeat(161) }, { description: 'Debe tener como máximo 160 caracteres' }],
+  ])('refuses %j, and changes nothing', async (changes, fields) => {
+    const created = await send('POST', '', { title: 'T', slug: 'fuera-de-fecha', content: '', image, ...changes });
+    expect(created.body).toMatchObject({ code: 'VALIDATION_ERROR', fields });
+    const { id } = await create({ slug: `fechas-${randomBytes(4).toString('hex')}` });
+    const answer = await send('PUT', `/${id}`, changes);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', fields });
+    const read = await app.call('GET', `/admin/blogs/${id}`, { token });
+    expect(read.body.data).toMatchObject({ publishedOn: '2026-11-16', description: '', version: 1 });
   });
 
   it('[3.9.50] keeps the picture as WebP of at most 1200 × 800', async () => {

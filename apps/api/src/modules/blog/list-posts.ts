@@ -17,6 +17,8 @@ export function presentPost(post: postRepository.PostRow): AdminBlog {
     image: imageUrl ?? '',
     imageUrl,
     isActive: post.isActive,
+    publishedOn: post.publishedOn,
+    description: post.description,
     version: post.version,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),

@@ -18,14 +18,17 @@ export function pagePosts(
   { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
 ): PostPage {
   const rest = cursor === undefined ? posts.slice((page - 1) * limit) : postsAfter(posts, cursor);
-  const { rows, nextCursor } = cutPage(rest, limit, ({ createdAt, id }) => ({ key: Date.parse(createdAt), id }));
+  const { rows, nextCursor } = cutPage(rest, limit, (post) => ({ key: placeOf(post), id: post.id }));
   return { data: rows, total: posts.length, page, limit, nextCursor };
 }
 
+/** What the order goes by before the id: the day of publication, then the moment a post was written. */
+const placeOf = ({ publishedOn, createdAt }: BlogPostSummary): string => `${publishedOn} ${createdAt}`;
+
 function postsAfter(posts: readonly BlogPostSummary[], cursor: string): readonly BlogPostSummary[] {
-  const { key, id } = readCursor(cursor, 'number');
+  const { key, id } = readCursor(cursor, 'string');
   return posts.filter((post) => {
-    const postTime = Date.parse(post.createdAt);
-    return postTime < Number(key) || (postTime === key && post.id < id);
+    const place = placeOf(post);
+    return place < String(key) || (place === key && post.id < id);
   });
 }

@@ -3,6 +3,7 @@ import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
+import { dayOf } from '#ecuador-time.ts';
 import { newId } from '#ids.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, prepareHtml, storeHtml, storePicture } from '#modules/content';
@@ -23,19 +24,32 @@ async function refusingTakenSlug<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Creates a post and answers its id. @throws CONFLICT when the slug is taken */
+const publishedLaterText = 'La fecha de publicación no puede ser posterior a hoy';
+
+/** Posts are not kept back for a day to come: a date later than today is a slip. */
+function requirePast(context: AdminContext, publishedOn: string): void {
+  if (publishedOn <= dayOf(context.clock.now())) return;
+  throw new DomainError('VALIDATION_ERROR', {
+    message: publishedLaterText,
+    fields: { publishedOn: publishedLaterText },
+  });
+}
+
+/** Creates a post and answers its id. @throws CONFLICT when the slug is taken, VALIDATION_ERROR for a date to come */
 export async function createPost(
   context: AdminContext,
-  { title, slug, content, isActive }: CreateBlogFields,
+  { title, slug, content, isActive, description, ...given }: CreateBlogFields,
   picture: ImageVariant,
 ): Promise<string> {
   const id = newId(context.clock);
   const now = context.clock.now();
+  const publishedOn = given.publishedOn ?? dayOf(now);
+  requirePast(context, publishedOn);
   const prepared = await prepareHtml(context, content);
   await refusingTakenSlug(() =>
     changePublished(context, async (tx) => {
       await postRepository.insertPost(tx, {
-        ...{ id, title, slug, isActive, createdAt: now, updatedAt: now },
+        ...{ id, title, slug, isActive, description, publishedOn, createdAt: now, updatedAt: now },
         content: await storeHtml(context, tx, prepared),
         imageId: await storePicture(context, tx, picture),
       });
@@ -54,7 +68,7 @@ export async function createPost(
 /**
  * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change.
  *
- * @throws NOT_FOUND, CONFLICT when the slug is taken or somebody else changed the post since the `version` sent
+ * @throws NOT_FOUND, VALIDATION_ERROR for a date to come, CONFLICT when the slug is taken or somebody else changed the post since the `version` sent
  */
 export async function updatePost(
   context: AdminContext,
@@ -69,8 +83,10 @@ export async function updatePost(
       if (!present) throw new DomainError('NOT_FOUND');
       await requireVersion(tx, present, seen, presentPost(present));
       const { title = present.title, slug = present.slug, isActive = present.isActive } = fields;
+      const { description = present.description, publishedOn = present.publishedOn } = fields;
+      if (publishedOn !== present.publishedOn) requirePast(context, publishedOn);
       const next = {
-        ...{ title, slug, isActive },
+        ...{ title, slug, isActive, description, publishedOn },
         content: prepared ? await storeHtml(context, tx, prepared) : present.content,
         imageId: picture ? await storePicture(context, tx, picture) : present.imageId,
       };
@@ -90,16 +106,22 @@ export async function updatePost(
   );
 }
 
-type Shown = Pick<PostRow, 'title' | 'slug' | 'isActive' | 'content' | 'imageId'>;
+type Shown = Pick<PostRow, 'title' | 'slug' | 'isActive' | 'content' | 'imageId' | 'description' | 'publishedOn'>;
+
+const shownLabels = [
+  ['title', 'Título'],
+  ['slug', 'URL'],
+  ['publishedOn', 'Fecha de publicación'],
+  ['description', 'Descripción'],
+] as const;
 
 const stateOf = ({ isActive }: Shown): string => (isActive ? 'activo' : 'inactivo');
 
 /** What differs, in the words of the screen; texts and pictures are too large for the log. */
 const describePostChanges = (before: Shown, after: Shown): FieldChange[] => [
-  ...(before.title === after.title
-    ? []
-    : [{ field: 'title', label: 'Título', before: before.title, after: after.title }]),
-  ...(before.slug === after.slug ? [] : [{ field: 'slug', label: 'URL', before: before.slug, after: after.slug }]),
+  ...shownLabels.flatMap(([field, label]) =>
+    before[field] === after[field] ? [] : [{ field, label, before: before[field], after: after[field] }],
+  ),
   ...(before.isActive === after.isActive
     ? []
     : [{ field: 'isActive', label: 'Estado', before: stateOf(before), after: stateOf(after) }]),

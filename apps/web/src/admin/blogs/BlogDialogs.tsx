@@ -82,7 +82,7 @@ export function BlogDialogs({
           >
             <PostPreview
               title={whole.title}
-              createdAt={whole.createdAt}
+              publishedOn={whole.publishedOn}
               picture={whole.image}
               content={whole.content}
             />

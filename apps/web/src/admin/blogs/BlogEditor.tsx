@@ -1,4 +1,4 @@
-import { type AdminBlog, adminBlogSchema } from '@cotejo/contracts/blog/admin';
+import { type AdminBlog, adminBlogSchema, descriptionMaximum } from '@cotejo/contracts/blog/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { RequestError } from '#request/request-error.ts';
@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { ecuadorDay } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
@@ -33,6 +34,7 @@ import {
   errorsAfter,
   formOfBlog,
   isBlogForm,
+  newBlogForm,
   noPicture,
   saveFailureText,
   withSlug,
@@ -64,7 +66,7 @@ export default function BlogEditor({
   useAdminSession();
   const client = useQueryClient();
   const formId = useId();
-  const [start] = useState(() => (blog ? formOfBlog(blog) : emptyBlogForm));
+  const [start] = useState(() => (blog ? formOfBlog(blog) : newBlogForm()));
   const edits = useEdits(start, blog?.version ?? null, restored?.form);
   const { form, setForm, conflict } = edits;
   const [picture, setPicture] = useState<BlogPicture>(
@@ -170,7 +172,7 @@ export default function BlogEditor({
       {mode === 'preview' && (
         <PostPreview
           title={form.title}
-          createdAt={blog?.createdAt ?? null}
+          publishedOn={form.publishedOn}
           picture={picture.preview}
           content={form.content}
         />
@@ -202,6 +204,25 @@ export default function BlogEditor({
           value={form.slug}
           error={errors.slug}
           onChange={(event) => edit(withSlug(form, event.target.value))}
+        />
+        <TextField
+          id={blogFieldId('publishedOn')}
+          label="Fecha de publicación"
+          hint="La que se lee en el blog y por la que se ordena."
+          type="date"
+          max={ecuadorDay(new Date())}
+          value={form.publishedOn}
+          error={errors.publishedOn}
+          onChange={(event) => edit({ ...form, publishedOn: event.target.value })}
+        />
+        <TextField
+          id={blogFieldId('description')}
+          label="Descripción para buscadores"
+          hint="Se lee bajo el título en Google. Si la dejas vacía, van las primeras palabras del texto."
+          maxLength={descriptionMaximum}
+          value={form.description}
+          error={errors.description}
+          onChange={(event) => edit({ ...form, description: event.target.value })}
         />
         <Checkbox
           label="Activo: se ve en el blog"
@@ -251,5 +272,6 @@ function formOfStored(current: unknown): BlogForm | null {
 /** The text itself is too long to stand beside another one: it folds open. */
 function textOfBlogField(field: string, value: unknown): ReactNode {
   if (field === 'content') return <FoldedProse html={String(value)} />;
-  return typeof value === 'boolean' ? (value ? 'activo' : 'inactivo') : String(value);
+  if (typeof value === 'boolean') return value ? 'activo' : 'inactivo';
+  return String(value) || 'vacío';
 }

@@ -5,12 +5,13 @@ import styles from './blogs.module.css';
 /** A post as its public page shows it: title, day, picture, text. */
 export function PostPreview({
   title,
-  createdAt,
+  publishedOn,
   picture,
   content,
 }: {
   title: string;
-  createdAt: string | null;
+  /** YYYY-MM-DD; '' for today. */
+  publishedOn: string;
   picture: string;
   content: string;
 }) {
@@ -18,7 +19,7 @@ export function PostPreview({
     <article className={styles.article}>
       <header className={styles.header}>
         <h1>{title || 'Sin título todavía'}</h1>
-        <p className="note">{formatLongDate(createdAt ?? new Date())}</p>
+        <p className="note">{formatLongDate(publishedOn || new Date())}</p>
       </header>
       {picture && (
         <figure className={styles.figure}>

@@ -30,6 +30,8 @@ const blog = (given: Partial<AdminBlog> = {}): AdminBlog => ({
   imageUrl: null,
   isActive: true,
   version: 1,
+  publishedOn: '2026-11-01',
+  description: '',
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-01T15:00:00.000Z',
   ...given,

@@ -7,6 +7,7 @@ import {
 } from '@cotejo/contracts/blog/admin';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
+import { ecuadorDay } from '#ui/format.ts';
 import { isImageFile } from '../ui/pictures.ts';
 
 export interface BlogForm {
@@ -16,13 +17,23 @@ export interface BlogForm {
   isSlugOwn: boolean;
   content: string;
   isActive: boolean;
+  /** YYYY-MM-DD */
+  publishedOn: string;
+  /** For search engines; '' where the first words of the text do. */
+  description: string;
 }
 
-export const emptyBlogForm: BlogForm = { title: '', slug: '', isSlugOwn: false, content: '', isActive: true };
+export const emptyBlogForm: BlogForm = {
+  ...{ title: '', slug: '', isSlugOwn: false, content: '' },
+  ...{ isActive: true, publishedOn: '', description: '' },
+};
+
+/** A post to be written, published on the day it is begun unless another one is given. */
+export const newBlogForm = (): BlogForm => ({ ...emptyBlogForm, publishedOn: ecuadorDay(new Date()) });
 
 /** A stored post as the form shows it. */
-export const formOfBlog = ({ title, slug, content, isActive }: AdminBlog): BlogForm => ({
-  ...{ title, slug, content, isActive },
+export const formOfBlog = ({ title, slug, content, isActive, publishedOn, description }: AdminBlog): BlogForm => ({
+  ...{ title, slug, content, isActive, publishedOn, description },
   isSlugOwn: true,
 });
 
@@ -32,6 +43,8 @@ export const blogLabels: Readonly<Record<string, string>> = {
   slug: 'URL',
   content: 'Contenido',
   isActive: 'Estado',
+  publishedOn: 'Fecha de publicación',
+  description: 'Descripción para buscadores',
 };
 
 export const isBlogForm = (value: unknown): value is BlogForm =>
@@ -95,8 +108,7 @@ export const largePreviewText = 'La imagen es grande: se comprimirá automática
 
 /** Field → text of everything that may not be saved so; empty when it may. Content has no rule but its length. */
 export function blogErrors(form: BlogForm, picture: BlogPicture): Record<string, string> {
-  const { title, slug, content, isActive } = form;
-  const sent = { title, slug, content, isActive };
+  const { isSlugOwn: _, ...sent } = form;
   const parsed = createBlogFields.safeParse(sent);
   const errors = parsed.success ? {} : describeValidation(parsed.error, sent).fields;
   if (picture.file === null && picture.preview === '') errors.image = blogImageTexts.missing;

@@ -30,6 +30,8 @@ const blog = (given: Partial<AdminBlog> = {}): AdminBlog => ({
   imageUrl: null,
   isActive: true,
   version: 1,
+  publishedOn: '2026-11-01',
+  description: '',
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-01T15:00:00.000Z',
   ...given,
@@ -396,5 +398,21 @@ describe('posts', () => {
     await waitFor(() => expect(api.callsOf('PUT /admin/blogs/*')).toHaveLength(1));
     const body = api.callsOf('PUT /admin/blogs/*')[0]?.body as FormData;
     expect([body.get('title'), body.get('image')]).toEqual(['Metas y presupuesto 2', null]);
+  });
+
+  it('sends the day of publication and the description, and says at their boxes why they are refused', async () => {
+    const fields = { publishedOn: 'La fecha de publicación no puede ser posterior a hoy' };
+    const api = fakeApi({ ...healthy(), 'PUT /admin/blogs/*': refusal(400, 'VALIDATION_ERROR', 'No', { fields }) });
+    open();
+    await openAction('Editar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar Blog' }));
+    const day = dialog.getByLabelText('Fecha de publicación');
+    expect(day).toHaveProperty('value', '2026-11-01');
+    fireEvent.change(day, { target: { value: '2026-10-05' } });
+    await userEvent.type(dialog.getByLabelText('Descripción para buscadores'), ' Cómo fijar metas ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    expect((await dialog.findAllByText(fields.publishedOn)).length).toBeGreaterThan(0);
+    const body = api.callsOf('PUT /admin/blogs/*')[0]?.body as FormData;
+    expect([body.get('publishedOn'), body.get('description')]).toEqual(['2026-10-05', 'Cómo fijar metas']);
   });
 });

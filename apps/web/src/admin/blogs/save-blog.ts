@@ -34,13 +34,15 @@ export async function prepareBlogPicture(
   }
 }
 
-/** The form as multipart: title, slug, content, its state, the version it was read as, and the picture where a new one was picked. */
+/** The form as multipart: title, slug, content, its state, day and description, the version it was read as, and the picture where a new one was picked. */
 function blogFormData(form: BlogForm, picture: File | null, version: number | null): FormData {
   const body = new FormData();
   body.append('title', form.title.trim());
   body.append('slug', form.slug);
   body.append('content', form.content);
   body.append('isActive', String(form.isActive));
+  body.append('publishedOn', form.publishedOn);
+  body.append('description', form.description.trim());
   if (version !== null) body.append('version', String(version));
   if (picture) body.append('image', picture, picture.name);
   return body;

@@ -55,7 +55,7 @@ export default function BlogPostPage() {
             </a>
             <h1>{post.title}</h1>
             <p className="note">
-              <time dateTime={post.publishedOn}>{formatLongDate(dayOf(post.publishedOn))}</time>
+              <time dateTime={post.publishedOn}>{formatLongDate(post.publishedOn)}</time>
               {post.minutes !== null && ` · ${post.minutes} min de lectura`}
             </p>
           </header>
@@ -100,6 +100,3 @@ export default function BlogPostPage() {
     </SitePage>
   );
 }
-
-/** A bare day is that day in Ecuador, not the evening before. */
-const dayOf = (at: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00.000Z` : at);

@@ -19,7 +19,7 @@ export function PostItem({
   /** In sight when the page opens: its picture must not wait. */
   isEager?: boolean;
 }) {
-  const { slug, title, createdAt } = post;
+  const { slug, title, publishedOn } = post;
   const article = findArticle(slug);
   const Drawing = article?.Drawing ?? Workshop;
   return (
@@ -43,7 +43,7 @@ export function PostItem({
       </div>
       <div className={styles.words}>
         <p className="note">
-          {formatLongDate(createdAt)}
+          {formatLongDate(publishedOn)}
           {article && ` · ${article.meta.minutes} min de lectura`}
         </p>
         <h2>

@@ -16,8 +16,10 @@ const posts: BlogPost[] = Array.from({ length: 23 }, (_, index) => ({
   title: `Nota ${index}`,
   content: `<h2>Punto ${index}</h2><p>Texto de la nota.</p>`,
   excerpt: 'Texto de la nota.',
+  description: 'Lo que leen los buscadores.',
   image: '/media/0195e000-0000-7000-8000-000000000001',
   isActive: true,
+  publishedOn: '2026-11-10',
   createdAt: '2026-11-10T15:00:00.000Z',
   updatedAt: '2026-11-11T15:00:00.000Z',
 }));
@@ -111,6 +113,15 @@ describe('a post', () => {
       expect(screen.getByText('No hay contenido disponible para este artículo.')).toBeTruthy();
     },
   );
+
+  it('tells readers and search engines the day of publication and the description that were written', async () => {
+    await renderPost('nota-3');
+    expect(screen.getByText('10 de noviembre de 2026').getAttribute('datetime')).toBe('2026-11-10');
+    expect(loadPost(site, 'nota-3')).toMatchObject({
+      excerpt: 'Lo que leen los buscadores.',
+      publishedOn: '2026-11-10',
+    });
+  });
 
   it('is not there when nobody wrote it or it is not active', () => {
     expect(loadPost(site, 'nada')).toBeNull();

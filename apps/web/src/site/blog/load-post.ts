@@ -22,7 +22,7 @@ export function loadPost(data: SiteData, slug: string) {
       title,
       excerpt: summary,
       // The day the list shows; the article's own where the server does not list it.
-      publishedOn: stored?.createdAt ?? article.meta.publishedOn,
+      publishedOn: stored?.publishedOn ?? article.meta.publishedOn,
       updatedOn: stored?.updatedAt ?? article.meta.publishedOn,
       minutes,
       image: null,
@@ -30,12 +30,12 @@ export function loadPost(data: SiteData, slug: string) {
     };
   }
   if (!stored) return null;
-  const { title, image, createdAt, updatedAt } = stored;
+  const { title, image, publishedOn, updatedAt } = stored;
   return {
     ...shared,
     title,
-    excerpt: shortenDescription(stored.excerpt || title),
-    publishedOn: createdAt,
+    excerpt: shortenDescription(stored.description || title),
+    publishedOn,
     updatedOn: updatedAt,
     minutes: null,
     image,
