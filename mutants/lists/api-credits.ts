@@ -97,6 +97,11 @@ export const mutants = [
         "named(facts, 'updated', `Nueva solicitud",
       ],
       [
+        'nobody in the office is told of a cancelled one',
+        'cancelada por el solicitante`),\n    notification: ownStatus(facts, `${nameOf(facts)} canceló su solicitud de ${sumOf(facts)}`),',
+        'cancelada por el solicitante`),',
+      ],
+      [
         'a cancelled application is told as submitted',
         'canceló su solicitud de ${sumOf(facts)}',
         'envió a revisión su solicitud de ${sumOf(facts)}',
@@ -255,7 +260,7 @@ export const mutants = [
     ['the round stands still', 'const round = credit.round + 1;', 'const round = credit.round;'],
     ['the decision stays on what was given back', ', ...undecided }', ' }'],
     [
-      'a reviewer who gives back has no name',
+      'what was named is forgotten',
       'adminId: actor.adminId,\n    documents,',
       'adminId: actor.adminId,\n    documents: [],',
     ],

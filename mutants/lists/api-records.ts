@@ -23,7 +23,7 @@ export const mutants = [
       'rows.length === seal.rowCount && isSameSecret(hash, seal.hash)',
       'rows.length === seal.rowCount',
     ],
-    ['a record taken out of its seal passes', 'rows.length === seal.rowCount && isSameSecret', 'isSameSecret'],
+    ['a changed count of records passes', 'rows.length === seal.rowCount && isSameSecret', 'isSameSecret'],
     [
       'missing newest seals pass',
       'return witnessed && witnessed.number > previous.number ? `seal ${previous.number + 1}` : null;',

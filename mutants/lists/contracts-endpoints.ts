@@ -178,6 +178,14 @@ export const mutants = [
       ["the text '1' is the French system", "given === 1 || given === '1' ? 1 : 2", 'given === 1 ? 1 : 2'],
       ['361 months pass', 'termMonths: { min: 1, max: 360 }', 'termMonths: { min: 1, max: 361 }'],
       ['29 days pass', 'termDays: { min: 30', 'termDays: { min: 29'],
+      ['3601 days pass', 'min: 30, max: 3600', 'min: 30, max: 3601'],
+      ['601 months of savings pass', 'termMonths: { min: 1, max: 600 }', 'termMonths: { min: 1, max: 601 }'],
+      ['a million is the most for nobody', 'value <= simulatorMaximum', 'value <= simulatorMaximum * 10'],
+      [
+        'a negative deposit passes',
+        'holds: (value) => value >= 0, message: `${name} no',
+        'holds: (value) => value >= -9, message: `${name} no',
+      ],
       [
         'savings without any deposit pass',
         'body.initialDeposit > 0 || body.monthlyDeposit > 0',

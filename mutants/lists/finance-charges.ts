@@ -12,7 +12,11 @@ export const mutants = [
         "charge.kind === 'solca' && loan.termMonths < solcaYearMonths",
         'loan.termMonths < 0',
       ],
-      ['SOLCA of a year is a part', 'loan.termMonths < solcaYearMonths', 'loan.termMonths <= solcaYearMonths + 12'],
+      [
+        'SOLCA of a year and more is a part',
+        'loan.termMonths < solcaYearMonths',
+        'loan.termMonths <= solcaYearMonths + 12',
+      ],
       ['every charge is a part under a year', "charge.kind === 'solca' && loan", 'loan'],
       ['a percent is a hundredth', 'const unitsOfWhole = 1_000_000;', 'const unitsOfWhole = 100_000_000;'],
       ['optional charges always count', "obligation !== 'optional'", "obligation !== 'law'"],

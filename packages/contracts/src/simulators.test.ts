@@ -41,25 +41,47 @@ describe('credit simulation', () => {
   });
 
   it('takes amounts to 1,000,000 and terms from 1 to 360', () => {
-    expect(message(simulateCreditBody, { ...credit, amount: 1_000_000, term: 360 })).toBeNull();
-    expect(message(simulateCreditBody, { ...credit, amount: 1_000_001 })).not.toBeNull();
-    expect(message(simulateCreditBody, { ...credit, term: 361 })).not.toBeNull();
+    for (const [amount, term] of [
+      [1_000_000, 360],
+      [0.01, 1],
+    ])
+      expect(simulateCreditBody.parse({ ...credit, amount, term })).toMatchObject({ amount, term });
+    const refused = (changes: object) => message(simulateCreditBody, { ...credit, ...changes });
+    expect(refused({ amount: 1_000_000.01 })).toBe('El monto debe ser como máximo $1000000');
+    expect(refused({ amount: 100.001 })).toBe('El monto admite como máximo dos decimales');
+    expect(refused({ term: 361 })).toBe('El plazo debe estar entre 1 y 360 meses');
+    expect(refused({ term: 1.5 })).toBe('El plazo debe ser un número entero de meses');
   });
 });
 
 describe('savings and investment', () => {
-  it('wants one deposit above zero', () => {
+  it('wants one deposit above zero, of at most 1,000,000, and 1 to 600 months', () => {
     const savings = { initialDeposit: 0, monthlyDeposit: 50, term: 12 };
-    expect(message(simulateSavingsBody, savings)).toBeNull();
-    expect(message(simulateSavingsBody, { ...savings, monthlyDeposit: 0 })).not.toBeNull();
-    expect(message(simulateSavingsBody, { ...savings, initialDeposit: -1 })).not.toBeNull();
-    expect(message(simulateSavingsBody, { ...savings, term: 601 })).not.toBeNull();
+    const refused = (changes: object) => message(simulateSavingsBody, { ...savings, ...changes });
+    for (const changes of [
+      { monthlyDeposit: 0.01, term: 1 },
+      { initialDeposit: 0.01, monthlyDeposit: 0, term: 600 },
+      { initialDeposit: 1_000_000, monthlyDeposit: 1_000_000 },
+    ])
+      expect(simulateSavingsBody.parse({ ...savings, ...changes })).toEqual({ ...savings, ...changes });
+    expect(refused({ monthlyDeposit: 0 })).toBe('Indica un depósito inicial o mensual mayor a cero');
+    expect(refused({ initialDeposit: -1 })).toBe('El depósito inicial no puede ser negativo');
+    expect(refused({ monthlyDeposit: -0.01, initialDeposit: 1 })).toBe('El depósito mensual no puede ser negativo');
+    expect(refused({ initialDeposit: 1_000_000.01 })).toBe('El depósito inicial debe ser como máximo $1000000');
+    expect(refused({ monthlyDeposit: 0.001 })).toBe('El depósito mensual admite como máximo dos decimales');
+    expect(refused({ term: 601 })).toBe('El plazo debe estar entre 1 y 600 meses');
+    expect(refused({ term: 0 })).toBe('El plazo debe ser mayor a cero');
   });
 
-  it('takes an investment of 30 to 3600 days', () => {
-    expect(message(simulateInvestmentBody, { amount: 1000, term: 30, annualRate: 7.123456 })).toBeNull();
-    expect(message(simulateInvestmentBody, { amount: 1000, term: 29 })).not.toBeNull();
-    expect(message(simulateInvestmentBody, { amount: 1000, term: 3601 })).not.toBeNull();
-    expect(message(simulateInvestmentBody, { amount: 1000, term: 90, annualRate: 7.1234567 })).not.toBeNull();
+  it('takes an investment of 30 to 3600 days, at a rate of at most six decimals', () => {
+    const investment = { amount: 1000, term: 90, annualRate: 7 };
+    const refused = (changes: object) => message(simulateInvestmentBody, { ...investment, ...changes });
+    for (const changes of [{ term: 30, annualRate: 7.123456 }, { term: 3600, annualRate: 0 }, { annualRate: 100 }])
+      expect(simulateInvestmentBody.parse({ ...investment, ...changes })).toEqual({ ...investment, ...changes });
+    for (const term of [29, 3601]) expect(refused({ term })).toBe('El plazo debe estar entre 30 y 3600 días');
+    expect(refused({ amount: 1_000_001 })).toBe('El monto debe ser como máximo $1000000');
+    expect(refused({ annualRate: 7.1234567 })).toBe('La tasa admite como máximo seis decimales');
+    expect(refused({ annualRate: 100.000001 })).toBe('La tasa debe estar entre 0 y 100');
+    expect(refused({ annualRate: -0.000001 })).toBe('La tasa debe estar entre 0 y 100');
   });
 });

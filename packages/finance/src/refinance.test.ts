@@ -41,6 +41,12 @@ describe('changing a loan', () => {
     expect(compareRefinance(catalog, { ...present, institutionId: 'nobody' }).offers).toHaveLength(4);
   });
 
+  it('is not worth it for a loan that costs the same to the cent [4.6.6]', () => {
+    const catalog = prepareOfferCatalog([makeInstitution({ minRate: 12 })]);
+    const { offers, worthIt } = compareRefinance(catalog, { ...present, rate: 12 });
+    expect([offers.map(({ difference }) => difference), worthIt]).toEqual([[0], false]);
+  });
+
   it('names the month in which what was paid at the start is won back, not counting what comes back [4.6.7]', () => {
     const at = (charges: (typeof fee)[]) =>
       compareRefinance(prepareOfferCatalog([makeInstitution({ minRate: 12, product: { charges } })]), present)

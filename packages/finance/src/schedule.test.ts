@@ -81,6 +81,17 @@ describe('French schedule', () => {
     );
   });
 
+  it('pays no more than is owed where rounding up settles the debt before the term', () => {
+    // German capital of 1.80 over 360 months is half a cent, half-up a whole one: nothing is left after 180 months.
+    // French at 0 % has the same instalment.
+    const loan = { principalCents: 180, annualRatePercent: 0, termMonths: 360 };
+    for (const schedule of [germanSchedule(loan), frenchSchedule(loan)]) {
+      expectExactTable(schedule);
+      const capitals = schedule.rows.map(({ capitalCents }) => capitalCents);
+      expect(capitals).toEqual([...Array(180).fill(1), ...Array(180).fill(0)]);
+    }
+  });
+
   it('has the instalment of the annuity formula, half-up to the cent', () => {
     fc.assert(
       fc.property(loans, (loan) => {

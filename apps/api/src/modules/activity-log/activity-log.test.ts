@@ -119,6 +119,21 @@ describeOnBothDatabases('the activity log', (open) => {
     for (const wrong of ['', '  ', 7, null, 'a\u0000b']) expect((await describe(wrong)).status).toBe(400);
   });
 
+  it('cuts what the server says at 254 characters, and never in the middle of one [3.5.48]', async () => {
+    const describe = (description: string) =>
+      inTransaction(app.parts.db, (tx) =>
+        recordActivity(contextFor(app.parts), tx, { type: 'system', status: 'updated', description }),
+      );
+    for (const [said, kept] of [
+      ['ñ'.repeat(254), 'ñ'.repeat(254)],
+      [`${'ñ'.repeat(253)}💰y más`, `${'ñ'.repeat(253)}💰`],
+    ] as const) {
+      const { activity } = await describe(said);
+      expect(activity.description).toBe(kept);
+      expect((await call('GET', `/${activity.id}`)).body.data).toMatchObject({ description: kept });
+    }
+  });
+
   it('refuses details that are too long, cannot be stored, or come with an administrator of their own', async () => {
     const body = { type: 'user', status: 'viewed', description: 'x' };
     for (const details of ['x'.repeat(10_001), { a: '\u0000' }, { a: '\ud800' }, [1], 7]) {

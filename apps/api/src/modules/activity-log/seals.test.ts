@@ -200,6 +200,42 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
     expect(ids).not.toContain(last);
   });
 
+  it('a record taken out of its seal, with its hash or alone, shows', async () => {
+    const [first, second, third] = [await record(), await record(), await record()];
+    await seal();
+    const { db } = app.parts;
+    await tamper(db, sql`delete from activities where id = ${second}`);
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: second });
+    await tamper(db, sql`delete from activity_seal_rows where activity_id = ${second}`);
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: first });
+    expect(third).not.toBe(second);
+  });
+
+  it('a seal that says another number of records than it has shows', async () => {
+    const ids = await threeSeals();
+    await tamper(app.parts.db, sql`update activity_seals set row_count = 2 where number = 2`);
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: ids[1] });
+    await tamper(app.parts.db, sql`update activity_seals set row_count = 1 where number = 2`);
+    expect(await verify()).toMatchObject({ valid: true });
+  });
+
+  it('the newest seal made anew without a key, after one with, shows where nothing was noted outside', async () => {
+    const ids = await threeSeals();
+    await tamper(app.parts.db, sql`update activities set description = 'otra' where id = ${ids[2]}`);
+    const [row] = await app.parts.db.select().from(activities).where(sql`id = ${ids[2]}`);
+    const [newest] = await app.parts.db.select().from(activitySeals).where(sql`number = 3`);
+    if (!row || !newest) throw new Error('No such record');
+    const rowHash = hashActivity(row);
+    const hash = hashSeal({ number: 3, previousHash: newest.previousHash, rowHashes: [rowHash] }, null);
+    await tamper(
+      app.parts.db,
+      sql`update activity_seal_rows set row_hash = ${rowHash} where activity_id = ${row.id}`,
+      sql`update activity_seals set hash = ${hash}, key_id = null where number = 3`,
+    );
+    await forgetWitness();
+    expect(await verify()).toMatchObject({ valid: false, firstBroken: ids[2] });
+  });
+
   it('seals of a former secret are checked with it, and not without', async () => {
     await threeSeals();
     const { config } = app.parts;

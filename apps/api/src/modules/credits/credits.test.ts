@@ -457,6 +457,25 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: stage, version: 1 } });
     });
 
+    it('tells the office who cancelled what, from which status, and dates the change', async () => {
+      const person = await createUser(app, { nombres: 'Rosa', apellidos: 'Retira' });
+      const stage = 'DOCUMENTS_SUBMITTED';
+      const { id } = await createCredit(app, { userId: person.user.id, stage, institution: bank });
+      app.clock.advance(1_000);
+      const { body } = await setStatus(id, { status: 'CANCELLED' }, person.token);
+      const now = app.clock.now().toISOString();
+      const told = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      expect(told).toMatchObject([
+        {
+          type: 'credit_status',
+          message: 'Rosa Retira canceló su solicitud de $10.000 a 24 meses',
+          metadata: { userId: person.user.id, userName: 'Rosa Retira', previousStatus: stage, status: 'CANCELLED' },
+        },
+      ]);
+      expect(body.data).toMatchObject({ updatedAt: now, version: 2 });
+      expect((body.data as Details).timeline.at(-1)).toMatchObject({ at: now, status: 'CANCELLED', by: 'user' });
+    });
+
     it('sends no mail to who silenced them, and keeps the timeline', async () => {
       const quiet = await createUser(app, { notifyStatusChanges: false });
       const { id } = await createCredit(app, { userId: quiet.user.id });

@@ -4,7 +4,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
-import { activities, documents, formerDocuments, institutions, notifications } from '#db/schema.ts';
+import { activities, credits, documents, formerDocuments, institutions, notifications } from '#db/schema.ts';
 import {
   type Credit,
   createAdmin,
@@ -170,6 +170,39 @@ describeOnBothDatabases('giving an application back', (open) => {
     // Named once, it may be changed until it is sent.
     expect((await send(credit.id, 'payroll', await newPdf())).status).toBe(201);
     expect((await own(credit.id)).corrections).toMatchObject([{ documentId: payroll.id, replaced: true }]);
+  });
+
+  it('asks no more for a document that a reviewer accepts after all, and closes it', async () => {
+    const credit = await submitted();
+    const payroll = await documentOf(credit, 'payroll');
+    const services = await documentOf(credit, 'services');
+    await give(credit.id, {
+      documents: [
+        { documentId: payroll.id, words: 'Falta marzo' },
+        { documentId: services.id, words: 'Es de otro mes' },
+      ],
+    });
+    expect((await verify(credit.id, { documentId: payroll.id, verified: true })).status).toBe(200);
+    const left = [{ documentId: services.id, documentType: 'services', words: 'Es de otro mes', replaced: false }];
+    expect((await own(credit.id)).corrections).toMatchObject(left);
+    expect((await office(credit.id)).corrections).toMatchObject(left);
+    expect((await send(credit.id, 'payroll', await newPdf())).status).toBe(409);
+    expect((await documentOf(credit, 'payroll')).id).toBe(payroll.id);
+    expect((await send(credit.id, 'services', await newPdf())).status).toBe(201);
+    expect((await apply(credit.id, { status: 'DOCUMENTS_SUBMITTED' })).status).toBe(200);
+  });
+
+  it('takes the decision back with what it gives back: when, by whom, why and in which words', async () => {
+    const credit = await submitted();
+    await decide(credit.id, { status: 'REJECTED', reasonId: tooExpensive, note: 'Con 24 meses' });
+    const undecided = { decidedAt: null, decidedBy: null, decisionReason: null, decisionWords: null };
+    const stored = async () => (await app.parts.db.select().from(credits).where(eq(credits.id, credit.id)))[0];
+    expect(await stored()).toMatchObject({ decidedAt: app.clock.now(), decidedBy: reviewer.id });
+    expect(await stored()).toMatchObject({ decisionReason: { id: tooExpensive }, decisionWords: 'Con 24 meses' });
+    expect((await give(credit.id, { words: 'Prueba con otra suma' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ status: 'PENDING', ...undecided });
+    expect(await office(credit.id)).toMatchObject({ decidedAt: null, decidedBy: null, decidedByName: null });
+    expect((await own(credit.id)).rejection).toBeNull();
   });
 
   it('lets another institution be chosen where the chosen one closed: else it could never be sent again', async () => {

@@ -153,8 +153,8 @@ describeOnBothDatabases('reviewing credits', (open) => {
       expect(answer.headers.etag).toBe(`"${index + 2}"`);
     }
     const { data } = await detail(credit.id);
-    expect(data.timeline.slice(-4).map(({ status, by, note }) => [status, by, note])).toEqual(
-      messages.map(([status], index) => [status, 'admin', `Paso ${index}`]),
+    expect(data.timeline.slice(-4).map(({ status, by, who, note }) => [status, by, who, note])).toEqual(
+      messages.map(([status], index) => [status, 'admin', reviewerName, `Paso ${index}`]),
     );
     expect(data.decidedAt).toBeNull();
   });

@@ -201,6 +201,20 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect((await stale({ maxRate: 20, version: 'uno' })).body.fields).toEqual({ version: 'Versión inválida' });
   });
 
+  it('tells a late editor of several changes as one each, and not of a field that was changed back', async () => {
+    const { id } = await create({ name: 'Banco Indeciso' });
+    await put(id, { maxRate: 15.25, featured: true });
+    await put(id, { maxRate: 15.5 });
+    const back = await put(id, { featured: false });
+    const stale = await put(id, { minRate: 13, version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body.data).toMatchObject({
+      version: 4,
+      changes: [{ field: 'maxRate', label: 'Tasa máxima', before: '16,00\u00a0%', after: '15,50\u00a0%' }],
+      current: back.body.data,
+    });
+  });
+
   it('writes into the log what really changed, from what to what, and nothing where nothing did', async () => {
     const made = await create({ name: 'Banco Observado' });
     const changesOf = async () => {

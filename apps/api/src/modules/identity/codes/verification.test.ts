@@ -102,6 +102,22 @@ describeOnBothDatabases('verification codes', (open) => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
+  it('count wrong tries for 15 minutes from the first: the last second too is refused, with the time left', async () => {
+    const email = newAddress();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await verify(email, 'ABC234')).status).toBe(400);
+      if (time === 0) app.clock.advance(minutes(2));
+    }
+    app.clock.advance(minutes(12));
+    const refused = await verify(email, 'ABC234');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    app.clock.advance(seconds(59));
+    expect((await verify(email, 'ABC234')).status).toBe(429);
+    app.clock.advance(seconds(1));
+    expect((await verify(email, 'ABC234')).status).toBe(400);
+    expect(await statusOf(email)).toEqual({ expiresAt: null, remainingAttempts: 4 });
+  });
+
   it('are bound to their address and purpose', async () => {
     const [one, other] = [newAddress(), newAddress()];
     await send(one);

@@ -7,6 +7,7 @@ import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { timedAnswer } from '#testing/timed-answer.ts';
+import { commonPasswordMessage } from './common-passwords.ts';
 
 const reused = 'No puedes usar una de tus últimas cinco contraseñas';
 
@@ -215,6 +216,15 @@ describeOnBothDatabases('passwords', (open) => {
     it('keeps the code good when the new password is an old one', async () => {
       const { user, code } = await start();
       expect((await replace(user.email, code, factoryPassword)).body.error).toBe(reused);
+      expect((await replace(user.email, code)).status).toBe(200);
+    });
+
+    it('keeps the code good when the new password is a common one', async () => {
+      const { user, code } = await start();
+      const answer = await replace(user.email, code, 'P@ssw0rd1');
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.fields).toEqual({ newPassword: commonPasswordMessage });
+      expect((await logIn(user.email, factoryPassword)).status).toBe(200);
       expect((await replace(user.email, code)).status).toBe(200);
     });
 
