@@ -107,13 +107,14 @@ test('a temporary password opens only the step that replaces it', async ({ page,
   await test.step('a good one opens the administration, and is the one that counts from now on', async () => {
     await page.getByLabel('Repite la contraseña nueva').fill('Revisor*2026');
     await page.getByRole('button', { name: 'Guardar y entrar' }).click();
-    await expect(page).toHaveURL(/\/admin\/(dashboard|users)/);
+    await expect(page).toHaveURL('/admin/users');
     await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
     await expect(page).toHaveURL(/\/admin\/login/);
     await signIn(temporary);
     await expect(page.getByRole('alert').first()).toBeVisible();
     await signIn('Revisor*2026');
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Usuarios', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/admin/users');
   });
   await request.delete(`/api/admin/auth/${id}`, { headers });
 });

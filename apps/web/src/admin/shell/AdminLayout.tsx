@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { RequireAdmin } from '#session/RequireAdmin.tsx';
+import { withReturnTarget } from '#session/return-target.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -45,7 +46,7 @@ export default function AdminLayout() {
 }
 
 function Shell({ page }: { page: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { requiresPasswordChange } = useAdmin();
   const [sidebar, setSidebar] = useState<SidebarState | null>(readSidebar);
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
@@ -58,7 +59,7 @@ function Shell({ page }: { page: ReactNode }) {
     writeSidebar(next);
   }
 
-  if (requiresPasswordChange) return <Navigate to="/admin/login" replace />;
+  if (requiresPasswordChange) return <Navigate to={withReturnTarget('/admin/login', pathname + search)} replace />;
   // A review needs the width; elsewhere the window decides, until the person does.
   const state = sidebar ?? (/^\/admin\/credits\/./.test(pathname) ? 'collapsed' : null);
   return (

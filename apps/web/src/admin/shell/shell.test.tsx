@@ -153,10 +153,12 @@ describe('the frame', () => {
     expect(router.state.location.pathname).toBe('/admin/dashboard');
   });
 
-  it('lets nobody in who still has a temporary password', async () => {
+  it('lets nobody in who still has a temporary password, and keeps the way back for after it', async () => {
     signInAs({ requiresPasswordChange: true });
-    const { router } = open();
+    const { router } = open('/admin/credits?pagina=2');
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
+    expect(new URLSearchParams(router.state.location.search).get('volver')).toBe('/admin/credits?pagina=2');
+    expect(screen.queryByRole('heading', { name: 'créditos' })).toBeNull();
   });
 });
 
