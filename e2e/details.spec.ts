@@ -173,7 +173,7 @@ test('[1.5.23] [1.5.24] [1.9.16] nothing is sent before a table is chosen and al
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[1.2.101] [1.2.102] [1.2.103] [1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.42] the information sheet says every figure', async ({
+test('[1.2.101] [1.2.102] [1.2.103] [1.9.36] [1.9.37] [1.9.38] [1.9.42] the information sheet says every figure', async ({
   page,
 }) => {
   const { id } = await openDetails(page, 'decided on');
@@ -193,7 +193,7 @@ test('[1.2.101] [1.2.102] [1.2.103] [1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.42]
   await expect(dialog.getByText(percent(sheet.trueEffectiveRate, 2)).first()).toBeVisible();
   await expect(dialog).toContainText('Usa esta cifra para comparar');
   await expect(said('Días por cuota')).toHaveText('30');
-  await expect(said('Costos asociados')).toHaveText('$0,00');
+  await expect(said('Costos asociados')).toHaveText(`$${sheet.associatedCosts.toFixed(2).replace('.', ',')}`);
   await expect(said('Segmento')).toHaveText('Consumo');
   await expect(said('Subsegmento')).toHaveText('Ordinario');
   await expect(dialog.getByRole('table', { name: /^Tabla de amortización/ })).toBeVisible();

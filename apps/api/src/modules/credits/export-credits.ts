@@ -17,6 +17,7 @@ import { writeCsv } from '#spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
 import { countCredits } from './count-credits.ts';
 import { readAllCredits } from './list-credits.ts';
+import { listOfferCosts, type OfferCost } from './list-offer-costs.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { listDecisions } from './review-repository.ts';
 
@@ -27,6 +28,8 @@ interface Exported {
   readonly credit: AdminCredit;
   /** Why it was rejected; null otherwise. */
   readonly reason: string | null;
+  /** Null before an institution was chosen. */
+  readonly cost: OfferCost | null;
   readonly now: Date;
 }
 
@@ -65,6 +68,15 @@ const columns: readonly Column<Exported>[] = [
   },
   { title: 'Cuota mensual (USD)', width: 12, cell: ({ credit }) => numberCell(credit.monthlyPayment, 2) },
   { title: 'Total a pagar (USD)', width: 12, cell: ({ credit }) => numberCell(credit.totalPayment, 2) },
+  { title: 'Recibe (USD)', width: 12, cell: ({ cost }) => numberCell(cost?.received ?? null, 2) },
+  { title: 'Costo real (USD)', width: 12, cell: ({ cost }) => numberCell(cost?.realCost ?? null, 2) },
+  { title: 'Total real (USD)', width: 12, cell: ({ cost }) => numberCell(cost?.realTotal ?? null, 2) },
+  { title: 'Costo anual con cargos (%)', width: 9, cell: ({ cost }) => numberCell(cost?.realAnnualRate ?? null, 2) },
+  {
+    title: 'Cargos de la oferta',
+    width: 16,
+    cell: ({ cost }) => textCell(cost && (cost.reconstructed ? 'Reconstruidos' : 'Los de ese día')),
+  },
 ];
 
 async function* readRows(
@@ -76,7 +88,13 @@ async function* readRows(
   for await (const batch of readAllCredits(context, filter, maximum)) {
     const rejected = batch.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);
     const reasons = await listDecisions(context.database.listDb, rejected);
-    yield batch.map((credit) => ({ credit, reason: reasons.get(credit.id) ?? null, now }));
+    const costs = await listOfferCosts(context.database.listDb, batch);
+    yield batch.map((credit) => ({
+      credit,
+      reason: reasons.get(credit.id) ?? null,
+      cost: costs.get(credit.id) ?? null,
+      now,
+    }));
   }
 }
 

@@ -209,7 +209,8 @@ describeOnBothDatabases('lists of credits', (open) => {
       ...['ID', 'Solicitado', 'Enviado', 'Decidido', 'Días de espera', 'Estado', 'Revisó', 'Motivo del rechazo'],
       ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
       ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
-      ...['Cuota mensual (USD)', 'Total a pagar (USD)'],
+      ...['Cuota mensual (USD)', 'Total a pagar (USD)', 'Recibe (USD)', 'Costo real (USD)', 'Total real (USD)'],
+      ...['Costo anual con cargos (%)', 'Cargos de la oferta'],
     ];
 
     it('is a CSV file that Excel of Ecuador opens right, without formulas, with the filters of the list', async () => {
@@ -222,7 +223,7 @@ describeOnBothDatabases('lists of credits', (open) => {
       expect(cells).toEqual([
         ...[made[0]?.id, '13/11/2026 22:00', '', '', '', 'Pendiente', '', '', '1', "'=Luis", 'Mora_Díaz'],
         ...['"\t0900000001"', luis.email, `"\t${luis.telefono}"`, '1000,00', '24', '1200,00'],
-        ...['"\'+Quito\t""Norte"""', '', '', '', '', ''],
+        ...['"\'+Quito\t""Norte"""', ...Array(10).fill('')],
       ]);
       expect(end).toBe('');
     });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { institutions } from '#db/schema.ts';
 import { createAdmin, createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -155,5 +156,46 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     const { id: old } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
     id = old;
     expect(await offer()).toMatchObject({ reconstructed: true, changedSince: false });
+  });
+
+  describe('in the export', () => {
+    const titles = ['Recibe (USD)', 'Costo real (USD)', 'Total real (USD)', 'Costo anual con cargos (%)'];
+    const workbook = async () => {
+      const [head = [], row = []] = await readSheet(
+        (await app.call('GET', `/admin/credits/export?q=${id}`, { token: admin })).bytes,
+      );
+      return [...titles, 'Cargos de la oferta'].map((title) => row[head.indexOf(title)]);
+    };
+    const csv = async () => {
+      const { bytes } = await app.call('GET', `/admin/credits/export?format=csv&q=${id}`, { token: admin });
+      return bytes.toString('utf8').split('\r\n')[1]?.split(';').slice(-5);
+    };
+    const inCents = (value: number | null) => (value ?? 0).toFixed(2).replace('.', ',');
+    const expectExport = async (figures: CreditOffer['snapshot']['figures']['french'], words: string) => {
+      const { received, realCost, realTotal, realAnnualRate } = figures;
+      expect(await workbook()).toEqual([received, realCost, realTotal, realAnnualRate, words]);
+      expect(await csv()).toEqual([...[received, realCost, realTotal, realAnnualRate].map(inCents), words]);
+    };
+
+    it('has the figures of its system, whatever the product says later [4.4.2]', async () => {
+      await choose();
+      const { french, german } = (await offer()).snapshot.figures;
+      await change({ charges: [] }, { minRate: 20, maxRate: 25 });
+      await expectExport(french, 'Los de ese día');
+      const body = { amortizationType: 1, amortizationTable: [1] };
+      expect((await app.call('POST', `/credits/${id}/amortization`, { token, body })).status).toBe(200);
+      expect(german.realCost).not.toBe(french.realCost);
+      await expectExport(german, 'Los de ese día');
+    });
+
+    it('is reconstructed for a credit from before, asked for or not, and blank without an institution [4.4.5]', async () => {
+      expect(await workbook()).toEqual([null, null, null, null, null]);
+      const old = { userId: user.id, amountCents: 500_000, termMonths: 24, institution: bank };
+      ({ id } = await createCredit(app, { ...old, stage: 'INSTITUTION_SELECTED' }));
+      const before = await workbook();
+      expect(before.slice(0, 1).concat(before.slice(4))).toEqual([4_975, 'Reconstruidos']);
+      await expectExport((await offer()).snapshot.figures.french, 'Reconstruidos');
+      expect(await workbook()).toEqual(before);
+    });
   });
 });

@@ -1,12 +1,32 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { creditOffers } from '#db/schema.ts';
+import { creditOffers, institutions } from '#db/schema.ts';
 
 export type OfferRow = typeof creditOffers.$inferSelect;
 
 export async function findOffer(reader: Reader, creditId: string): Promise<OfferRow | null> {
   const [row] = await reader.select().from(creditOffers).where(eq(creditOffers.creditId, creditId));
   return row ?? null;
+}
+
+/** The kept offers of these credits, by credit. */
+export async function listOffers(reader: Reader, creditIds: readonly string[]): Promise<Map<string, OfferRow>> {
+  if (creditIds.length === 0) return new Map();
+  const rows = await reader
+    .select()
+    .from(creditOffers)
+    .where(inArray(creditOffers.creditId, [...creditIds]));
+  return new Map(rows.map((row) => [row.creditId, row]));
+}
+
+/** Institutions as they are stored, deleted ones too, by id. */
+export async function listInstitutionRows(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, typeof institutions.$inferSelect>();
+  const rows = await reader
+    .select()
+    .from(institutions)
+    .where(inArray(institutions.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Puts an offer in the place of the one before. */
