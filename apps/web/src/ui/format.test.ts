@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDollars,
   formatDollarsAndCents,
+  formatDuration,
   formatLongDate,
   formatMonths,
   formatNumber,
@@ -150,6 +151,15 @@ describe('dates', () => {
     const now = new Date('2026-11-21T12:00:00.000Z');
     expect(plain(formatDateTime('2026-11-18T01:14:00.000Z', now))).toBe('17 nov, 20:14');
     expect(plain(formatDateTime('2025-11-18T01:14:00.000Z', now))).toBe('17 nov 2025, 20:14');
+  });
+
+  it('says how long something lasts, in the largest unit that is full', () => {
+    const now = new Date('2026-11-21T20:00:00.000Z');
+    const lasting = (minutes: number) => formatDuration(new Date(now.getTime() - minutes * 60_000), now);
+    expect([0, 1, 59, 60, 119, 23 * 60].map(lasting)).toEqual([
+      ...['1 minuto', '1 minuto', '59 minutos', '1 hora', '1 hora', '23 horas'],
+    ]);
+    expect([24 * 60, 3 * 24 * 60 + 59].map(lasting)).toEqual(['1 día', '3 días']);
   });
 
   it('says how long ago', () => {

@@ -129,6 +129,16 @@ export function formatRelativeTime(at: DateInput, now: Date = new Date()): strin
   return days < 7 ? `hace ${days} días` : formatDate(at);
 }
 
+/** '1 minuto', '3 horas', '5 días': how long something lasts since, in the largest unit that is full. */
+export function formatDuration(since: DateInput, now: Date = new Date()): string {
+  const minutes = Math.max(1, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} ${hours === 1 ? 'hora' : 'horas'}`;
+  const days = Math.floor(hours / 24);
+  return `${days} ${days === 1 ? 'día' : 'días'}`;
+}
+
 const longMonths = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
   ' ',
 );

@@ -1,7 +1,8 @@
 import { shortCreditId } from '@cotejo/contracts/credits/applicant';
 import { type AdminCredit, awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/credits/review';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { formatDateTime, formatDollarsAndCents, formatMonths, formatRelativeTime } from '#ui/format.ts';
+import { formatDateTime, formatDollarsAndCents, formatDuration, formatMonths } from '#ui/format.ts';
 import {
   type ListColumn,
   OpenRow,
@@ -28,9 +29,8 @@ function Waiting({ credit: { submittedAt, status } }: { credit: AdminCredit }) {
   if (submittedAt === null || !awaitingReviewStatuses.some((awaiting) => awaiting === status)) return null;
   const isUrgent = Date.now() - Date.parse(submittedAt) > urgentAfterHours * 3_600_000;
   return (
-    <span className={isUrgent ? styles.late : 'small soft'}>
-      Espera desde {formatRelativeTime(submittedAt)}
-      {isUrgent && ', urgente'}
+    <span className={clsx('no-break', isUrgent ? styles.late : 'small soft')}>
+      {isUrgent ? 'Urgente' : 'Espera'}: {formatDuration(submittedAt)}
     </span>
   );
 }
@@ -110,7 +110,7 @@ const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<Admin
     cell: ({ term, amortizationType }) => (
       <div className={styles.facts}>
         <span className="no-break">{formatMonths(term)}</span>
-        <span className="small soft">{amortizationName(amortizationType)}</span>
+        <span className="small soft no-break">{amortizationName(amortizationType)}</span>
       </div>
     ),
   },

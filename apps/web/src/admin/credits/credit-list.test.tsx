@@ -51,11 +51,11 @@ describe('the rows of the list', () => {
     fakeApi(healthy());
     open();
     const row = await rowOf(/c7c41e9a/);
-    expect(row.getByText('Espera desde hace 3 días, urgente')).toBeTruthy();
+    expect(row.getByText('Urgente: 3 días')).toBeTruthy();
     expect(row.getByText('2 de 3 verificados')).toBeTruthy();
     expect(row.getByText('2.ª vuelta')).toBeTruthy();
     const other = await rowOf(/ffffffff/);
-    expect(other.getByText('Espera desde hace 2 horas')).toBeTruthy();
+    expect(other.getByText('Espera: 2 horas')).toBeTruthy();
     expect(other.queryByText(/vuelta/)).toBeNull();
     expect((await rowOf(/eeeeeeee/)).queryByText(/^Espera/)).toBeNull();
   });
