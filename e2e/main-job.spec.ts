@@ -140,6 +140,9 @@ test('[1.1.07] [1.1.08] [1.4.12] [1.4.13] [1.2.106] [1.2.107] [1.2.108] [1.4.09]
     await expectAccessibleInBothThemes(desk);
     await dialog.getByRole('button', { name: 'Aprobar crédito' }).click();
     await expect(dialog).toBeHidden();
+    // The office goes on to the next application that waits, and says there what was decided on this one.
+    await expect(desk.getByText('Crédito aprobado. Estado cambiado a Aprobado exitosamente.')).toBeVisible();
+    await desk.getByRole('link', { name: /^Volver a Crédito/ }).click();
     await expect(desk.getByRole('heading', { level: 1 }).locator('..')).toContainText('Aprobado');
     await office.close();
   });

@@ -17,6 +17,7 @@ import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { useShortcuts } from '../shell/use-shortcuts.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useTabTexts } from '../ui/use-tab-texts.ts';
+import { DecidedNotice } from './DecidedNotice.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { Judgement, type JudgementHandle } from './Judgement.tsx';
@@ -26,6 +27,7 @@ import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
 import { SharedFileNotice } from './SharedFileNotice.tsx';
+import { useMovingOn } from './use-moving-on.ts';
 import { usePlace } from './use-queue.ts';
 import { useReturnCredit } from './use-return-credit.ts';
 
@@ -107,9 +109,17 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     if (next) setDocumentId(next.id);
   }
 
+  const said = saidOf();
+  const isUnsent = Object.values(comments).some((text) => text.trim() !== '');
+  const { movesOn, choose, decidedBefore } = useMovingOn(credit, {
+    said: credit.status === 'UNDER_REVIEW' ? null : said,
+    ...{ place, isHeld: isUnsent },
+  });
+
   return (
     <div className={styles.review}>
-      <ReviewHead credit={credit} place={place} mayVerify={mayVerify} />
+      <ReviewHead credit={credit} place={place} mayVerify={mayVerify} movesOn={movesOn} onMovesOn={choose} />
+      {decidedBefore && place && <DecidedNotice decided={decidedBefore} path={place.pathOf(decidedBefore.id)} />}
       {conflict && <ConflictNotice before={credit} {...conflict} onClose={change.reset} />}
       {isConflict(giveBack.error) && (
         <ConflictNotice before={credit} error={giveBack.error} note="" onClose={giveBack.reset} />
@@ -170,11 +180,11 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       </div>
       <DecisionBar
         credit={credit}
-        said={saidOf()}
+        said={said}
         nextPath={place?.position === null && place.nextId ? place.pathOf(place.nextId) : null}
         onAsk={ask}
       />
-      <LeaveGuard isUnsaved={Object.values(comments).some((text) => text.trim() !== '')}>
+      <LeaveGuard isUnsaved={isUnsent}>
         Escribiste un comentario sobre un documento y no lo enviaste: se envía al verificar o rechazar.
       </LeaveGuard>
       {asked && <DecisionDialog credit={credit} status={asked} decision={decision} />}

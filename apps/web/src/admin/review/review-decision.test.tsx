@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
 import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
-import { creditId, sampleDetail } from '../testing/samples.ts';
-import { allVerified, healthy, open, showDocument, signInReviewer, verdicts } from './testing.tsx';
+import { creditId, sampleDetail, samplePending } from '../testing/samples.ts';
+import { after, allVerified, healthy, open, showDocument, signInReviewer, verdicts } from './testing.tsx';
 
 signInReviewer();
 
@@ -41,6 +41,71 @@ describe('the decision', () => {
     expect(await screen.findByText('Estado del crédito actualizado a "Aprobado"')).toBeTruthy();
     expect(await screen.findByText(/Crédito aprobado\. Estado cambiado a Aprobado exitosamente/)).toBeTruthy();
     expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toEqual({ status: 'APPROVED', note: '', version: 4 });
+  });
+
+  describe('once it was made', () => {
+    const detail = sampleDetail({ documents: allVerified });
+    const waiting = [creditId, after].map((id) => samplePending({ id }));
+    const backend = () => {
+      const api = fakeApi({
+        ...healthy(detail),
+        'POST /admin/credits/*/status': ({ body }) => {
+          const decided = { ...detail, status: (body as { status: string }).status, version: 5 };
+          api.change({
+            'GET /admin/credits/*': ({ path }) => {
+              const id = path.split('/').at(-1) ?? '';
+              return { data: id === creditId ? decided : { ...detail, id } };
+            },
+            'GET /admin/credits/pending': { data: waiting.slice(1), total: 1, page: 1, limit: 100 },
+          });
+          return { data: decided };
+        },
+      });
+      return api;
+    };
+    const approve = async () => {
+      await press('Aprobar crédito');
+      await confirm('Aprobar crédito');
+    };
+
+    it('goes on to the next application that waits, says what was decided, and leads back', async () => {
+      backend();
+      const { router } = open();
+      await screen.findByText('2 de 3 en cola');
+      await approve();
+      await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${after}`));
+      const notice = (await screen.findByText(/Esta es la siguiente/)).closest('p');
+      expect(notice?.textContent).toContain('Crédito aprobado. Estado cambiado a Aprobado exitosamente.');
+      expect(document.activeElement).toBe(notice);
+      await userEvent.click(screen.getByRole('link', { name: /^Volver a Crédito/ }));
+      await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
+      expect(screen.queryByText(/Esta es la siguiente/)).toBeNull();
+    });
+
+    it('stays where the person chose to stay, in this browser, with the next one a press away', async () => {
+      backend();
+      const { router, unmount } = open();
+      await screen.findByText('2 de 3 en cola');
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Al decidir, pasar a la siguiente' }));
+      unmount();
+      const again = open();
+      await screen.findByText('2 de 3 en cola');
+      await approve();
+      expect(await screen.findByText('Ya no espera revisión')).toBeTruthy();
+      expect(screen.getAllByRole('link', { name: /^Siguiente/ }).length).toBeGreaterThan(0);
+      for (const { state } of [router, again.router])
+        expect(state.location.pathname).toBe(`/admin/credits/${creditId}`);
+    });
+
+    it('stays when an application is only put under review', async () => {
+      backend();
+      const { router } = open();
+      await screen.findByText('2 de 3 en cola');
+      await press('Poner en revisión');
+      await confirm('Poner en revisión');
+      expect(await screen.findByText(/Estado cambiado a En revisión exitosamente/)).toBeTruthy();
+      expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+    });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import {
   type AdminCreditDetail,
   awaitingReviewStatuses,
@@ -47,6 +48,8 @@ export interface Place {
 
 /** Where the review stands in the list it goes through. */
 export interface ReviewPlace extends Place {
+  /** The next one that waits for a decision; of a list only what comes after this one. */
+  nextWaitingId: string | null;
   /** The address of the review of another credit of the list. */
   pathOf: (id: string) => string;
   isQueue: boolean;
@@ -70,6 +73,9 @@ export function placeInQueue(queue: readonly { id: string }[], id: string, lastI
   };
 }
 
+const isWaiting = ({ status }: { status: CreditStatus }): boolean =>
+  awaitingReviewStatuses.some((awaiting) => awaiting === status);
+
 /** The place of the credit being reviewed, through its own decision. */
 export function usePlace({ id, status }: Pick<AdminCreditDetail, 'id' | 'status'>): ReviewPlace | null {
   const [search] = useSearchParams();
@@ -80,9 +86,7 @@ export function usePlace({ id, status }: Pick<AdminCreditDetail, 'id' | 'status'
   const queue = data?.pages.flatMap((page) => page.data).filter((credit) => !credit.isOwn || credit.id === id) ?? [];
   const index = queue.findIndex((credit) => credit.id === id);
   const isSought =
-    last?.id !== id &&
-    (list !== null || awaitingReviewStatuses.some((awaiting) => awaiting === status)) &&
-    (data?.pages.length ?? 0) < searchedPages;
+    last?.id !== id && (list !== null || isWaiting({ status })) && (data?.pages.length ?? 0) < searchedPages;
   const needsNext = index < 0 ? isSought : index >= queue.length - ahead;
   useEffect(() => {
     if (index >= 0) setLast({ id, index });
@@ -94,12 +98,16 @@ export function usePlace({ id, status }: Pick<AdminCreditDetail, 'id' | 'status'
     else if (index === 0 && hasPreviousPage) void fetchPreviousPage();
   }, [isFetching, isError, needsNext, index, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage]);
   if (!data) return null;
-  const place = placeInQueue(queue, id, last?.id === id ? last.index : null);
+  const lastIndex = last?.id === id ? last.index : null;
+  const place = placeInQueue(queue, id, lastIndex);
+  const later = queue.slice(index >= 0 ? index + 1 : (lastIndex ?? 0));
+  const nextWaiting = [...later, ...(list ? [] : queue)].find((other) => other.id !== id && isWaiting(other));
   const before = ((data.pages[0]?.page ?? 1) - 1) * batchOf(list);
   return {
     ...place,
     position: place.position === null ? null : place.position + before,
     total: Math.max(place.total, data.pages[0]?.total ?? 0),
+    nextWaitingId: nextWaiting?.id ?? null,
     pathOf: (other) => reviewPath(other, list),
     isQueue: list === null,
   };

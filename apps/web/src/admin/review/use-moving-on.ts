@@ -1,0 +1,52 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readStored, writeStored } from '#session/stored.ts';
+import type { ReviewPlace } from './use-queue.ts';
+
+const key = 'cotejo.reviewAfterDecision';
+
+/** What was decided on the application before this one, as the address of the next one carries it. */
+export interface DecidedBefore {
+  id: string;
+  /** In words: 'Crédito aprobado. …' */
+  said: string;
+}
+
+function decidedBeforeIn(state: unknown): DecidedBefore | null {
+  const decided: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'decided') : null;
+  if (typeof decided !== 'object' || decided === null) return null;
+  const [id, said]: unknown[] = ['id', 'said'].map((name) => Reflect.get(decided, name));
+  return typeof id === 'string' && typeof said === 'string' ? { id, said } : null;
+}
+
+/**
+ * Goes on to the next application that waits once this one is decided, unless the person chose in this browser to stay.
+ * @param said what was just decided here, in words; null while nothing was
+ * @param isHeld something written here was not sent: it is not left behind
+ */
+export function useMovingOn(
+  { id }: Pick<AdminCreditDetail, 'id'>,
+  { said, place, isHeld }: { said: string | null; place: ReviewPlace | null; isHeld: boolean },
+) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [movesOn, setMovesOn] = useState(() => readStored(key) !== 'stay');
+  const nextPath = place?.nextWaitingId ? place.pathOf(place.nextWaitingId) : null;
+  // As it stood when the decision came: what arrives later takes nobody away from what they look at.
+  const target = useRef<string | null>(null);
+  useEffect(() => {
+    target.current = movesOn && !isHeld ? nextPath : null;
+  });
+  useEffect(() => {
+    if (said !== null && target.current !== null) void navigate(target.current, { state: { decided: { id, said } } });
+  }, [said, id, navigate]);
+  return {
+    movesOn,
+    choose: (moves: boolean) => {
+      setMovesOn(moves);
+      writeStored(key, moves ? 'move' : 'stay');
+    },
+    decidedBefore: decidedBeforeIn(state),
+  };
+}
