@@ -9,6 +9,7 @@ const contentPaths = [
   '/preguntas-frecuentes',
   '/quienes-somos',
   '/acerca',
+  '/como-calculamos',
   '/contacto',
   '/instituciones',
   '/instituciones/banco-pichincha',

@@ -16,6 +16,7 @@ const publicPaths = [
   '/preguntas-frecuentes',
   '/quienes-somos',
   '/acerca',
+  '/como-calculamos',
   '/contacto',
   '/instituciones',
   '/login',

@@ -17,6 +17,7 @@ const publicPaths = [
   '/preguntas-frecuentes',
   '/quienes-somos',
   '/acerca',
+  '/como-calculamos',
   '/contacto',
   '/login',
   '/registro',

@@ -15,6 +15,7 @@ const fixedPaths = [
   '/preguntas-frecuentes',
   '/quienes-somos',
   '/acerca',
+  '/como-calculamos',
   '/contacto',
 ];
 

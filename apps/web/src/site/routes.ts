@@ -10,6 +10,7 @@ export const siteRoutes: RouteConfigEntry[] = [
   route('preguntas-frecuentes', 'site/faq/FaqPage.tsx'),
   route('quienes-somos', 'site/about/AboutPage.tsx'),
   route('acerca', 'site/about/AcercaPage.tsx'),
+  route('como-calculamos', 'site/how-we-calculate/HowWeCalculatePage.tsx'),
   route('contacto', 'site/contact/ContactPage.tsx'),
   route('instituciones', 'site/institutions/InstitutionsPage.tsx'),
   route('instituciones/:slug', 'site/institutions/InstitutionPage.tsx'),
