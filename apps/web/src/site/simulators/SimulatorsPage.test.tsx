@@ -18,7 +18,7 @@ function open(kind: 'credito' | 'ahorro' | 'inversion', handlers: Parameters<typ
   const api = fakeApi({ [parameters]: ok([]), ...handlers });
   const institutions = [{ id: 'i-1', name: 'Banco Uno', minRate: 12 }];
   renderFlow('/simuladores', [
-    { path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, institutions }) },
+    { path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, institutions, cities: [] }) },
   ]);
   return api;
 }

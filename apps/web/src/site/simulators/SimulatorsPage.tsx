@@ -1,24 +1,31 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
+import { presentCities } from '../credits/request-form/load-cities.ts';
 import { describePage } from '../describe-page.ts';
+import { AffordabilitySimulator } from './AffordabilitySimulator.tsx';
 import { CreditSimulator, type SimulatedInstitution } from './CreditSimulator.tsx';
 import { InvestmentSimulator } from './InvestmentSimulator.tsx';
+import tabs from './loan-simulators.module.css';
+import { PrepaymentSimulator } from './PrepaymentSimulator.tsx';
+import { RefinanceSimulator } from './RefinanceSimulator.tsx';
 import { SavingsSimulator } from './SavingsSimulator.tsx';
 import styles from './simulators.module.css';
 
 const kinds = [
   { value: 'credito', label: 'Crédito', to: '/simuladores' },
+  { value: 'abonos', label: 'Abonos', to: '/simuladores?tipo=abonos' },
+  { value: 'capacidad', label: '¿Cuánto puedo pedir?', to: '/simuladores?tipo=capacidad' },
+  { value: 'cambio', label: '¿Me conviene cambiar?', to: '/simuladores?tipo=cambio' },
   { value: 'ahorro', label: 'Ahorro', to: '/simuladores?tipo=ahorro' },
   { value: 'inversion', label: 'Inversión', to: '/simuladores?tipo=inversion' },
 ] as const;
 
 const title = 'Simuladores de crédito, ahorro e inversión';
 
-// One address for the three kinds: they are one page with another part open.
+// One address for all kinds: they are one page with another part open.
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
     ? describePage({
@@ -37,6 +44,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const institutions = data.institutions();
   return {
     origin: data.origin,
+    cities: presentCities(data.cities()),
     kind: kinds.find(({ value }) => value === asked)?.value ?? 'credito',
     institutions: institutions
       .filter((institution) => institution.isActive)
@@ -45,18 +53,27 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** /simuladores: the three simulators, open to anybody. */
+/** /simuladores: the six simulators, open to anybody. */
 export default function SimulatorsPage() {
-  const { kind, institutions } = useLoaderData<typeof loader>();
+  const { kind, institutions, cities } = useLoaderData<typeof loader>();
   return (
     <SitePage>
       <SectionBanner title="Haz las cuentas antes de firmar" drawing={<Classroom />} />
       <div className={`box ${styles.page}`}>
-        <Segmented label="Qué simular" options={kinds} value={kind} wide />
+        <nav className={tabs.tabs} aria-label="Qué simular">
+          {kinds.map(({ value, label, to }) => (
+            <Link key={value} to={to} aria-current={value === kind ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         <noscript>
-          <p>Los simuladores calculan en el servidor a medida que preguntas: hace falta JavaScript activo.</p>
+          <p>Los simuladores calculan a medida que preguntas: hace falta JavaScript activo.</p>
         </noscript>
         {kind === 'credito' && <CreditSimulator institutions={institutions} />}
+        {kind === 'abonos' && <PrepaymentSimulator />}
+        {kind === 'capacidad' && <AffordabilitySimulator cities={cities} />}
+        {kind === 'cambio' && <RefinanceSimulator institutions={institutions} cities={cities} />}
         {kind === 'ahorro' && <SavingsSimulator />}
         {kind === 'inversion' && <InvestmentSimulator />}
       </div>

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { showToast } from '#ui/Toast.tsx';
+import styles from './loan-simulators.module.css';
+import { shareAddress } from './shared-figures.ts';
+import frame from './simulators.module.css';
+
+/** The frame of a simulator that answers while one types: figures at the left, the answer beside them, ways to keep it below. */
+export function LoanSimulator({
+  label,
+  boxes,
+  answer,
+  isBusy = false,
+  shared,
+}: {
+  /** Name of the region with the answer. */
+  label: string;
+  boxes: ReactNode;
+  /** Null or false where a figure has to be put right first. */
+  answer: ReactNode;
+  isBusy?: boolean;
+  /** The figures that 'Copiar el enlace' puts into the address. */
+  shared: Record<string, string>;
+}) {
+  return (
+    <div className={frame.simulator}>
+      <form className={`sheet ${frame.form}`} noValidate onSubmit={(event) => event.preventDefault()}>
+        {boxes}
+      </form>
+      <section className={styles.answer} aria-label={label} aria-busy={isBusy}>
+        {answer || <p className={styles.wrong}>Corrige lo marcado y aquí verás la cuenta.</p>}
+        <p className={`no-print ${styles.foot}`}>
+          <Button small onClick={() => void copyAddress(shared)}>
+            <Icon name="share" size={20} />
+            Copiar el enlace
+          </Button>
+          <Button small onClick={() => window.print()}>
+            <Icon name="print" size={20} />
+            Imprimir
+          </Button>
+          <span>No guardamos lo que escribes. El enlace lleva tus cifras solo si lo copias.</span>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+async function copyAddress(figures: Record<string, string>): Promise<void> {
+  const address = shareAddress(figures);
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast('Enlace copiado con tus cifras. Pégalo donde quieras compartirlo.', 'done');
+  } catch {
+    showToast('No se pudo copiar el enlace. Copia la dirección de esta página.', 'error');
+  }
+}
+
+/** Two or three large figures with a line under each. */
+export function LargeFigures({ figures }: { figures: readonly { name: string; value: string; note?: string }[] }) {
+  return (
+    <dl className={frame.figures}>
+      {figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figure">{value}</dd>
+          {note && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The server's answer: waiting, failed with a way to ask again, or there. */
+export function LiveAnswer<Result>({
+  result,
+  problem,
+  retry,
+  children,
+}: {
+  result: Result | null;
+  problem: string | null;
+  retry: () => void;
+  children: (result: Result) => ReactNode;
+}) {
+  if (problem)
+    return (
+      <div role="alert" className={styles.wrong}>
+        <p>{problem}</p>
+        <Button small onClick={retry}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  return result ? children(result) : <p className={styles.wrong}>Haciendo la cuenta…</p>;
+}
