@@ -132,8 +132,8 @@ export const mutants = [
     ['an institution that does not lend so much is taken', 'requireMatch(credit, institution);', ''],
     [
       'an unavailable institution is taken',
-      'if (!institution.available) refuse',
-      "if (institution.name === '') refuse",
+      'if (!institution.available || readCharges',
+      "if (institution.name === '' || readCharges",
     ],
     [
       'another institution keeps the figures of the former',
@@ -157,12 +157,8 @@ export const mutants = [
       'credit.amortizationType === amortizationType && credit.annualRatePercent === annualRatePercent',
       'credit.amortizationType === amortizationType',
     ],
-    [
-      'counted at the highest rate',
-      'institutionRatesOf(institution).minRate;\n    // Saving',
-      'institutionRatesOf(institution).maxRate;\n    // Saving',
-    ],
-    ['the table is not stored', 'await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule));', ''],
+    ['counted at the highest rate', 'product.minRate;\n    // Saving', 'product.maxRate;\n    // Saving'],
+    ['the table is not stored', 'await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule, product.charges));', ''],
     [
       'the total is the interest',
       'totalPaymentCents: schedule.totalPaymentCents,',

@@ -169,11 +169,7 @@ export const mutants = [
     'RegisterPage.tsx',
     ['registration.test.tsx', 'verification.test.tsx'],
     [
-      [
-        'a wrong form is sent',
-        "      showToast(correctErrorsText, 'error');\n      return;",
-        "      showToast(correctErrorsText, 'error');",
-      ],
+      ['a wrong form is not said', "onWrong: () => showToast(correctErrorsText, 'error'),", ''],
       ['the draft keeps the password', "setValues({ ...kept, password: '' })", 'setValues({ ...kept })'],
     ],
   ),
@@ -240,16 +236,27 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
+    'forms/use-form.ts',
+    ['registration.test.tsx', 'verification.test.tsx'],
+    [
+      [
+        'a wrong form is sent',
+        '      else focusFirstInvalid(form);\n      return;',
+        '      else focusFirstInvalid(form);',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'forms/use-form.ts',
+    ['account/settings/settings.test.tsx'],
+    [['what the server refuses is not said at the field', 'setErrors(refused);', '']],
+  ),
+  ...mutantsOf(
     'settings/PersonalPage.tsx',
     ['account/settings/settings.test.tsx'],
     [
       ['the new name is not shown in the navigation', '      setUser(data);\n', ''],
-      [
-        'what the server refuses is not said at the field',
-        'if (error instanceof RequestError) form.setErrors(error.fields);',
-        '',
-      ],
-      ['nothing changed can be saved', 'disabled={!form.isDirty() && !isBusy}', 'disabled={false}'],
+      ['nothing changed can be saved', 'disabled={!form.isDirty && !isBusy}', 'disabled={false}'],
     ],
   ),
   ...mutantsOf(

@@ -198,10 +198,10 @@ export const mutants = [
     'admin/routes.ts',
     ['admin/routes.test.tsx'],
     [
-      ['the review of one credit has no route', "        route('credits/:id', 'admin/review/ReviewPage.tsx'),\n", ''],
+      ['the review of one credit has no route', "      route('credits/:id', 'admin/review/ReviewPage.tsx'),\n", ''],
       [
         'the address of a document opens nothing',
-        "        route('documents/:id', 'admin/documents/DocumentRedirectPage.tsx'),\n",
+        "      route('documents/:id', 'admin/documents/DocumentRedirectPage.tsx'),\n",
         '',
       ],
       [

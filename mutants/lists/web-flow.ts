@@ -124,11 +124,11 @@ export const mutants = [
         '<b className="figure">{formatDollars(cost.total)}</b>',
         '<b className="figure">{formatDollars(monthlyPayment)}</b>',
       ],
-      ['the effective rate is the nominal one', 'TEA {formatPercent(effectiveRate)}', 'TEA {formatPercent(rate)}'],
+      ['the ceiling is held against the nominal rate', 'ceilingText(offer.effectiveRate)', 'ceilingText(offer.rate)'],
       [
         'a closed institution can be chosen',
-        '{available ? (\n          <Button',
-        '{institution ? (\n          <Button',
+        '{available ? (\n            <Button',
+        '{institution ? (\n            <Button',
       ],
       ['every offer is the cheapest', '{cost.extra > 0 ? (', '{cost.extra < 0 ? ('],
       [

@@ -37,7 +37,7 @@ export const mutants = [
     'ui/cost.ts',
     ['ui/cost.test.ts'],
     [
-      ['interest is the total', 'interest: Math.max(0, shownTotal - shownCapital)', 'interest: shownTotal'],
+      ['interest is the total', 'interest: shownCost - shownCharges', 'interest: shownTotal'],
       ['the cheapest costs more than itself', 'Math.max(0, shownTotal - Math.round(cheapestTotal))', 'shownTotal'],
       ['the cost in words leaves out what it costs more', 'cost.extra > 0 ?', 'cost.extra < 0 ?'],
     ],

@@ -199,6 +199,15 @@ describeOnBothDatabases('versions of the terms', (open) => {
     expect((await app.call('GET', '/terms')).status).toBe(404);
   });
 
+  it('leaves the active one active after another is deleted, also where a newer one waits', async () => {
+    const old = await create('1');
+    await create('2', true);
+    await create('3');
+    expect((await call('DELETE', `/${old.id}`)).status).toBe(200);
+    expect((await call('GET', `/${old.id}`)).status).toBe(404);
+    expect(await activeVersions()).toEqual(['2']);
+  });
+
   it('lets only administrators with the permission write', async () => {
     const terms = await create('1');
     const reader = (await createAdmin(app, { permissions: ['users.manage'] })).token;
