@@ -7,6 +7,7 @@ import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.t
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins';
+import { watchUnreadableCharges } from '#modules/institutions';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
 import { openStorage } from '#storage/storage.ts';
@@ -32,6 +33,12 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   await jobs.start({ workers: options.workers });
   if (options.workers) await scheduleJobs(parts);
   await ensureFirstAdmin(parts);
+  await catalog.watch(
+    watchUnreadableCharges(parts, {
+      onUnreadable: (id) => options.onUnreadableCharges?.(id),
+      onError: (error) => options.onJobError(error, 'catalog.unreadable-charges'),
+    }),
+  );
   const stop = async () => {
     await jobs.stop();
     await catalog.close();

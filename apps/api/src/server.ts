@@ -39,6 +39,8 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
       workers: true,
       onJobError: (error, name) =>
         logger.warn({ job: name, error: (error as Error).name }, 'a job failed and is tried again'),
+      onUnreadableCharges: (institution) =>
+        logger.error({ institution }, 'stored charges cannot be read, so the institution is left out of the offers'),
       onSeal: ({ number, hash }) => logger.info({ seal: number, hash }, 'activity log sealed'),
     });
     if (config.demoData)

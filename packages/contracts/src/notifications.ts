@@ -5,11 +5,17 @@ import { defineEndpoint } from './core/endpoint.ts';
 import { done, pageQuery, success } from './core/envelope.ts';
 import { isoTimeSchema } from './core/fields.ts';
 
-export const notificationTypes = ['new_user', 'new_credit', 'new_document', 'credit_status'] as const;
+export const notificationTypes = [
+  'new_user',
+  'new_credit',
+  'new_document',
+  'credit_status',
+  'unreadable_charges',
+] as const;
 const notificationTypeSchema = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
 
-/** `entityId` names a user, a credit or a document; of a document, `metadata.creditId` names its credit. */
+/** `entityId` names a user, a credit, a document or, of unreadable_charges, an institution; of a document, `metadata.creditId` names its credit. */
 const notificationSchema = z.object({
   id: z.string(),
   type: notificationTypeSchema,

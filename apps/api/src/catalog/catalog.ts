@@ -9,7 +9,6 @@ import { notify } from '#db/notifications.ts';
 import type { OpenDatabase } from '#db/opened-database.ts';
 import { mediaUrl, presentBlogPost, presentInstitution } from './present-published.ts';
 import { publishedCities, publishedLimits } from './published-limits.ts';
-import { readCharges } from './read-charges.ts';
 import { type Published, readPublished } from './read-published.ts';
 import { makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
 
@@ -47,6 +46,8 @@ export interface Catalog {
   refresh(): Promise<void>;
   /** Inside the transaction of such a change: the other processes refresh when it commits. */
   announceChange(tx: Tx): Promise<void>;
+  /** Called with the present snapshot and with every later one, before `refresh` is over. Must not reject. */
+  watch(listener: (snapshot: Snapshot) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,6 +66,7 @@ export async function openCatalog(database: OpenDatabase, onError: (error: unkno
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
+  const listeners: ((snapshot: Snapshot) => Promise<void>)[] = [];
 
   const readWhileStale = async (): Promise<void> => {
     clearTimeout(retry);
@@ -72,6 +74,7 @@ export async function openCatalog(database: OpenDatabase, onError: (error: unkno
       while (isStale) {
         isStale = false;
         snapshot = makeSnapshot(await readPublished(database.db));
+        for (const listener of listeners) await listener(snapshot);
       }
       failures = 0;
     } catch (error) {
@@ -101,6 +104,10 @@ export async function openCatalog(database: OpenDatabase, onError: (error: unkno
     },
     refresh,
     announceChange: (tx) => notify(tx, channel, ''),
+    async watch(listener) {
+      listeners.push(listener);
+      await listener(snapshot);
+    },
     async close() {
       isClosed = true;
       clearTimeout(retry);
@@ -136,11 +143,7 @@ function makeSnapshot(published: Published): Snapshot {
       .filter((rate) => rate.segment === 'consumo')
       .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate })),
     averageCharged: newestAverages(published.chargedAverages),
-    unreadableCharges: new Set(
-      published.institutions
-        .filter(({ personalLoan }) => readCharges(personalLoan.charges) === null)
-        .map(({ id }) => id),
-    ),
+    unreadableCharges: new Set(institutions.filter((each) => each.chargesUnreadable).map(({ id }) => id)),
     legalMaximumRate: ceiling ? { month: ceiling.month, percent: ceiling.maximumEffectiveRate } : null,
     answer(key, make) {
       const known = answers.get(key);

@@ -7,6 +7,7 @@ export const mediaUrl = (imageId: string): string => `/media/${imageId}`;
 
 /** The institution as the API shows it, deleted ones too. */
 export function presentInstitution(row: InstitutionRow): Institution {
+  const charges = readCharges(row.personalLoan.charges);
   return {
     id: row.id,
     slug: row.slug,
@@ -22,7 +23,8 @@ export function presentInstitution(row: InstitutionRow): Institution {
     metadata: {},
     branches: row.branches,
     // Unreadable charges show as none; the offers leave such an institution out.
-    products: { personalLoan: { ...row.personalLoan, charges: readCharges(row.personalLoan.charges) ?? [] } },
+    products: { personalLoan: { ...row.personalLoan, charges: charges ?? [] } },
+    ...(charges === null && { chargesUnreadable: true as const }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -652,7 +652,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    type: text('type').$type<'new_user' | 'new_credit' | 'new_document' | 'credit_status'>().notNull(),
+    type: text('type')
+      .$type<'new_user' | 'new_credit' | 'new_document' | 'credit_status' | 'unreadable_charges'>()
+      .notNull(),
     message: text('message').notNull(),
     entityId: uuid('entity_id').notNull(),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),

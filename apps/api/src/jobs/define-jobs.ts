@@ -14,6 +14,8 @@ import { loadDocumentKeys } from '#storage/document-keys.ts';
 
 export interface JobListeners {
   onJobError(error: unknown, name?: string): void;
+  /** Told once of each institution whose stored charges cannot be read. */
+  onUnreadableCharges?: ((institutionId: string) => void) | undefined;
   /** Told of each seal of the activity log, for a place that the database does not reach. */
   onSeal?: ((seal: { number: number; hash: string }) => void) | undefined;
 }

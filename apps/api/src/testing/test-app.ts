@@ -7,6 +7,7 @@ import { ManualClock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import type { OpenDatabase } from '#db/opened-database.ts';
+import type { JobListeners } from '#jobs/define-jobs.ts';
 import { assembleParts } from '#parts.ts';
 import { testConfig } from '#testing/test-config.ts';
 
@@ -45,11 +46,22 @@ export interface TestApp {
 const start = '2026-11-16T15:00:00.000Z';
 
 /** The real application on a fresh database: real storage, real jobs, mail to the local mailbox; only the clock stands still. */
-export async function openTestApp(database: OpenDatabase, changes: Partial<Config> = {}): Promise<TestApp> {
+export async function openTestApp(
+  database: OpenDatabase,
+  changes: Partial<Config> = {},
+  listeners: Partial<JobListeners> = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cotejo-app-'));
   const clock = new ManualClock(start);
   const config = testConfig(dataDir, changes);
-  const { parts, stop } = await assembleParts({ config, database, clock, workers: false, onJobError: () => undefined });
+  const { parts, stop } = await assembleParts({
+    config,
+    database,
+    clock,
+    workers: false,
+    onJobError: () => undefined,
+    ...listeners,
+  });
   const app = await buildApp({ parts, database });
   await app.ready();
 

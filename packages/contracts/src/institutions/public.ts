@@ -63,6 +63,8 @@ export const institutionSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).optional(),
   branches: branchesSchema,
   products: z.object({ personalLoan: personalLoanSchema }),
+  /** Only where the stored charges cannot be read: it is in no offers, and its `charges` are empty. */
+  chargesUnreadable: z.literal(true).optional(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
   /** Only in answers to administrators. */

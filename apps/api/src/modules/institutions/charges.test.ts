@@ -1,10 +1,11 @@
 import type { AdminInstitution as Institution } from '@cotejo/contracts/institutions/admin';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { institutions, legalRates } from '#db/schema.ts';
 import { createAdmin, createInstitution, createUser, pngFile } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { watchUnreadableCharges } from './report-unreadable-charges.ts';
 
 const solca = { kind: 'solca', basis: 'amount', value: 0.5, when: 'deducted' };
 const insurance = { kind: 'life_insurance', basis: 'balance', value: 0.05, when: 'monthly' };
@@ -16,9 +17,10 @@ describeOnBothDatabases('charges of a product', (open) => {
   let app: TestApp;
   let token: string;
   let logo: string;
+  const unreadable: string[] = [];
 
   beforeAll(async () => {
-    app = await openTestApp(await open());
+    app = await openTestApp(await open(), {}, { onUnreadableCharges: (id) => unreadable.push(id) });
     ({ token } = await createAdmin(app, { permissions: ['institutions.manage'] }));
     logo = `data:image/png;base64,${(await pngFile(60, 30)).toString('base64')}`;
   });
@@ -136,16 +138,47 @@ describeOnBothDatabases('charges of a product', (open) => {
     const personalLoan = { ...broken.personalLoan, charges: [{ kind: 'tax' }] };
     await app.parts.db.update(institutions).set({ personalLoan }).where(eq(institutions.id, broken.id));
     await app.parts.catalog.refresh();
+    await app.parts.catalog.refresh();
+    expect(unreadable).toEqual([broken.id]);
+    const told = async () =>
+      ((await app.call('GET', '/admin/notifications?type=unreadable_charges', { token })).body.data as object[]).filter(
+        (each) => (each as { entityId: string }).entityId === broken.id,
+      );
+    expect(await told()).toEqual([
+      expect.objectContaining({
+        type: 'unreadable_charges',
+        read: false,
+        message: `No se pueden leer los cargos de ${broken.name}: queda fuera de las ofertas hasta que los guardes de nuevo`,
+      }),
+    ]);
+    // Another process finds the same, and the office knows already.
+    const onUnreadable = vi.fn();
+    const onError = vi.fn();
+    await watchUnreadableCharges(app.parts, { onUnreadable, onError })(app.parts.catalog.snapshot);
+    expect(onUnreadable.mock.calls).toEqual([[broken.id]]);
+    expect(onError).not.toHaveBeenCalled();
+    expect(await told()).toHaveLength(1);
+    const simulation = { amount: 5_000, term: 24, institutionId: broken.id, typeAmortizationRate: 2 };
+    expect((await app.call('POST', '/simulators/credits/simulate', { body: simulation })).status).toBe(404);
     const offers = await app.call('GET', '/public/institutions/best-rates?amount=5000&term=24');
     expect(offers.status).toBe(200);
     const ids = (offers.body.data as { institution: { id: string } }[]).map(({ institution }) => institution.id);
     expect(ids).not.toContain(broken.id);
-    expect((await app.call('GET', `/public/institutions/${broken.id}`)).status).toBe(200);
+    const shown = await app.call('GET', `/public/institutions/${broken.id}`);
+    expect(shown).toMatchObject({ status: 200, body: { data: { chargesUnreadable: true } } });
     const kept = await put(broken.id, { maxAmount: 9_000 });
     expect(Object.keys(kept.body.fields as object)).toEqual(['products.personalLoan.charges']);
     expect((await put(broken.id, { charges: [solca] })).status).toBe(200);
     const again = await app.call('GET', '/public/institutions/best-rates?amount=5000&term=24');
     expect(JSON.stringify(again.body)).toContain(broken.id);
+    const mended = await app.call('GET', `/public/institutions/${broken.id}`);
+    expect(mended.body.data).not.toHaveProperty('chargesUnreadable');
+    // Broken once more after it was saved: the office is told once more.
+    await app.parts.db.update(institutions).set({ personalLoan }).where(eq(institutions.id, broken.id));
+    await app.parts.catalog.refresh();
+    expect(unreadable).toEqual([broken.id, broken.id]);
+    expect(await told()).toHaveLength(2);
+    expect((await put(broken.id, { charges: [] })).status).toBe(200);
   });
 
   it('count in offers by the mode asked for, with the ceiling of the month [4.3.7]', async () => {

@@ -8,7 +8,7 @@ import { insertNotification, insertRead } from './repository.ts';
 export interface NewNotification {
   readonly type: NotificationType;
   readonly message: string;
-  /** A user's or a credit's id; of new_document the document's, with `metadata.creditId`. */
+  /** A user's, a credit's or an institution's id; of new_document the document's, with `metadata.creditId`. */
   readonly entityId: string;
   /** Of credit_status: `previousStatus` and `status`, which live connections are told. */
   readonly metadata?: Record<string, unknown>;

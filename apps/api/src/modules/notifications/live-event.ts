@@ -7,7 +7,12 @@ export type LiveEvent =
   /** Some may have been missed: ask for the list again. */
   | { readonly type: 'resync' }
   | {
-      readonly type: 'user.created' | 'credit.created' | 'credit.status.changed' | 'document.created';
+      readonly type:
+        | 'user.created'
+        | 'credit.created'
+        | 'credit.status.changed'
+        | 'document.created'
+        | 'institution.unreadable';
       readonly data: Record<string, unknown>;
       readonly notification: Record<string, unknown>;
     };
@@ -17,6 +22,7 @@ const typeOf = {
   new_credit: 'credit.created',
   credit_status: 'credit.status.changed',
   new_document: 'document.created',
+  unreadable_charges: 'institution.unreadable',
 } as const;
 
 /** The event of a notification; null when the notification is gone. Unread, as everything new is. */
@@ -42,6 +48,8 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
     }
     case 'new_document':
       return { document: { id: row.entityId, creditId: row.metadata.creditId ?? null } };
+    case 'unreadable_charges':
+      return { institution: { id: row.entityId } };
   }
 }
 

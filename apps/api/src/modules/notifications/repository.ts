@@ -16,6 +16,25 @@ export async function findNotification(reader: Reader, id: string): Promise<Noti
   return row ?? null;
 }
 
+/** Whether somebody was already told this of a version of something. */
+export async function hasNotification(
+  reader: Reader,
+  { type, entityId, version }: { type: NotificationType; entityId: string; version: number },
+): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.type, type),
+        eq(notifications.entityId, entityId),
+        sql`${notifications.metadata}->>'version' = ${String(version)}`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function findReadUntil(reader: Reader, adminId: string): Promise<Date | null> {
   const [row] = await reader
     .select({ readUntil: notificationWatermarks.readUntil })

@@ -4,7 +4,12 @@ import { notificationTime } from '../shell/relative-time.ts';
 import { kindOf, type NotificationKind, titleOf } from './notification-rules.ts';
 import styles from './notifications.module.css';
 
-const icons: Record<NotificationKind, IconName> = { user: 'person', credit: 'bars', document: 'file' };
+const icons: Record<NotificationKind, IconName> = {
+  user: 'person',
+  credit: 'bars',
+  document: 'file',
+  institution: 'bank',
+};
 
 /** Title, message, relative time and a mark while unread; a press goes to what it tells about. */
 export function NotificationItem({

@@ -68,7 +68,7 @@ export default function NotificationsPage() {
           : 'WebSockets deshabilitados por configuración: se consultan cada 30 segundos.'}
       </PageHead>
       <div className="row" style={{ marginBottom: 12 }}>
-        {(['', 'credit', 'document', 'user'] as const).map((value) => (
+        {(['', 'credit', 'document', 'user', 'institution'] as const).map((value) => (
           <Chip key={value} isActive={kind === value} onClick={() => setKind(value)}>
             {value === '' ? 'Todas' : kindLabels[value]}
           </Chip>

@@ -42,13 +42,14 @@ export function createFailureCounter(now: () => number = Date.now) {
   };
 }
 
-export type NotificationKind = 'user' | 'credit' | 'document';
+export type NotificationKind = 'user' | 'credit' | 'document' | 'institution';
 
 const kinds: Record<NotificationType, NotificationKind> = {
   new_user: 'user',
   new_credit: 'credit',
   credit_status: 'credit',
   new_document: 'document',
+  unreadable_charges: 'institution',
 };
 
 /** The types of a kind, as the server names them. */
@@ -59,6 +60,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   user: 'Usuarios',
   credit: 'Créditos',
   document: 'Documentos',
+  institution: 'Instituciones',
 };
 
 export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind => kinds[type];
@@ -68,6 +70,7 @@ const titles: Record<NotificationType, string> = {
   new_credit: 'Nuevo crédito',
   new_document: 'Nuevo documento',
   credit_status: 'Cambio de estado',
+  unreadable_charges: 'Cargos ilegibles',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];
@@ -76,6 +79,7 @@ const pages: Record<NotificationKind, string> = {
   user: '/admin/users',
   credit: '/admin/credits',
   document: '/admin/documents',
+  institution: '/admin/institutions',
 };
 
 /** The page of what it tells about. */

@@ -55,6 +55,8 @@ it('[3.3.07] [3.3.08] [3.2.66] tells users, credits and documents apart, each wi
   ).toEqual(['user', 'credit', 'document', 'credit']);
   expect(pageOf(of('new_user'))).toBe('/admin/users/e1');
   expect(pageOf(of('new_credit'))).toBe('/admin/credits/e1');
+  expect(kindOf(of('unreadable_charges'))).toBe('institution');
+  expect(pageOf(of('unreadable_charges'))).toBe('/admin/institutions/e1');
   expect(pageOf(of('new_document'))).toBe('/admin/documents/e1');
 });
 

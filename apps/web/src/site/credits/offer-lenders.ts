@@ -7,9 +7,12 @@ const mostInPage = 400;
 /** An institution as a page carries it, so that the browser can estimate and explain without asking. */
 export type Lender = Omit<OfferInstitution, 'logo' | 'isActive'> & Pick<Institution, 'slug'>;
 
-/** The active institutions for a page, with the cities they serve; empty when there are too many to send along. */
+/**
+ * The active institutions for a page, with the cities they serve, but those whose charges cannot be read: a price
+ * without them would be too low. Empty when there are too many to send along.
+ */
 export function lendersOf(institutions: readonly Institution[]): Lender[] {
-  const active = institutions.filter((institution) => institution.isActive);
+  const active = institutions.filter(({ isActive, chargesUnreadable }) => isActive && !chargesUnreadable);
   if (active.length > mostInPage) return [];
   return active.map(({ id, slug, name, type, available, featured, minRate, maxRate, branches, products }) => {
     const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, ...loan } = products.personalLoan;

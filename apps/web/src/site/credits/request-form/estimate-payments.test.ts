@@ -27,6 +27,12 @@ it('leaves out who takes no applications', () => {
   expect(estimate(closed)).toBeNull();
 });
 
+it('never prices an institution whose charges cannot be read [4.1.7]', () => {
+  const unreadable = { ...sampleInstitution({ name: 'Banco Ilegible', minRate: 9 }), chargesUnreadable: true as const };
+  expect(estimate([...open, unreadable])).toEqual([3, 'Banco Uno', 'Banco Tres']);
+  expect(estimate([unreadable])).toBeNull();
+});
+
 it.each([{ amount: 40_001 }, { amount: 0 }, { term: 61 }, { term: 12.5 }, { term: 0 }])(
   'is none for what nobody lends: %j',
   (given) => {
