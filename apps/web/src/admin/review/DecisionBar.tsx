@@ -1,9 +1,11 @@
 import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { reviewActions } from '../credits/review-rules.ts';
 import { verdictOf } from '../documents/document-labels.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import styles from './review.module.css';
+import type { useMovingOn } from './use-moving-on.ts';
 
 const buttons = [
   { status: 'PENDING', label: 'Devolver para corregir', letter: 'P', variant: 'outline' },
@@ -19,12 +21,15 @@ const ownApplicationText = 'Es tu propia solicitud: la decide otra persona.';
 export function DecisionBar({
   credit,
   said,
+  choice,
   nextPath,
   onAsk,
 }: {
   credit: AdminCreditDetail;
   /** What was just decided, in words. */
   said: string | null;
+  /** Whether a decision leads to the next application: asked where one was made. */
+  choice: ReturnType<typeof useMovingOn>['choice'];
   /** The address of the next review, once this one is decided. */
   nextPath: string | null;
   onAsk: (status: ReviewStatus) => void;
@@ -49,6 +54,7 @@ export function DecisionBar({
         </span>
       </p>
       <div className={styles.choices}>
+        {said && <Checkbox label="Al decidir, pasar a la siguiente" {...choice} />}
         {said && nextPath && (
           <ButtonLink to={nextPath}>
             Siguiente <kbd className={styles.key}>J</kbd>

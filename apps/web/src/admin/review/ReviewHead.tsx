@@ -1,7 +1,6 @@
 import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { formatDateTime, formatRelativeTime } from '#ui/format.ts';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
@@ -13,15 +12,10 @@ export function ReviewHead({
   credit,
   place,
   mayVerify,
-  movesOn,
-  onMovesOn,
 }: {
   credit: AdminCreditDetail;
   place: ReviewPlace | null;
   mayVerify: boolean;
-  /** Whether a decision leads to the next application that waits. */
-  movesOn: boolean;
-  onMovesOn: (moves: boolean) => void;
 }) {
   const at = credit.submittedAt ?? credit.createdAt;
   const lines = [
@@ -50,11 +44,6 @@ export function ReviewHead({
         </span>
       </div>
       <div className={styles.queue}>
-        <Checkbox
-          label="Al decidir, pasar a la siguiente"
-          checked={movesOn}
-          onChange={(event) => onMovesOn(event.target.checked)}
-        />
         <ShortcutsHelp lines={lines} />
         {place && <span className="small soft">{placeText(place)}</span>}
         <Step to={place?.previousId && place.pathOf(place.previousId)} word="Anterior" letter="K" />

@@ -111,15 +111,17 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
 
   const said = saidOf();
   const isUnsent = Object.values(comments).some((text) => text.trim() !== '');
-  const { movesOn, choose, decidedBefore } = useMovingOn(credit, {
+  const { choice, decidedBefore } = useMovingOn(credit, {
     said: credit.status === 'UNDER_REVIEW' ? null : said,
     ...{ place, isHeld: isUnsent },
   });
 
   return (
     <div className={styles.review}>
-      <ReviewHead credit={credit} place={place} mayVerify={mayVerify} movesOn={movesOn} onMovesOn={choose} />
-      {decidedBefore && place && <DecidedNotice decided={decidedBefore} path={place.pathOf(decidedBefore.id)} />}
+      <ReviewHead credit={credit} place={place} mayVerify={mayVerify} />
+      {decidedBefore && place && (
+        <DecidedNotice decided={decidedBefore} path={place.pathOf(decidedBefore.id)} choice={choice} />
+      )}
       {conflict && <ConflictNotice before={credit} {...conflict} onClose={change.reset} />}
       {isConflict(giveBack.error) && (
         <ConflictNotice before={credit} error={giveBack.error} note="" onClose={giveBack.reset} />
@@ -181,6 +183,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       <DecisionBar
         credit={credit}
         said={said}
+        choice={choice}
         nextPath={place?.position === null && place.nextId ? place.pathOf(place.nextId) : null}
         onAsk={ask}
       />

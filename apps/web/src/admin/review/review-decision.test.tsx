@@ -45,6 +45,7 @@ describe('the decision', () => {
 
   describe('once it was made', () => {
     const detail = sampleDetail({ documents: allVerified });
+    const choice = 'Al decidir, pasar a la siguiente';
     const waiting = [creditId, after].map((id) => samplePending({ id }));
     const backend = () => {
       const api = fakeApi({
@@ -74,9 +75,11 @@ describe('the decision', () => {
       await screen.findByText('2 de 3 en cola');
       await approve();
       await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${after}`));
-      const notice = (await screen.findByText(/Esta es la siguiente/)).closest('p');
+      const notice = (await screen.findByText(/Esta es la siguiente/)).closest('div');
       expect(notice?.textContent).toContain('Crédito aprobado. Estado cambiado a Aprobado exitosamente.');
       expect(document.activeElement).toBe(notice);
+      await userEvent.click(screen.getByRole('checkbox', { name: choice }));
+      expect(localStorage.getItem('cotejo.reviewAfterDecision')).toBe('stay');
       await userEvent.click(screen.getByRole('link', { name: /^Volver a Crédito/ }));
       await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
       expect(screen.queryByText(/Esta es la siguiente/)).toBeNull();
@@ -84,17 +87,15 @@ describe('the decision', () => {
 
     it('stays where the person chose to stay, in this browser, with the next one a press away', async () => {
       backend();
-      const { router, unmount } = open();
-      await screen.findByText('2 de 3 en cola');
-      await userEvent.click(screen.getByRole('checkbox', { name: 'Al decidir, pasar a la siguiente' }));
-      unmount();
-      const again = open();
+      localStorage.setItem('cotejo.reviewAfterDecision', 'stay');
+      const { router } = open();
       await screen.findByText('2 de 3 en cola');
       await approve();
       expect(await screen.findByText('Ya no espera revisión')).toBeTruthy();
       expect(screen.getAllByRole('link', { name: /^Siguiente/ }).length).toBeGreaterThan(0);
-      for (const { state } of [router, again.router])
-        expect(state.location.pathname).toBe(`/admin/credits/${creditId}`);
+      expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`);
+      await userEvent.click(screen.getByRole('checkbox', { name: choice, checked: false }));
+      expect(localStorage.getItem('cotejo.reviewAfterDecision')).toBe('move');
     });
 
     it('stays when an application is only put under review', async () => {

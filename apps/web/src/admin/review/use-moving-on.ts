@@ -1,5 +1,5 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readStored, writeStored } from '#session/stored.ts';
 import type { ReviewPlace } from './use-queue.ts';
@@ -42,10 +42,12 @@ export function useMovingOn(
     if (said !== null && target.current !== null) void navigate(target.current, { state: { decided: { id, said } } });
   }, [said, id, navigate]);
   return {
-    movesOn,
-    choose: (moves: boolean) => {
-      setMovesOn(moves);
-      writeStored(key, moves ? 'move' : 'stay');
+    choice: {
+      checked: movesOn,
+      onChange: ({ target: { checked } }: ChangeEvent<HTMLInputElement>) => {
+        setMovesOn(checked);
+        writeStored(key, checked ? 'move' : 'stay');
+      },
     },
     decidedBefore: decidedBeforeIn(state),
   };
