@@ -117,7 +117,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'OffersTable.tsx',
-    ['ResultsPage.test.tsx', 'offers-words.test.tsx'],
+    ['ResultsPage.test.tsx', 'offers-words.test.tsx', 'results/real-cost.test.tsx'],
     [
       [
         'the instalment stands under the total',

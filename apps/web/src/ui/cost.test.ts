@@ -6,8 +6,13 @@ describe('showCost', () => {
     expect(showCost({ capital: 8000, total: 10_349.55 }, 10_349.55)).toEqual({
       capital: 8000,
       interest: 2350,
+      charges: 0,
       total: 10_350,
       extra: 0,
+    });
+    expect(showCost({ capital: 8000, total: 10_349.55, charges: 349.6 })).toMatchObject({
+      interest: 2000,
+      charges: 350,
     });
     expect(showCost({ capital: 8000, total: 10_736.4 }, 10_349.4).extra).toBe(10_736 - 10_349);
   });

@@ -369,6 +369,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
       expect(pending.body).toMatchObject({
         data: { isVerified: null, verificationDate: null, metadata: { verificationDetails: null } },
       });
+      expect(await firstDocument(credit)).toMatchObject({ isVerified: null, verifiedAt: null, verifiedBy: null });
       const { data } = await detail(credit.id);
       expect(data.timeline.slice(-3).map(({ note, who }) => [note, who])).toEqual([
         [expect.stringMatching(/^Documento aprobado: /), reviewerName],
