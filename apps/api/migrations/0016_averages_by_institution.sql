@@ -1,0 +1,1 @@
+CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("institution_id");

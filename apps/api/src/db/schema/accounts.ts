@@ -1,0 +1,204 @@
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, time } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    cedula: text('cedula').notNull(),
+    nombres: text('nombres').notNull(),
+    apellidos: text('apellidos').notNull(),
+    telefono: text('telefono').notNull(),
+    direccion: text('direccion').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: time('password_changed_at').notNull(),
+    status: text('status').$type<'active' | 'inactive' | 'pending_verification'>().notNull(),
+    isEmailVerified: boolean('is_email_verified').notNull(),
+    requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
+    failedLogins: integer('failed_logins').notNull().default(0),
+    /** A lock by failed logins ends by itself at this time; a block is `status = 'inactive'`. */
+    lockedUntil: time('locked_until'),
+    lastSuccessfulLogin: time('last_successful_login'),
+    loginAlerts: boolean('login_alerts').notNull().default(true),
+    twoStep: boolean('two_step').notNull().default(false),
+    rememberEmail: boolean('remember_email').notNull().default(true),
+    notifyStatusChanges: boolean('notify_status_changes').notNull().default(true),
+    notifyDocuments: boolean('notify_documents').notNull().default(true),
+    notifyNews: boolean('notify_news').notNull().default(false),
+    /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
+    version: integer('version').notNull().default(1),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    uniqueIndex('users_cedula_key').on(t.cedula),
+    index('users_created').on(t.createdAt, t.id),
+    index('users_last_login').on(sql`coalesce(last_successful_login, 'epoch'::timestamptz)`, t.id),
+    index('users_status_created').on(t.status, t.createdAt, t.id),
+    index('users_locked').on(t.lockedUntil).where(sql`locked_until is not null`),
+    // Two more, for searches by part of a name or address, where the server has pg_trgm: migration 0004.
+  ],
+);
+
+/** Registrations that wait for their code, kept apart for 24 hours. Several may stand for one address; each has its own code. */
+export const pendingRegistrations = pgTable(
+  'pending_registrations',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    cedula: text('cedula').notNull(),
+    nombres: text('nombres').notNull(),
+    apellidos: text('apellidos').notNull(),
+    telefono: text('telefono').notNull(),
+    direccion: text('direccion').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Where consent to the terms was given, until the account exists. */
+    address: text('address').notNull(),
+    termsVersionId: uuid('terms_version_id'),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('pending_registrations_email').on(t.email), index('pending_registrations_expiry').on(t.expiresAt)],
+);
+
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    purpose: text('purpose')
+      .$type<
+        | 'email'
+        | 'registration'
+        | 'recovery'
+        | 'admin_recovery'
+        | 'unlock'
+        | 'admin_unlock'
+        | 'two_step'
+        | 'password_check'
+        | 'login'
+        | 'admin_login'
+        | 'taken_data'
+        | 'admin_email'
+      >()
+      .notNull(),
+    /** What the code opens: a pending registration, a user, an administrator. Null where only the address counts. */
+    subjectId: uuid('subject_id'),
+    codeHash: text('code_hash').notNull(),
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    consumedAt: time('consumed_at'),
+  },
+  (t) => [
+    index('verification_codes_lookup').on(t.email, t.purpose, t.createdAt),
+    index('verification_codes_expiry').on(t.expiresAt),
+  ],
+);
+
+/** An address whose code was right: good for 30 minutes and one registration. */
+export const verifiedEmails = pgTable(
+  'verified_emails',
+  { id: id(), email: text('email').notNull(), expiresAt: time('expires_at').notNull(), usedAt: time('used_at') },
+  (t) => [index('verified_emails_email').on(t.email)],
+);
+
+export const passwordHistory = pgTable(
+  'password_history',
+  {
+    id: id(),
+    /** A user's or an administrator's id. */
+    accountId: uuid('account_id').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('password_history_account').on(t.accountId, t.createdAt)],
+);
+
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    device: text('device').notNull(),
+    address: text('address').notNull(),
+    createdAt: time('created_at').notNull(),
+    /** When the password was given again, for what needs a recent proof; null: not since the sign-in. */
+    confirmedAt: time('confirmed_at'),
+    lastSeenAt: time('last_seen_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('user_sessions_token_key').on(t.tokenHash),
+    index('user_sessions_user').on(t.userId, t.createdAt),
+  ],
+);
+
+export const admins = pgTable(
+  'admins',
+  {
+    id: id(),
+    /** The user this administrator was made from; null for the first one. */
+    userId: uuid('user_id'),
+    email: text('email').notNull(),
+    nombres: text('nombres').notNull(),
+    apellidos: text('apellidos').notNull(),
+    telefono: text('telefono'),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: time('password_changed_at').notNull(),
+    permissions: text('permissions').array().$type<Permission[]>().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
+    failedLogins: integer('failed_logins').notNull().default(0),
+    lockedUntil: time('locked_until'),
+    /** Wrong passwords while the present one is temporary: it dies of ten. */
+    wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
+    /** Notifications up to this time count as read: what "mark all" writes. */
+    /** Not read any more: it is in `notification_watermarks` since migration 0013. */
+    notificationsReadUntil: time('notifications_read_until'),
+    lastSuccessfulLogin: time('last_successful_login'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('admins_email_key').on(t.email)],
+);
+
+/** One row per issued pair of tokens; a refresh adds a row to the family, a replayed refresh token revokes the family. */
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    id: id(),
+    familyId: uuid('family_id').notNull(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    accessTokenHash: text('access_token_hash').notNull(),
+    accessExpiresAt: time('access_expires_at').notNull(),
+    refreshTokenHash: text('refresh_token_hash').notNull(),
+    refreshExpiresAt: time('refresh_expires_at').notNull(),
+    device: text('device').notNull(),
+    address: text('address').notNull(),
+    createdAt: time('created_at').notNull(),
+    rotatedAt: time('rotated_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('admin_sessions_access_key').on(t.accessTokenHash),
+    uniqueIndex('admin_sessions_refresh_key').on(t.refreshTokenHash),
+    index('admin_sessions_family').on(t.familyId),
+    index('admin_sessions_admin').on(t.adminId),
+  ],
+);
+
+export const userDaily = pgTable('user_daily', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  registered: integer('registered').notNull().default(0),
+});

@@ -1,0 +1,272 @@
+import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { cents, id, percent, time } from './columns.ts';
+import { termsVersions } from './content.ts';
+import { institutions } from './institutions.ts';
+
+export const credits = pgTable(
+  'credits',
+  {
+    id: id(),
+    /** Null once the account is gone and the decided credit is kept anonymised. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    amountCents: cents('amount_cents').notNull(),
+    termMonths: integer('term_months').notNull(),
+    incomeCents: cents('income_cents').notNull(),
+    location: text('location').notNull(),
+    email: text('email'),
+    document: text('document'),
+    status: text('status').$type<CreditStatus>().notNull(),
+    institutionId: uuid('institution_id').references(() => institutions.id),
+    /** 1 German, 2 French. The figures below are the server's own, from the institution's rate at that moment. */
+    amortizationType: smallint('amortization_type').$type<1 | 2>(),
+    annualRatePercent: percent('annual_rate_percent'),
+    instalmentCents: cents('instalment_cents'),
+    totalInterestCents: cents('total_interest_cents'),
+    totalPaymentCents: cents('total_payment_cents'),
+    /** Grows with every change; the second of two reviewers is told by it. */
+    version: integer('version').notNull().default(1),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    /** The first time it was sent: its age in the queue and its day in the figures. */
+    submittedAt: time('submitted_at'),
+    /** The last time it was sent: what the promised time of an answer counts from. */
+    lastSubmittedAt: time('last_submitted_at'),
+    decidedAt: time('decided_at'),
+    /** The administrator who approved or rejected; null until then, and for decisions from before this was kept. */
+    decidedBy: uuid('decided_by'),
+    /** Why it was rejected, as the catalogue said then, and in the reviewer's own words. */
+    decisionReason: jsonb('decision_reason').$type<DecisionReason>(),
+    decisionWords: text('decision_words'),
+    /** How many times it has come before the reviewers: one more each time it is given back. */
+    round: integer('round').notNull().default(1),
+  },
+  (t) => [
+    index('credits_user').on(t.userId, t.createdAt, t.id),
+    index('credits_created').on(t.createdAt, t.id),
+    index('credits_status_created').on(t.status, t.createdAt, t.id),
+    index('credits_institution_created').on(t.institutionId, t.createdAt, t.id),
+    index('credits_amount').on(t.amountCents, t.id),
+    index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
+  ],
+);
+
+/** Row of a stored schedule: number, interest, capital, balance, insurance and instalment in cents. */
+export type ScheduleRowColumn = [
+  numQuota: number,
+  interestCents: number,
+  capitalCents: number,
+  balanceCents: number,
+  insuranceCents: number,
+  quotaTotalCents: number,
+];
+
+/** The offer as it was on the day an institution was chosen for a credit. */
+export const creditOffers = pgTable('credit_offers', {
+  creditId: uuid('credit_id')
+    .primaryKey()
+    .references(() => credits.id, { onDelete: 'cascade' }),
+  snapshot: jsonb('snapshot').$type<unknown>().notNull(),
+  /** Of the snapshot as JSON with sorted keys. */
+  sha256: text('sha256').notNull(),
+  takenAt: time('taken_at').notNull(),
+  /** Made afterwards, for a credit from before offers were kept. */
+  reconstructed: boolean('reconstructed').notNull().default(false),
+  /** Whether the product differed when the credit was decided; null until then. */
+  changedAtDecision: boolean('changed_at_decision'),
+});
+
+/** Apart from `credits`, so that lists do not drag 72 rows along. */
+export const creditSchedules = pgTable('credit_schedules', {
+  creditId: uuid('credit_id')
+    .primaryKey()
+    .references(() => credits.id, { onDelete: 'cascade' }),
+  rows: jsonb('rows').$type<ScheduleRowColumn[]>().notNull(),
+});
+
+/** The timeline of a credit. */
+export const creditEvents = pgTable(
+  'credit_events',
+  {
+    id: id(),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    status: text('status').$type<CreditStatus>().notNull(),
+    by: text('by').$type<'user' | 'admin' | 'system'>().notNull(),
+    /** The administrator, for colleagues; null for others and for entries from before this was kept. */
+    adminId: uuid('admin_id'),
+    note: text('note'),
+  },
+  (t) => [index('credit_events_credit').on(t.creditId, t.at, t.id)],
+);
+
+/** What is known of a document, present or former. */
+const documentColumns = () => ({
+  id: id(),
+  creditId: uuid('credit_id')
+    .notNull()
+    .references(() => credits.id, { onDelete: 'cascade' }),
+  documentType: text('document_type').$type<'id' | 'payroll' | 'services'>().notNull(),
+  fileName: text('file_name').notNull(),
+  fileType: text('file_type').$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  /** What was sent, before it was written anew; null for documents from before this was kept. */
+  receivedBytes: integer('received_bytes'),
+  /** Pixels as shown, of images. */
+  dimensions: jsonb('dimensions').$type<{ width: number; height: number }>(),
+  /** Of the stored plaintext, hex. */
+  sha256: text('sha256').notNull(),
+  /** Of the bytes as they were sent, hex: tells the same file again. Null for documents from before this was kept. */
+  receivedSha256: text('received_sha256'),
+  storageKey: text('storage_key').notNull(),
+  isVerified: boolean('is_verified'),
+  verifiedAt: time('verified_at'),
+  verifiedBy: uuid('verified_by'),
+  comments: text('comments'),
+  /** Why it was rejected, as the catalogue said then. */
+  reason: jsonb('reason').$type<DecisionReason>(),
+  /** Grows with every verdict; the second of two reviewers is told by it. */
+  version: integer('version').notNull().default(1),
+  createdAt: time('created_at').notNull(),
+});
+
+export const documents = pgTable('documents', documentColumns(), (t) => [
+  uniqueIndex('documents_one_per_type').on(t.creditId, t.documentType),
+  uniqueIndex('documents_storage_key').on(t.storageKey),
+  index('documents_sha256').on(t.sha256),
+]);
+
+/** Documents with a verdict that another took the place of, readable to the office until the credit is decided. */
+export const formerDocuments = pgTable(
+  'former_documents',
+  { ...documentColumns(), replacedAt: time('replaced_at').notNull() },
+  (t) => [
+    index('former_documents_credit').on(t.creditId, t.replacedAt, t.id),
+    uniqueIndex('former_documents_storage_key').on(t.storageKey),
+  ],
+);
+
+/** A document named when a credit was given back; `words` is '' for none. */
+export interface ReturnedDocumentColumn {
+  documentId: string;
+  documentType: 'id' | 'payroll' | 'services';
+  reason: DecisionReason | null;
+  words: string;
+}
+
+/** Credits given back to their applicants, one row per round. */
+export const creditReturns = pgTable(
+  'credit_returns',
+  {
+    id: id(),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    /** The round that it opened. */
+    round: integer('round').notNull(),
+    at: time('at').notNull(),
+    adminId: uuid('admin_id').notNull(),
+    reason: jsonb('reason').$type<DecisionReason>(),
+    words: text('words').notNull(),
+    /** The only ones that may be changed; empty where everything may. */
+    documents: jsonb('documents').$type<ReturnedDocumentColumn[]>().notNull(),
+    /** Since when everything may be changed all the same: a reviewer opened the credit as a whole. */
+    endedAt: time('ended_at'),
+  },
+  (t) => [uniqueIndex('credit_returns_round').on(t.creditId, t.round)],
+);
+
+/** In which credits each reason of the catalogue was given. */
+export const reasonUses = pgTable(
+  'reason_uses',
+  {
+    reasonId: uuid('reason_id').notNull(),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.reasonId, t.creditId] }), index('reason_uses_credit').on(t.creditId)],
+);
+
+/** Answers of POST /credits kept for 24 h under the caller's Idempotency-Key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    creditId: uuid('credit_id').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+);
+
+export const searchHistory = pgTable(
+  'search_history',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    termMonths: integer('term_months').notNull(),
+    incomeCents: cents('income_cents').notNull(),
+    location: text('location'),
+    results: integer('results').notNull(),
+  },
+  (t) => [index('search_history_user').on(t.userId, t.createdAt, t.id)],
+);
+
+/** Consent to a version of the terms (LOPDP art. 8): what, when, from where, for what. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'set null' }),
+    termsVersionId: uuid('terms_version_id').references(() => termsVersions.id),
+    purpose: text('purpose').$type<'registration' | 'application'>().notNull(),
+    acceptedAt: time('accepted_at').notNull(),
+    address: text('address').notNull(),
+  },
+  (t) => [
+    index('consents_user').on(t.userId),
+    index('consents_credit').on(t.creditId),
+    index('consents_accepted').on(t.acceptedAt, t.id),
+    index('consents_terms').on(t.termsVersionId, t.acceptedAt, t.id),
+  ],
+);
+
+/**
+ * Credits counted by day (America/Guayaquil), kept in the transaction of each change, so that the dashboard never
+ * counts a million rows. A credit stands on its day of submission; before that, as `draft`, on its day of creation.
+ */
+export const creditDaily = pgTable('credit_daily', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  draft: integer('draft').notNull().default(0),
+  pending: integer('pending').notNull().default(0),
+  approved: integer('approved').notNull().default(0),
+  rejected: integer('rejected').notNull().default(0),
+  cancelled: integer('cancelled').notNull().default(0),
+  approvedAmountCents: cents('approved_amount_cents').notNull().default(0),
+});

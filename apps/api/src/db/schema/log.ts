@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { admins } from './accounts.ts';
+import { id, time } from './columns.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    type: text('type')
+      .$type<'new_user' | 'new_credit' | 'new_document' | 'credit_status' | 'unreadable_charges'>()
+      .notNull(),
+    message: text('message').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    index('notifications_created').on(t.createdAt, t.id),
+    index('notifications_entity').on(t.entityId),
+    index('notifications_user').on(sql`(metadata->>'userId')`),
+    index('notifications_credit').on(sql`(metadata->>'creditId')`),
+  ],
+);
+
+/** Up to when an administrator has read everything; notifications read one by one after it are in `notification_reads`. */
+export const notificationWatermarks = pgTable('notification_watermarks', {
+  adminId: uuid('admin_id')
+    .primaryKey()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  readUntil: time('read_until').notNull(),
+});
+
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    readAt: time('read_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.adminId, t.notificationId] }),
+    index('notification_reads_notification').on(t.notificationId),
+  ],
+);
+
+/** Written by the server for every change; the application never updates or deletes a row. What names a person lies apart. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: id(),
+    type: text('type').$type<'credit' | 'user' | 'institution' | 'system'>().notNull(),
+    status: text('status')
+      .$type<
+        'approved' | 'rejected' | 'pending' | 'created' | 'updated' | 'deleted' | 'blocked' | 'unblocked' | 'viewed'
+      >()
+      .notNull(),
+    description: text('description').notNull(),
+    targetId: text('target_id'),
+    targetName: text('target_name'),
+    details: jsonb('details').$type<Record<string, unknown>>(),
+    adminId: uuid('admin_id'),
+    adminName: text('admin_name'),
+    timestamp: time('timestamp').notNull(),
+    /** Salted SHA-256 of the words kept apart, hex; null when all there is to say stands here. Sealed with the row. */
+    wordsHash: text('words_hash'),
+    /** Who says so: the server, of what it did itself, or an administrator's page. Null in records older than the question. */
+    source: text('source').$type<'server' | 'client'>(),
+  },
+  (t) => [
+    index('activities_time').on(t.timestamp, t.id),
+    index('activities_type_time').on(t.type, t.timestamp, t.id),
+    index('activities_target').on(t.targetId),
+  ],
+);
+
+/**
+ * What a record says of a person who applies: read instead of the record's own words while it exists, and deleted with
+ * the account. The record keeps its hash, so that a changed word shows and a deleted one breaks no seal.
+ */
+export const activityWords = pgTable(
+  'activity_words',
+  {
+    activityId: uuid('activity_id')
+      .primaryKey()
+      .references(() => activities.id),
+    /** The user they are about. No foreign key: they go by the deletion of the account, which counts them. */
+    personId: uuid('person_id').notNull(),
+    /** Random, hex: without it the hash could be tried against a list of names. */
+    salt: text('salt').notNull(),
+    description: text('description').notNull(),
+    targetName: text('target_name'),
+    details: jsonb('details').$type<Record<string, unknown>>(),
+  },
+  (t) => [index('activity_words_person').on(t.personId)],
+);
+
+/** Seals chain the activity log: each holds the hash of its rows and of the seal before. */
+export const activitySeals = pgTable('activity_seals', {
+  number: integer('number').primaryKey(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+  /** Which key the hash was made with (see seal-keys.ts); null in seals of the first version, whose hash needs none. */
+  keyId: text('key_id'),
+  rowCount: integer('row_count').notNull(),
+  sealedAt: time('sealed_at').notNull(),
+});
+
+export const activitySealRows = pgTable(
+  'activity_seal_rows',
+  {
+    /** No foreign key: a row that vanished must leave its trace here. */
+    activityId: uuid('activity_id').primaryKey(),
+    sealNumber: integer('seal_number')
+      .notNull()
+      .references(() => activitySeals.number),
+    ordinal: integer('ordinal').notNull(),
+    /** SHA-256 of the record's content, hex: tells which record of a broken seal was changed. */
+    rowHash: text('row_hash').notNull(),
+  },
+  (t) => [uniqueIndex('activity_seal_rows_order').on(t.sealNumber, t.ordinal)],
+);
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    /** The words; sealed as base64 while `isSealed`, then `bodyHtml` is in it. Empty once they are gone. */
+    bodyText: text('body_text').notNull(),
+    bodyHtml: text('body_html').notNull(),
+    isSealed: boolean('is_sealed').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    sentAt: time('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    index('mails_to').on(t.toAddress, t.createdAt),
+    index('mails_created').on(t.createdAt),
+    index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
+  ],
+);
+
+/** Small facts of the installation: last backup, last retention run, demo data loaded. */
+export const systemFacts = pgTable('system_facts', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: time('updated_at').notNull(),
+});
