@@ -102,7 +102,10 @@ function drawCost(document: Document, root: Element, sheet: InformationSheet): v
   const figures = [
     [first, formatDollars(sheet.installment)],
     ['Pago total', formatDollars(sheet.totalPayment)],
-    [rateNames.effective, formatPercent(sheet.trueEffectiveRate)],
+    [
+      'Costo anual con cargos',
+      sheet.realAnnualRate === null ? 'no se puede calcular' : formatPercent(sheet.realAnnualRate),
+    ],
   ] as const;
   const width = page.width / figures.length;
   for (const [index, [label, figure]] of figures.entries()) {
@@ -183,10 +186,26 @@ const notes = [
   'Documento informativo: la institución confirma las condiciones al firmar.',
 ];
 
+const obligationWords = {
+  law: 'por ley',
+  required: 'lo pide la institución',
+  optional: 'opcional, no contado',
+} as const;
+
+/** Each charge with its tag and what it adds; what comes back adds nothing. */
+function describeCharges({ charges, realCost }: InformationSheet): string {
+  if (charges.length === 0) return 'Sin cargos informados.';
+  const lines = charges.map(({ name, obligation, refundable, total }) => {
+    const tags = [obligationWords[obligation], ...(refundable ? ['te lo devuelven'] : [])].join(', ');
+    return `${name} (${tags}) ${formatDollars(total)}`;
+  });
+  return `Cargos: ${lines.join('; ')}. Con ellos el préstamo te cuesta ${formatDollars(realCost)}.`;
+}
+
 /** Below the table; where they do not fit, on the page that follows. */
-function drawNotes(document: Document, root: Element, { table }: InformationSheet): void {
-  const last = lastInstalmentNote(table, formatDollars);
-  const text = [...(last ? [last] : []), ...notes].join(' ');
+function drawNotes(document: Document, root: Element, sheet: InformationSheet): void {
+  const last = lastInstalmentNote(sheet.table, formatDollars);
+  const text = [describeCharges(sheet), ...(last ? [last] : []), ...notes].join(' ');
   const options = { width: page.width, lineGap: 1 };
   pen(document, 'text', 7.5, colours.softInk);
   document.y += 2;

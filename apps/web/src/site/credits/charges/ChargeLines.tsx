@@ -48,5 +48,5 @@ export function ChargeLines({
 }
 
 /** Rates of an offer in words for its lines: the nominal one and, beside it, the TEA. */
-export const describeRates = (rate: number, effectiveRate: number): string =>
-  `una tasa nominal de ${formatPercent(rate)} (TEA ${formatPercent(effectiveRate)})`;
+export const describeRates = (rate: number, effectiveRate?: number): string =>
+  `una tasa nominal de ${formatPercent(rate)}${effectiveRate === undefined ? '' : ` (TEA ${formatPercent(effectiveRate)})`}`;

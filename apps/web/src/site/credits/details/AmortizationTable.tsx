@@ -11,21 +11,24 @@ interface Row {
   interest: number;
   quotaTotal: number;
   balance: number;
+  charges?: number;
+  payment?: number;
 }
 
 /** How many rows stand before the fold; the last one always stands after it. */
 const rowsBeforeFold = 6;
 
-/** A table of instalments, folded in the middle but on paper; its totals close with the double rule. Dollars to the cent. */
+/** A table of instalments, with their charges where there are any, folded in the middle but on paper; its totals close with the double rule. Dollars to the cent. */
 export function AmortizationTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const canFold = rows.length > rowsBeforeFold + 2;
   const isFolded = canFold && !isOpen;
-  const sum = (part: 'capital' | 'interest' | 'quotaTotal') =>
-    rows.reduce((cents, row) => cents + Math.round(row[part] * 100), 0) / 100;
+  const hasCharges = rows.some(({ charges = 0 }) => charges > 0);
+  const sum = (part: 'capital' | 'interest' | 'quotaTotal' | 'charges' | 'payment') =>
+    rows.reduce((cents, row) => cents + Math.round((row[part] ?? 0) * 100), 0) / 100;
   const fold = (
     <tr className={`no-print ${styles.fold}`}>
-      <td colSpan={5}>
+      <td colSpan={hasCharges ? 7 : 5}>
         <Button variant="plain" small aria-expanded={!isFolded} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Ver menos cuotas' : `Ver las cuotas ${rowsBeforeFold + 1} a ${rows.length - 1}`}
         </Button>
@@ -48,6 +51,16 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
             <th scope="col" className={numberCell}>
               Cuota Total
             </th>
+            {hasCharges && (
+              <>
+                <th scope="col" className={numberCell}>
+                  Cargos
+                </th>
+                <th scope="col" className={numberCell}>
+                  Pagas
+                </th>
+              </>
+            )}
             <th scope="col" className={numberCell}>
               Saldo
             </th>
@@ -57,7 +70,11 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
           {rows.map((row, index) => (
             <Fragment key={row.numQuota}>
               {canFold && !isOpen && index === rowsBeforeFold && fold}
-              <InstalmentRow row={row} isFolded={isFolded && index >= rowsBeforeFold && index < rows.length - 1} />
+              <InstalmentRow
+                row={row}
+                hasCharges={hasCharges}
+                isFolded={isFolded && index >= rowsBeforeFold && index < rows.length - 1}
+              />
             </Fragment>
           ))}
           {canFold && isOpen && fold}
@@ -68,6 +85,12 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
             <td className={numberCell}>{plain(sum('capital'))}</td>
             <td className={numberCell}>{plain(sum('interest'))}</td>
             <td className={numberCell}>{plain(sum('quotaTotal'))}</td>
+            {hasCharges && (
+              <>
+                <td className={numberCell}>{plain(sum('charges'))}</td>
+                <td className={numberCell}>{plain(sum('payment'))}</td>
+              </>
+            )}
             <td className={numberCell} />
           </tr>
         </tfoot>
@@ -78,15 +101,21 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
 }
 
 /** `isFolded`: not on the screen, and printed all the same. */
-function InstalmentRow({ row, isFolded }: { row: Row; isFolded: boolean }) {
+function InstalmentRow({ row, hasCharges, isFolded }: { row: Row; hasCharges: boolean; isFolded: boolean }) {
   return (
     <tr hidden={isFolded} className={`print-unfolded ${styles.row}`}>
       <th scope="row">{row.numQuota}</th>
       <td className={numberCell}>{plain(row.capital)}</td>
       <td className={numberCell}>{plain(row.interest)}</td>
-      <td className={numberCell}>
-        <b>{plain(row.quotaTotal)}</b>
-      </td>
+      <td className={numberCell}>{hasCharges ? plain(row.quotaTotal) : <b>{plain(row.quotaTotal)}</b>}</td>
+      {hasCharges && (
+        <>
+          <td className={numberCell}>{plain(row.charges ?? 0)}</td>
+          <td className={numberCell}>
+            <b>{plain(row.payment ?? row.quotaTotal)}</b>
+          </td>
+        </>
+      )}
       <td className={numberCell}>{plain(row.balance)}</td>
     </tr>
   );

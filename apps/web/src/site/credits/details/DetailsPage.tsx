@@ -113,7 +113,7 @@ function Details() {
       key={`${data.id}/${data.institutionId}`}
       credit={data}
       institution={data.institution}
-      alsoAsked={institution.data.products.personalLoan.requirements}
+      today={institution.data}
     />
   );
 }

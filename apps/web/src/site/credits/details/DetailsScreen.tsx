@@ -1,5 +1,7 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits/applicant';
+import type { Institution } from '@cotejo/contracts/institutions/public';
+import type { Charge } from '@cotejo/finance';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
@@ -8,16 +10,20 @@ import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
+import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
+import { CostPicture } from './CostPicture.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
 import { listMissingSteps } from './missing-steps.ts';
+import { OfferChangeNotice } from './OfferChangeNotice.tsx';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
 import { inOrder } from './requirements.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import { amortizationTexts, useAmortizationChoice } from './use-amortization-choice.ts';
+import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -26,22 +32,28 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 
 const noTablesText = 'No fue posible calcular opciones de financiamiento. Por favor intente con otra institución.';
 
+const noCharges: readonly Charge[] = [];
+
 /** Choose how to pay, read the sheet, upload three documents, apply. */
 export function DetailsScreen({
   credit,
   institution,
-  alsoAsked,
+  today,
 }: {
   credit: CreditDetails;
   institution: CreditInstitution;
-  alsoAsked: readonly string[];
+  /** The institution as it is now, beside the offer that was chosen. */
+  today: Institution;
 }) {
   const rate = credit.rate ?? institution.minRate;
   const { amount, term } = credit;
-  const financings = useMemo(() => tablesOrNull({ amount, term, rate }), [amount, term, rate]);
+  const charges = credit.charges ?? noCharges;
+  const financings = useMemo(() => tablesOrNull({ amount, term, rate, charges }), [amount, term, rate, charges]);
+  const offer = useCreditOffer(credit.id);
+  const refreshOffer = useRefreshOffer(credit.id, today.id);
   const choice = useAmortizationChoice(credit);
   const uploads = useUploads(credit);
-  const submission = useSubmission(credit.id);
+  const submission = useSubmission(credit.id, () => void refreshOffer());
   const [sheetFor, setSheetFor] = useState<'reading' | 'submitting' | null>(null);
   const [acceptedType, setAcceptedType] = useState<AmortizationType | null>(null);
   const [isCancelling, setIsCancelling] = useState(false);
@@ -80,12 +92,26 @@ export function DetailsScreen({
             <Figure name="Plazo" value={formatMonths(term)} />
             <Figure name="Ingresos" value={formatDollars(credit.income)} />
             <Figure name="Tasa" value={formatPercent(rate)} />
+            {charges.length > 0 && credit.realAnnualRate != null && (
+              <Figure name="Costo anual con cargos" value={formatPercent(credit.realAnnualRate)} />
+            )}
           </dl>
         </header>
         <ReturnNotice returned={credit.returned} />
+        <OfferChangeNotice
+          creditId={credit.id}
+          {...{ amount, term }}
+          offer={offer.data}
+          institution={today}
+          onTaken={() => {
+            choice.reset();
+            setAcceptedType(null);
+          }}
+        />
         {financings ? (
           <>
             <FinancingOptions financings={financings} choice={choice} />
+            {charges.length > 0 && <CostPicture financings={financings} rate={rate} />}
             <section id="tabla" className={styles.table}>
               <div className={styles.tableHead}>
                 <h3>Tabla de amortización: {amortizationTypeLabels[shownType]}</h3>
@@ -96,9 +122,21 @@ export function DetailsScreen({
               <AmortizationTable
                 key={shownType}
                 caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
-                rows={financings[shownType].rows}
+                rows={financings[shownType].chargedRows}
               />
             </section>
+            {charges.length > 0 && (
+              <section className={styles.charges}>
+                <h3>De qué se compone lo que te cuesta</h3>
+                <ChargeLines
+                  charges={financings[shownType].cost.charges}
+                  interest={financings[shownType].totalInterest}
+                  realCost={financings[shownType].cost.realCost}
+                  term={term}
+                  rateWords={describeRates(rate, credit.effectiveRate)}
+                />
+              </section>
+            )}
           </>
         ) : (
           <EmptyState
@@ -115,14 +153,14 @@ export function DetailsScreen({
           rows={inOrder(credit.corrections)}
           uploads={uploads}
           institutionName={institution.name}
-          alsoAsked={alsoAsked}
+          alsoAsked={today.products.personalLoan.requirements}
         />
       </div>
       <SubmitBar
         missing={missing}
         share={
           financings
-            ? { payment: financings[choice.confirmed ?? shownType].first, income: credit.income, amount }
+            ? { payment: financings[choice.confirmed ?? shownType].cost.firstPayment, income: credit.income, amount }
             : undefined
         }
         institutionName={institution.name}
@@ -163,7 +201,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function tablesOrNull(credit: { amount: number; term: number; rate: number }) {
+function tablesOrNull(credit: { amount: number; term: number; rate: number; charges: readonly Charge[] }) {
   try {
     return bothFinancings(credit);
   } catch (error) {

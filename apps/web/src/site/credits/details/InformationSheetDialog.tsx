@@ -1,6 +1,6 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits/applicant';
-import { effectiveRateMeaning, otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
+import { otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { request, requestFile } from '#request/request.ts';
@@ -13,6 +13,7 @@ import { Gloss } from '#ui/Gloss.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { saveFile } from '#ui/save-file.ts';
+import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { EffectiveRateGloss, TirGloss } from '../glosses.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './information-sheet.module.css';
@@ -105,13 +106,14 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         {sheet.system.toLowerCase()}) · {formatLongDate(sheet.issuedAt)}
       </p>
       <div className={styles.best}>
-        <p>
-          <Gloss word={rateNames.effective}>
-            <EffectiveRateGloss />
-          </Gloss>
+        <p>Costo anual con cargos</p>
+        <b className="figure">
+          {sheet.realAnnualRate === null ? 'no se puede calcular' : formatPercent(sheet.realAnnualRate)}
+        </b>
+        <p className="note">
+          Cuenta el interés, los cargos y cuándo se pagan. Usa esta cifra para comparar. Supone meses iguales; la fecha
+          de tu primera cuota puede moverla un poco.
         </p>
-        <b className="figure">{formatPercent(sheet.trueEffectiveRate)}</b>
-        <p className="note">{effectiveRateMeaning}</p>
       </div>
       <dl className="facts">
         <dt>Monto</dt>
@@ -130,6 +132,12 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         <dd>{sheet.daysPerInstallment}</dd>
         <dt>{rateNames.nominal}</dt>
         <dd>{formatPercent(sheet.nominalRate)}</dd>
+        <dt>
+          <Gloss word={rateNames.effective}>
+            <EffectiveRateGloss />
+          </Gloss>
+        </dt>
+        <dd>{formatPercent(sheet.trueEffectiveRate)}</dd>
         <dt>Costos asociados</dt>
         <dd>{money(sheet.associatedCosts)}</dd>
         <dt>Total de intereses</dt>
@@ -141,7 +149,26 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
           <b className={styles.total}>{money(sheet.totalPayment)}</b>
         </dd>
       </dl>
-      <CostBar capital={sheet.amount} total={sheet.totalPayment} scaleTotal={sheet.totalPayment} />
+      <CostBar
+        capital={sheet.amount}
+        total={sheet.realTotal}
+        charges={sheet.chargesCost}
+        scaleTotal={sheet.realTotal}
+      />
+      {sheet.charges.length === 0 ? (
+        <p className="soft">Sin cargos informados.</p>
+      ) : (
+        <section>
+          <h3>Cargos</h3>
+          <ChargeLines
+            charges={sheet.charges}
+            interest={sheet.realCost - sheet.chargesCost}
+            realCost={sheet.realCost}
+            term={sheet.term}
+            rateWords={describeRates(sheet.nominalRate, sheet.trueEffectiveRate)}
+          />
+        </section>
+      )}
       <OtherRates sheet={sheet} />
       <h3>Tabla de amortización</h3>
       <AmortizationTable caption="Tabla de amortización de la hoja de información" rows={sheet.table} />

@@ -1,11 +1,26 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
-import { centsToDollars, dollarsToCents, scheduleOf, type TableRow, tableRowsOf } from '@cotejo/finance';
+import {
+  type Charge,
+  type ChargedRow,
+  centsToDollars,
+  chargedRowsOf,
+  costOfSchedule,
+  dollarsToCents,
+  type LoanCost,
+  scheduleOf,
+  type TableRow,
+  tableRowsOf,
+} from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents } from '#ui/format.ts';
 
 /** One of the two ways to pay the credit back, in dollars. */
 export interface Financing {
   type: AmortizationType;
   rows: TableRow[];
+  /** The same with what is charged each month. */
+  chargedRows: ChargedRow[];
+  /** What it costs with the charges of the law and the lender. */
+  cost: LoanCost;
   amount: number;
   first: number;
   last: number;
@@ -23,7 +38,9 @@ export function bothFinancings(credit: {
   amount: number;
   term: number;
   rate: number;
+  charges?: readonly Charge[];
 }): Record<AmortizationType, Financing> {
+  const { charges = [] } = credit;
   const make = (type: AmortizationType): Financing => {
     const schedule = scheduleOf(type, {
       principalCents: dollarsToCents(credit.amount),
@@ -34,6 +51,8 @@ export function bothFinancings(credit: {
     return {
       type,
       rows,
+      chargedRows: chargedRowsOf(schedule, charges, 'required'),
+      cost: costOfSchedule(schedule, charges, 'required'),
       amount: credit.amount,
       first: rows[0]?.quotaTotal ?? 0,
       last: rows.at(-1)?.quotaTotal ?? 0,

@@ -15,6 +15,7 @@ import {
   openDetails,
   prepareDetails,
   ready,
+  sheet,
   sheetCall,
   status,
 } from '../testing/open-details.tsx';
@@ -47,7 +48,10 @@ describe('the sheet', () => {
     expect(line('Tasa nominal anual')).toBe('13,25 %');
     expect(line('TEA según TIR × 1,05')).toBe('13,9 %');
     expect(line('Tasa efectiva anual según el interés total')).toBe('42,62 %');
-    const best = dialog.getByRole('button', { name: 'Tasa efectiva anual (TEA)' }).closest('div');
+    expect(
+      dialog.getByRole('button', { name: 'Tasa efectiva anual (TEA)' }).closest('dt')?.nextElementSibling?.textContent,
+    ).toMatch(/^14,09\s%$/);
+    const best = dialog.getByText('Costo anual con cargos').closest('div');
     expect(best?.textContent?.replace(/\s/g, ' ')).toContain('14,09 %');
     expect(best?.textContent).toContain('Usa esta cifra para comparar');
     expect(readRow(dialog.getByRole('table', { name: /hoja de información/ }), '1')).toEqual({
@@ -73,11 +77,11 @@ describe('the sheet', () => {
   });
 
   it('gives no name to two figures and no figure two names', async () => {
-    openDetails({ [details]: { data: chosen } });
+    openDetails({ [details]: { data: chosen }, [sheetCall]: { data: { ...sheet, realAnnualRate: 18.8 } } });
     const dialog = await openSheet();
     const shown = dialog.getAllByText(/^-?\d+(,\d+)?\s%$/).map((figure) => figure.textContent?.replace(/\s/g, ' '));
     // Nominal and TIR coincide without charges; each other rate stands once.
-    expect(shown.sort()).toEqual(['13,25 %', '13,25 %', '13,9 %', '14,09 %', '42,62 %']);
+    expect(shown.sort()).toEqual(['13,25 %', '13,25 %', '13,9 %', '14,09 %', '18,80 %', '42,62 %']);
     expect(dialog.queryByText('TEA', { selector: 'dt' })).toBeNull();
     expect(dialog.queryByText('Tasa efectiva anual', { selector: 'dt' })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#request/request.ts';
-import { messageOf } from '#request/request-error.ts';
+import { messageOf, RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useSetCredit } from './use-credit-details.ts';
 
@@ -12,8 +12,8 @@ const submissionTexts = {
   failed: 'Error al procesar la solicitud',
 } as const;
 
-/** SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation (spec 1 §4). */
-export function useSubmission(creditId: string) {
+/** SOLICITAR CRÉDITO: hands the credit over once, then leads to the confirmation (spec 1 §4). `onOfferChanged`: it was refused, the offer is another one. */
+export function useSubmission(creditId: string, onOfferChanged: () => void = () => {}) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
   const [isBusy, setIsBusy] = useState(false);
@@ -36,6 +36,7 @@ export function useSubmission(creditId: string) {
       // After a success nothing opens again: the page is already leaving.
       isUnderWay.current = false;
       setIsBusy(false);
+      if (error instanceof RequestError && error.status === 409 && error.data.changedSince === true) onOfferChanged();
       showToast(messageOf(error, submissionTexts.failed), 'error');
     }
   }

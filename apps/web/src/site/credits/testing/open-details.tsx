@@ -12,12 +12,30 @@ export const amortize = 'POST /credits/credit-1/amortization';
 export const upload = 'POST /credits/credit-1/documents/upload';
 export const status = 'POST /credits/credit-1/status';
 export const sheetCall = 'GET /credits/credit-1/information-sheet';
+export const offerCall = 'GET /credits/credit-1/offer';
+const { charges, minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome } = azuayo.products.personalLoan;
+/** The offer as it was chosen, the same as today. */
+export const keptOffer = {
+  snapshot: {
+    product: {
+      minRate: azuayo.minRate,
+      maxRate: azuayo.maxRate,
+      charges,
+      limits: { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome },
+    },
+    figures: { french: { realTotal: 10_349.55 } },
+  },
+  sha256: '0'.repeat(64),
+  takenAt: '2026-11-20T15:00:00.000Z',
+  changedSince: false,
+  reconstructed: false,
+};
 export const chosen = sampleCredit({ amortizationType: 2 });
 export const complete = sampleCredit({
   amortizationType: 2,
   documents: [sampleDocument('id'), sampleDocument('payroll'), sampleDocument('services')],
 });
-const sheet = {
+export const sheet = {
   institution: chosen.institution,
   amount: 8_000,
   term: 48,
@@ -37,6 +55,15 @@ const sheet = {
   netReceived: 8_000,
   associatedCosts: 0,
   daysPerInstallment: 30,
+  charges: [],
+  received: 8_000,
+  upfront: 0,
+  refunded: 0,
+  chargesCost: 0,
+  realCost: 2_349.55,
+  realTotal: 10_349.55,
+  realAnnualRate: 14.09,
+  firstPayment: 215.61,
   issuedAt: '2026-11-21T15:00:00.000Z',
   table: [
     { numQuota: 1, interest: 88.33, capital: 127.28, balance: 7_872.72, taxReliefInsurance: 0, quotaTotal: 215.61 },
@@ -57,6 +84,7 @@ export function openDetails(handlers: Parameters<typeof fakeApi>[0] = {}) {
     },
     [status]: { data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) },
     [sheetCall]: { data: sheet },
+    [offerCall]: { data: keptOffer },
     ...handlers,
   });
   renderFlow('/creditos/detalles', [{ path: '/creditos/detalles', Component: DetailsPage }]);

@@ -1,0 +1,60 @@
+import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
+import type { Institution } from '@cotejo/contracts/institutions/public';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './details.module.css';
+import { compareTotals, listOfferChanges } from './offer-changes.ts';
+import { useTakeNewOffer } from './use-credit-offer.ts';
+
+/** What changed since the institution was chosen, and its offer of today to take; nothing while it is the same. */
+export function OfferChangeNotice({
+  creditId,
+  amount,
+  term,
+  offer,
+  institution,
+  onTaken,
+}: {
+  creditId: string;
+  amount: number;
+  term: number;
+  offer: CreditOffer | undefined;
+  institution: Institution;
+  /** The credit has the offer of today; how it is paid has to be chosen again. */
+  onTaken: () => void;
+}) {
+  const { take, isBusy } = useTakeNewOffer(creditId, institution.id, onTaken);
+  if (!offer?.changedSince) return null;
+  return (
+    <section id="oferta-cambiada" tabIndex={-1} role="alert" className={styles.changed} aria-label="La oferta cambió">
+      <Icon name="warning" />
+      <div>
+        <p>
+          <b>La oferta de {institution.name} cambió desde que la elegiste.</b> Para solicitar hace falta la de hoy.
+        </p>
+        <ul>
+          {listOfferChanges(offer.snapshot, institution, term).map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+        {institution.available ? (
+          <>
+            <p>{compareTotals(offer.snapshot, institution, { amount, term }).text}</p>
+            <p className="row no-print">
+              <Button variant="main" busyText={isBusy && 'Tomando...'} onClick={() => void take()}>
+                Tomar la oferta de hoy
+              </Button>
+              <ButtonLink to="/creditos/resultados">Ver otras opciones</ButtonLink>
+            </p>
+          </>
+        ) : (
+          <p className="row no-print">
+            <ButtonLink variant="main" to="/creditos/resultados">
+              Ver otras opciones
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userSession } from '#session/session.ts';
+import { json } from '../testing/fake-api.ts';
+import {
+  applyButton,
+  button,
+  complete,
+  details,
+  keptOffer,
+  offerCall,
+  openDetails,
+  prepareDetails,
+  ready,
+  sheet,
+  sheetCall,
+  status,
+} from '../testing/open-details.tsx';
+import { azuayo, sampleCredit } from '../testing/samples.ts';
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
+const insurance = {
+  ...({ kind: 'life_insurance', name: 'Seguro de desgravamen', basis: 'balance', value: 0.06 } as const),
+  ...({ when: 'monthly', obligation: 'required', refundable: false, counted: true, total: 121.04 } as const),
+};
+const deposit = {
+  ...({ kind: 'savings_deposit', name: 'Ahorro en garantía', basis: 'amount', value: 10 } as const),
+  ...({ when: 'deducted', obligation: 'required', refundable: true, counted: true, total: 800 } as const),
+};
+const charged = { charges: [insurance, deposit], realAnnualRate: 18.8, effectiveRate: 14.09 };
+
+beforeEach(prepareDetails);
+afterEach(() => {
+  userSession.forget();
+  vi.unstubAllGlobals();
+});
+
+describe('what a loan with charges costs', () => {
+  it('is one picture for both systems: received, paid, given back, and the cost that remains [4.7.7]', async () => {
+    openDetails({ [details]: { data: sampleCredit(charged) } });
+    await ready();
+    const read = (name: string) => {
+      const system = within(screen.getByRole('article', { name: `Lo que cuesta con ${name}` }));
+      return system
+        .getAllByRole('term')
+        .map((term) => [plain(term.textContent), plain(term.nextElementSibling?.textContent)]);
+    };
+    const names = [
+      'Recibes el primer día',
+      'Pagas en 48 cuotas',
+      'Te devuelven con la última cuota',
+      'Te cuesta pagas − te devuelven − recibes',
+    ];
+    for (const system of ['cuota fija', 'cuota decreciente']) {
+      const flows = read(system);
+      expect(flows.map(([name]) => name)).toEqual(names);
+      const [received, paid, refunded, cost] = flows.map(([, figure]) =>
+        Math.round(Number(figure?.replace('$', '').replaceAll('.', '').replace(',', '.')) * 100),
+      );
+      expect([received, refunded]).toEqual([720_000, 80_000]);
+      expect((paid ?? 0) - (refunded ?? 0) - (received ?? 0)).toBe(cost);
+    }
+    expect(plain(screen.getByText(/^La institución guarda/).textContent)).toContain(
+      'guarda $800,00 tuyos durante 48 meses',
+    );
+  });
+
+  it('has a column of charges only where there are any [4.7.8]', async () => {
+    openDetails({ [details]: { data: sampleCredit(charged) } });
+    await ready();
+    const table = within(screen.getByRole('table', { name: /Tabla de amortización/ }));
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Cuota',
+      'Capital',
+      'Interés',
+      'Cuota Total',
+      'Cargos',
+      'Pagas',
+      'Saldo',
+    ]);
+    const first = within(table.getByRole('rowheader', { name: '1' }).closest('tr') as HTMLElement);
+    expect(first.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      '127,28',
+      '88,33',
+      '215,61',
+      '4,80',
+      '220,41',
+      '7.872,72',
+    ]);
+    const lines = screen.getByText('De qué se compone lo que te cuesta').parentElement as HTMLElement;
+    expect(plain(lines.textContent)).toContain('Ahorro en garantía lo pide la institución te lo devuelven$0,00');
+  });
+
+  it('shows neither picture nor column without charges [4.7.8]', async () => {
+    openDetails();
+    await ready();
+    expect(screen.queryByRole('article', { name: /Lo que cuesta con/ })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Cargos' })).toBeNull();
+  });
+
+  it('stands in the information sheet charge by charge with its tags [4.7.9]', async () => {
+    openDetails({ [sheetCall]: { data: { ...sheet, realAnnualRate: 18.8, charges: [insurance, deposit] } } });
+    await ready();
+    await userEvent.click(button('HOJA DE INFORMACIÓN'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(plain((await dialog.findByText('Cargos', { selector: 'h3' })).parentElement?.textContent)).toContain(
+      'Seguro de desgravamen lo pide la institución$121,04',
+    );
+    expect(plain(dialog.getByText('Costo anual con cargos').parentElement?.textContent)).toContain('18,80 %');
+  });
+});
+
+describe('an offer that changed since it was chosen', () => {
+  const changed = { ...keptOffer, changedSince: true };
+  const dearer = {
+    ...azuayo,
+    minRate: 14,
+    products: {
+      personalLoan: { ...azuayo.products.personalLoan, charges: [...azuayo.products.personalLoan.charges, deposit] },
+    },
+  };
+
+  it('says what changed and what it comes to today [4.7.10]', async () => {
+    openDetails({ [offerCall]: { data: changed }, [`GET /institutions/${azuayo.id}`]: { data: dearer } });
+    const notice = within(await screen.findByRole('alert', { name: 'La oferta cambió' }));
+    expect(notice.getAllByRole('listitem').map((item) => plain(item.textContent))).toEqual([
+      'La tasa mínima era 13,25 % y hoy es 14,00 %.',
+      expect.stringMatching(/^Ahora cobra: Ahorro en garantía\. El 10 % del monto\./),
+    ]);
+    expect(plain(notice.getByText(/hoy pagarías/).textContent)).toMatch(
+      /^Con cuota fija y sus cargos pagabas \$10\.350 en total; hoy pagarías \$10\.\d{3}: \$\d+ más\.$/,
+    );
+  });
+
+  it('is told when submitting is refused, and the one of today can be taken [4.7.10]', async () => {
+    const api = openDetails({
+      [details]: { data: complete },
+      [`GET /institutions/${azuayo.id}`]: { data: dearer },
+      [status]: ({ body }) =>
+        Reflect.get(Object(body), 'status') === 'INSTITUTION_SELECTED'
+          ? { data: sampleCredit({ rate: 14 }) }
+          : json(409, {
+              ...{ success: false, code: 'CONFLICT', requestId: 'r-1', data: { changedSince: true } },
+              ...{ error: 'La oferta cambió', message: 'La oferta cambió' },
+            }),
+    });
+    await ready();
+    expect(screen.queryByRole('alert', { name: 'La oferta cambió' })).toBeNull();
+    api.handlers[offerCall] = { data: changed };
+    await userEvent.click(applyButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'Aceptar y continuar' }));
+    const take = await screen.findByRole('button', { name: 'Tomar la oferta de hoy' });
+    api.handlers[offerCall] = { data: keptOffer };
+    await userEvent.click(take);
+    await waitFor(() => expect(screen.queryByRole('alert', { name: 'La oferta cambió' })).toBeNull());
+    expect(api.to(status).at(-1)?.body).toEqual({ institutionId: azuayo.id, status: 'INSTITUTION_SELECTED' });
+    expect(screen.queryByText('Elegida')).toBeNull();
+  });
+
+  it('cannot be taken where the institution takes no applications today', async () => {
+    openDetails({
+      [offerCall]: { data: changed },
+      [`GET /institutions/${azuayo.id}`]: { data: { ...azuayo, available: false } },
+    });
+    const notice = within(await screen.findByRole('alert', { name: 'La oferta cambió' }));
+    expect(notice.getByText('Hoy no recibe solicitudes por Cotejo.')).toBeTruthy();
+    expect(notice.queryByRole('button')).toBeNull();
+    expect(notice.getByRole('link', { name: 'Ver otras opciones' }).getAttribute('href')).toBe('/creditos/resultados');
+  });
+});
