@@ -59,6 +59,7 @@ export const styleExceptions: readonly Exception[] = [
   },
   { feature: /^text-(wrap|box)/, reason: 'evens the lines of a heading; without it they break as they always did' },
   { feature: '@media (scripting)', reason: 'hides what needs script where script is off; older browsers show it' },
+  { feature: '@media (forced-colors)', reason: 'Safari has no such mode, so the rule has nothing to do there' },
   { feature: /^(@page|size|page|zoom|break-after)/, reason: 'paper alone, or the small preview of a banner' },
   { feature: /^resize/, reason: 'a corner to pull: phones have none' },
   { feature: /^scrollbar-width/, reason: 'hides a thin bar; the content is the same' },
