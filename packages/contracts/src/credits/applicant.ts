@@ -371,6 +371,7 @@ export const getCreditOffer = defineEndpoint({
   params: creditParams,
   reply: success(creditOfferSchema),
   errors: ['NOT_FOUND'],
+  client: { failureTexts: 'credit' },
 });
 
 export const creditEndpoints = [

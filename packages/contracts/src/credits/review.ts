@@ -266,7 +266,6 @@ export const exportAdminCredits = defineEndpoint({
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
-/** `data.version` is also the ETag. */
 export const getAdminCreditOffer = defineEndpoint({
   method: 'GET',
   path: '/admin/credits/:id/offer',
@@ -278,6 +277,7 @@ export const getAdminCreditOffer = defineEndpoint({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
+/** `data.version` is also the ETag. */
 export const getAdminCredit = defineEndpoint({
   method: 'GET',
   path: '/admin/credits/:id',
