@@ -34,6 +34,7 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'GET /admin/credits/export': 'admin',
   'GET /admin/credits/stats/dashboard': 'admin',
   'GET /admin/credits/:id': 'admin',
+  'GET /admin/credits/:id/offer': 'admin',
   'POST /admin/credits/:id/status': ['credits.approve', 'credits.reject'],
   'POST /admin/credits/:id/verify-document': ['documents.verify'],
   'POST /admin/credits/:id/return': ['credits.approve', 'credits.reject'],
