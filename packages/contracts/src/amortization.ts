@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneySchema, rateSchema } from './core/numbers.ts';
-import { costFields } from './institutions/charges.ts';
+import { costFields } from './institutions/charge-shapes.ts';
 
 /** 1 is the German system (decreasing instalment), 2 the French one (fixed instalment). */
 export const amortizationTypeSchema = z.union([z.literal(1), z.literal(2)], {

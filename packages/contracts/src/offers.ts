@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, signInFirstMessage } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { amountQuery, incomeQuery, moneySchema, rateSchema, termQuery } from './core/numbers.ts';
-import { chargesModeSchema, costFields } from './institutions/charges.ts';
+import { chargesModeSchema, costFields } from './institutions/charge-shapes.ts';
 import { cityQuery, institutionSchema, institutionTypeQuery, rateFilterSchema } from './institutions/public.ts';
 
 /** What one institution would ask for the amount and term. `effectiveRate` is the true effective annual rate. */

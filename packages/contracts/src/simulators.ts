@@ -4,7 +4,7 @@ import { access } from './core/access.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 import { isWholeCents, textLine } from './core/fields.ts';
 import { bodyNumber, moneySchema, type NumberRule, rateRules, rateSchema } from './core/numbers.ts';
-import { chargesModeSchema } from './institutions/charges.ts';
+import { chargesModeSchema } from './institutions/charge-shapes.ts';
 
 /** Answer of every simulator: `code` is 'OK'; a failure carries 'ERROR' and its text in `info`. */
 export const simulated = <Result extends z.ZodType>(result: Result) =>

@@ -6,7 +6,7 @@ import { success } from '../core/envelope.ts';
 import { creditDocumentSchema, emailSchema, idSchema, isoTimeSchema, pathIdSchema, textLine } from '../core/fields.ts';
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.ts';
 import { documentSummarySchema, documentTypePhrases, documentTypeSchema } from '../documents/applicant.ts';
-import { chargeSchema, costFields } from '../institutions/charges.ts';
+import { chargeSchema, costFields } from '../institutions/charge-shapes.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import { statedReasonSchema, statedText } from './stated-reasons.ts';
 

@@ -1,13 +1,7 @@
-import type { Charge, ChargeKind, ChargesMode } from '@cotejo/finance';
+import type { Charge, ChargeKind } from '@cotejo/finance';
 import { z } from 'zod';
 import { isWholeCents, textLine } from '../core/fields.ts';
-import { moneySchema, rateSchema } from '../core/numbers.ts';
-
-export const chargeKinds = ['solca', 'life_insurance', 'certificates', 'savings_deposit', 'other'] as const;
-export const chargeBases = ['amount', 'balance', 'fixed'] as const;
-export const chargeTimes = ['deducted', 'upfront', 'monthly'] as const;
-export const chargeObligations = ['law', 'required', 'optional'] as const;
-export const chargesModes = ['required', 'all', 'none'] as const;
+import { chargeBases, chargeKinds, chargeObligations, chargeTimes } from './charge-shapes.ts';
 
 /** What a charge without a name of its own is called. */
 export const chargeNames: Record<ChargeKind, string> = {
@@ -22,39 +16,6 @@ export const maximumCharges = 12;
 const longestName = 60;
 const mostPercent = { amount: 20, balance: 2 } as const;
 const mostDollars = 10_000;
-
-/** Which charges figures count: those of the law and the lender (the default), all, or none. */
-export const chargesModeSchema = z.enum(chargesModes, {
-  error: "Los cargos a considerar deben ser 'required', 'all' o 'none'",
-}) satisfies z.ZodType<ChargesMode>;
-
-/** A charge of a product as it is answered: what was left out is filled in. */
-export const chargeSchema = z.object({
-  kind: z.enum(chargeKinds),
-  name: z.string(),
-  basis: z.enum(chargeBases),
-  /** Percent, or dollars where the basis is 'fixed'. */
-  value: z.number(),
-  when: z.enum(chargeTimes),
-  obligation: z.enum(chargeObligations),
-  /** Comes back whole, without interest, with the last instalment. */
-  refundable: z.boolean(),
-}) satisfies z.ZodType<Charge>;
-
-/** What a loan costs with the charges that count, in an answer: dollars, annual percent. */
-export const costFields = {
-  /** Every charge, counted or not; `total` in dollars over the loan. */
-  charges: z.array(chargeSchema.extend({ counted: z.boolean(), total: moneySchema })),
-  received: moneySchema,
-  upfront: moneySchema,
-  refunded: moneySchema,
-  chargesCost: moneySchema,
-  realCost: moneySchema,
-  realTotal: moneySchema,
-  /** Null where nothing is left in hand: it cannot be worked out. */
-  realAnnualRate: rateSchema.nullable(),
-  firstPayment: moneySchema,
-};
 
 const hasDecimals = (value: number, decimals: number): boolean =>
   Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;

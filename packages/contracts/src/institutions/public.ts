@@ -12,7 +12,7 @@ import {
   rateSchema,
   termRules,
 } from '../core/numbers.ts';
-import { chargeSchema } from './charges.ts';
+import { chargeSchema } from './charge-shapes.ts';
 
 export const institutionTypes = ['BANK', 'COOPERATIVE'] as const;
 export const institutionTypeSchema = z.enum(institutionTypes);

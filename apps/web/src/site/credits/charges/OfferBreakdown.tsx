@@ -4,13 +4,13 @@ import { ChargeLines, describeRates } from './ChargeLines.tsx';
 import styles from './charges.module.css';
 
 /** What an offer hands out and takes, down to its cost, and beside it what that cost is made of. */
-export function OfferBreakdown({ offer, term }: { offer: Offer; term: number }) {
+export default function OfferBreakdown({ offer, term }: { offer: Offer; term: number }) {
   const { received, upfront, refunded, realCost, chargesCost, firstPayment, charges, rate, effectiveRate } = offer;
   const money = formatDollarsAndCents;
   return (
     <div className={styles.breakdown}>
       <div>
-        <h3>Lo que entra y lo que sale</h3>
+        <h2>Lo que entra y lo que sale</h2>
         <dl className={`facts ${styles.flows}`}>
           <dt>Recibes</dt>
           <dd>{money(received)}</dd>
@@ -35,7 +35,7 @@ export function OfferBreakdown({ offer, term }: { offer: Offer; term: number }) 
         </dl>
       </div>
       <div>
-        <h3>De qué se compone</h3>
+        <h2>De qué se compone</h2>
         <ChargeLines
           charges={charges}
           interest={realCost - chargesCost}

@@ -1,4 +1,5 @@
 import { lastInstalmentNote } from '@cotejo/contracts/amortization';
+import clsx from 'clsx';
 import { Fragment, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
@@ -38,7 +39,7 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
   const lastNote = lastInstalmentNote(rows, formatDollarsAndCents);
   return (
     <>
-      <DataTable dense caption={caption} className={styles.table}>
+      <DataTable dense caption={caption} className={clsx(styles.table, hasCharges && styles.charged)}>
         <thead>
           <tr>
             <th scope="col">Cuota</th>
@@ -48,7 +49,7 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
             <th scope="col" className={numberCell}>
               Interés
             </th>
-            <th scope="col" className={numberCell}>
+            <th scope="col" className={clsx(numberCell, hasCharges && styles.wide)}>
               Cuota Total
             </th>
             {hasCharges && (
@@ -84,7 +85,7 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
             <th scope="row">Total</th>
             <td className={numberCell}>{plain(sum('capital'))}</td>
             <td className={numberCell}>{plain(sum('interest'))}</td>
-            <td className={numberCell}>{plain(sum('quotaTotal'))}</td>
+            <td className={clsx(numberCell, hasCharges && styles.wide)}>{plain(sum('quotaTotal'))}</td>
             {hasCharges && (
               <>
                 <td className={numberCell}>{plain(sum('charges'))}</td>
@@ -107,7 +108,9 @@ function InstalmentRow({ row, hasCharges, isFolded }: { row: Row; hasCharges: bo
       <th scope="row">{row.numQuota}</th>
       <td className={numberCell}>{plain(row.capital)}</td>
       <td className={numberCell}>{plain(row.interest)}</td>
-      <td className={numberCell}>{hasCharges ? plain(row.quotaTotal) : <b>{plain(row.quotaTotal)}</b>}</td>
+      <td className={clsx(numberCell, hasCharges && styles.wide)}>
+        {hasCharges ? plain(row.quotaTotal) : <b>{plain(row.quotaTotal)}</b>}
+      </td>
       {hasCharges && (
         <>
           <td className={numberCell}>{plain(row.charges ?? 0)}</td>

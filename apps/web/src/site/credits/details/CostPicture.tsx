@@ -86,7 +86,7 @@ function System({
   const share = (dollars: number): CSSProperties => ({ width: `${(dollars / scale) * 100}%` });
   const [first, last] = [chargedRows[0]?.payment ?? 0, chargedRows.at(-1)?.payment ?? 0];
   return (
-    <article className={styles.system} aria-label={`Lo que cuesta con ${amortizationTypeLabels[type].toLowerCase()}`}>
+    <section className={styles.system} aria-label={`Lo que cuesta con ${amortizationTypeLabels[type].toLowerCase()}`}>
       <h3>
         {amortizationTypeLabels[type]} <small className="soft">{type === 2 ? 'Tabla francesa' : 'Tabla alemana'}</small>
       </h3>
@@ -99,16 +99,16 @@ function System({
           name="Pagas"
           note={`en ${formatCount(chargedRows.length, 'cuota', 'cuotas')}${cost.upfront > 0 ? ' y el primer día' : ''}`}
           dollars={paid}
+          parts={[
+            `Capital ${money(amount)}`,
+            `Interés ${money(totalInterest)}`,
+            ...(paidCharges > 0 ? [`Cargos ${money(paidCharges)}`] : []),
+          ]}
         >
           <i className={styles.cap} style={share(amount)} />
           <i className={styles.int} style={share(totalInterest)} />
           {paidCharges > 0 && <i className={styles.car} style={share(paidCharges)} />}
         </Flow>
-        <p className={styles.parts}>
-          <span>Capital {money(amount)}</span>
-          <span>Interés {money(totalInterest)}</span>
-          {paidCharges > 0 && <span>Cargos {money(paidCharges)}</span>}
-        </p>
         {cost.refunded > 0 && (
           <Flow name="Te devuelven" note="con la última cuota" dollars={cost.refunded}>
             <i className={styles.gap} style={share(paid - cost.refunded)} />
@@ -129,7 +129,7 @@ function System({
         Pagas {money(first)} el primer mes y {money(last)} el último. Costo anual con cargos:{' '}
         <b>{cost.realAnnualRate === null ? 'no se puede calcular' : formatPercent(cost.realAnnualRate)}</b>.
       </p>
-    </article>
+    </section>
   );
 }
 
@@ -137,12 +137,15 @@ function Flow({
   name,
   note,
   dollars,
+  parts = [],
   isTotal,
   children,
 }: {
   name: string;
   note: string;
   dollars: number;
+  /** What the bar is made of, in words. */
+  parts?: readonly string[];
   isTotal?: boolean;
   children: ReactNode;
 }) {
@@ -155,6 +158,13 @@ function Flow({
       <dd className={styles.bar} aria-hidden="true">
         {children}
       </dd>
+      {parts.length > 0 && (
+        <dd className={styles.parts}>
+          {parts.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </dd>
+      )}
     </div>
   );
 }

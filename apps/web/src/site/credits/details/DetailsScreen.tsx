@@ -10,14 +10,11 @@ import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
-import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
-import { CostPicture } from './CostPicture.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
 import { listMissingSteps } from './missing-steps.ts';
-import { OfferChangeNotice } from './OfferChangeNotice.tsx';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
 import { inOrder } from './requirements.ts';
@@ -27,6 +24,8 @@ import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
 import { useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
+const RealCost = lazy(() => import('./RealCost.tsx'));
+const OfferChangeNotice = lazy(() => import('./OfferChangeNotice.tsx'));
 const InformationSheetDialog = lazy(() => import('./InformationSheetDialog.tsx'));
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 
@@ -98,20 +97,30 @@ export function DetailsScreen({
           </dl>
         </header>
         <ReturnNotice returned={credit.returned} />
-        <OfferChangeNotice
-          creditId={credit.id}
-          {...{ amount, term }}
-          offer={offer.data}
-          institution={today}
-          onTaken={() => {
-            choice.reset();
-            setAcceptedType(null);
-          }}
-        />
+        {offer.data?.changedSince && (
+          <Suspense fallback={null}>
+            <OfferChangeNotice
+              creditId={credit.id}
+              {...{ amount, term }}
+              offer={offer.data}
+              institution={today}
+              onTaken={() => {
+                choice.reset();
+                setAcceptedType(null);
+              }}
+            />
+          </Suspense>
+        )}
         {financings ? (
           <>
             <FinancingOptions financings={financings} choice={choice} />
-            {charges.length > 0 && <CostPicture financings={financings} rate={rate} />}
+            {charges.length > 0 && (
+              <div className={styles.realCost}>
+                <Suspense fallback={null}>
+                  <RealCost {...{ financings, shownType, rate }} effectiveRate={credit.effectiveRate} />
+                </Suspense>
+              </div>
+            )}
             <section id="tabla" className={styles.table}>
               <div className={styles.tableHead}>
                 <h3>Tabla de amortización: {amortizationTypeLabels[shownType]}</h3>
@@ -125,18 +134,6 @@ export function DetailsScreen({
                 rows={financings[shownType].chargedRows}
               />
             </section>
-            {charges.length > 0 && (
-              <section className={styles.charges}>
-                <h3>De qué se compone lo que te cuesta</h3>
-                <ChargeLines
-                  charges={financings[shownType].cost.charges}
-                  interest={financings[shownType].totalInterest}
-                  realCost={financings[shownType].cost.realCost}
-                  term={term}
-                  rateWords={describeRates(rate, credit.effectiveRate)}
-                />
-              </section>
-            )}
           </>
         ) : (
           <EmptyState

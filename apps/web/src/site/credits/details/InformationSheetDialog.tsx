@@ -158,7 +158,7 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
       {sheet.charges.length === 0 ? (
         <p className="soft">Sin cargos informados.</p>
       ) : (
-        <section>
+        <div>
           <h3>Cargos</h3>
           <ChargeLines
             charges={sheet.charges}
@@ -167,7 +167,7 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
             term={sheet.term}
             rateWords={describeRates(sheet.nominalRate, sheet.trueEffectiveRate)}
           />
-        </section>
+        </div>
       )}
       <OtherRates sheet={sheet} />
       <h3>Tabla de amortización</h3>

@@ -6,8 +6,8 @@ import styles from './details.module.css';
 import { compareTotals, listOfferChanges } from './offer-changes.ts';
 import { useTakeNewOffer } from './use-credit-offer.ts';
 
-/** What changed since the institution was chosen, and its offer of today to take; nothing while it is the same. */
-export function OfferChangeNotice({
+/** What changed since the institution was chosen, and its offer of today to take. */
+export default function OfferChangeNotice({
   creditId,
   amount,
   term,
@@ -18,13 +18,12 @@ export function OfferChangeNotice({
   creditId: string;
   amount: number;
   term: number;
-  offer: CreditOffer | undefined;
+  offer: CreditOffer;
   institution: Institution;
   /** The credit has the offer of today; how it is paid has to be chosen again. */
   onTaken: () => void;
 }) {
   const { take, isBusy } = useTakeNewOffer(creditId, institution.id, onTaken);
-  if (!offer?.changedSince) return null;
   return (
     <section id="oferta-cambiada" tabIndex={-1} role="alert" className={styles.changed} aria-label="La oferta cambió">
       <Icon name="warning" />

@@ -41,11 +41,12 @@ describe('what a loan with charges costs', () => {
     openDetails({ [details]: { data: sampleCredit(charged) } });
     await ready();
     const read = (name: string) => {
-      const system = within(screen.getByRole('article', { name: `Lo que cuesta con ${name}` }));
+      const system = within(screen.getByRole('region', { name: `Lo que cuesta con ${name}` }));
       return system
         .getAllByRole('term')
         .map((term) => [plain(term.textContent), plain(term.nextElementSibling?.textContent)]);
     };
+    await screen.findByRole('region', { name: 'Lo que cuesta con cuota fija' });
     const names = [
       'Recibes el primer día',
       'Pagas en 48 cuotas',
@@ -88,14 +89,14 @@ describe('what a loan with charges costs', () => {
       '220,41',
       '7.872,72',
     ]);
-    const lines = screen.getByText('De qué se compone lo que te cuesta').parentElement as HTMLElement;
+    const lines = (await screen.findByText('De qué se compone lo que te cuesta')).parentElement as HTMLElement;
     expect(plain(lines.textContent)).toContain('Ahorro en garantía lo pide la institución te lo devuelven$0,00');
   });
 
   it('shows neither picture nor column without charges [4.7.8]', async () => {
     openDetails();
     await ready();
-    expect(screen.queryByRole('article', { name: /Lo que cuesta con/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /Lo que cuesta con/ })).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Cargos' })).toBeNull();
   });
 

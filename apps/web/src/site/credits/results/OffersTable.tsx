@@ -1,22 +1,25 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import clsx from 'clsx';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { CostBar, CostRuler } from '#ui/CostBar.tsx';
 import { showCost } from '#ui/cost.ts';
 import { formatDollars, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Loading } from '#ui/Loading.tsx';
 import { InstitutionName } from '#ui/Seal.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { OfferBreakdown } from '../charges/OfferBreakdown.tsx';
 import { ceilingText, explainPlace } from '../charges/offer-remarks.ts';
 import type { OfferChoice } from '../choose-offer.ts';
 import { IncomeShareLabel } from '../IncomeShare.tsx';
 import parts from './offer-cost.module.css';
 import styles from './offers-table.module.css';
 import type { Ticked } from './use-ticked.ts';
+
+// Only who opens a sum needs its lines.
+const OfferBreakdown = lazy(() => import('../charges/OfferBreakdown.tsx'));
 
 interface RowContext {
   amount: number;
@@ -225,7 +228,9 @@ function OfferRow({
       {isOpen && (
         <tr id={breakdownId} className={clsx(styles.breakdown, isTicked && styles.ticked)}>
           <td colSpan={6}>
-            <OfferBreakdown offer={offer} term={term} />
+            <Suspense fallback={<Loading />}>
+              <OfferBreakdown offer={offer} term={term} />
+            </Suspense>
           </td>
         </tr>
       )}

@@ -83,7 +83,9 @@ describe('an offer with charges', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    const lines = within(screen.getByText('De qué se compone').parentElement as HTMLElement).getAllByRole('listitem');
+    const lines = within((await screen.findByText('De qué se compone')).parentElement as HTMLElement).getAllByRole(
+      'listitem',
+    );
     expect(lines.map((line) => plain(line.textContent))).toEqual([
       'Interés$699,4124 meses a una tasa nominal de 12,90 % (TEA 13,69 %).',
       'Contribución SOLCA por ley$25,00El 0,5 % del monto. Te lo descuentan al entregarte el dinero.',

@@ -1,0 +1,35 @@
+import type { AmortizationType } from '@cotejo/contracts/amortization';
+import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
+import { CostPicture } from './CostPicture.tsx';
+import styles from './details.module.css';
+import type { Financing } from './financing.ts';
+
+/** The whole cost of a credit with charges: the picture of both systems, and the lines of the one looked at. */
+export default function RealCost({
+  financings,
+  shownType,
+  rate,
+  effectiveRate,
+}: {
+  financings: Record<AmortizationType, Financing>;
+  shownType: AmortizationType;
+  rate: number;
+  effectiveRate: number | undefined;
+}) {
+  const { cost, totalInterest, rows } = financings[shownType];
+  return (
+    <>
+      <CostPicture financings={financings} rate={rate} />
+      <section className={styles.charges}>
+        <h3>De qué se compone lo que te cuesta</h3>
+        <ChargeLines
+          charges={cost.charges}
+          interest={totalInterest}
+          realCost={cost.realCost}
+          term={rows.length}
+          rateWords={describeRates(rate, effectiveRate)}
+        />
+      </section>
+    </>
+  );
+}
