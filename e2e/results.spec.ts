@@ -53,7 +53,7 @@ test('[1.2.13] [1.2.64] [1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.2.69] [1.2.70] [1
     await expect(row.getByRole('button', { name: /^¡LO QUIERO!/ })).toBeVisible();
     await expect(row.locator('[data-label="Valor Cuota"]')).toContainText(/\$\d/);
     await expect(row.locator('[data-label="Costo anual con cargos"]')).toContainText(
-      /\d,\d+\s?%.*Tasa de interés desde \d,\d+\s?%/s,
+      /\d,\d+\s?%.*Tasa de interés desde \d+,\d+\s?%/s,
     );
     await expect(row.getByText('Pago Total (aprox.)')).toHaveCount(1);
   }
