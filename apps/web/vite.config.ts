@@ -22,14 +22,14 @@ export default defineConfig({
             entryFileNames: 'assets/[name]-[hash].js',
             // One stylesheet for the whole design system, one file for the framework and one for what a dozen pages share:
             // a first visit asks for some twenty files instead of sixty, and packed together they weigh less.
-            // The back office keeps its own: a visitor does not pay for it.
+            // The back office keeps its own, whatever folder it stands in: a visitor does not pay for it.
             codeSplitting: {
               groups: [
                 { name: 'ui', test: /\/src\/ui\/.*\.module\.css/ },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /^(?!.*(\/src\/(admin|activity)|@(base-ui|floating-ui)\/))/,
+                  test: /^(?!.*(\/src\/(activity|.*[Aa]dmin)|@(base-ui|floating-ui)\/))/,
                   minShareCount: 12,
                 },
               ],
