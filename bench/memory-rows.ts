@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort, findPostgresPrograms, startPostgresCluster } from '../apps/api/src/testing/postgres-cluster.ts';
+import { findFreePort } from '../apps/api/src/testing/find-free-port.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../apps/api/src/testing/postgres-cluster.ts';
 import type { Row } from './table.ts';
 
 const root = resolve(import.meta.dirname, '..');

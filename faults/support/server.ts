@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../../apps/api/src/testing/postgres-cluster.ts';
+import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const readyWithinMs = 90_000;

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitRates } from '#http/rate-limit.ts';
 import type { SharedLimits } from '#http/shared-limits.ts';
+import { findFreePort } from '#testing/find-free-port.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
-import { findFreePort } from '#testing/postgres-cluster.ts';
 import { hasRedis, type RedisServer, startRedis } from '#testing/redis-server.ts';
 import { testConfig } from '#testing/test-config.ts';
 

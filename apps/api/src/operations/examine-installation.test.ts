@@ -8,7 +8,7 @@ import { readConfig } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { startFakeSmtp } from '#mail/fake-smtp.ts';
 import { assembleParts } from '#parts.ts';
-import { findFreePort } from '#testing/postgres-cluster.ts';
+import { findFreePort } from '#testing/find-free-port.ts';
 import { hasRedis, startRedis } from '#testing/redis-server.ts';
 import { askServer } from './ask-server.ts';
 import { startControlServer } from './control-server.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#testing/postgres-cluster.ts';
+import { findFreePort } from '#testing/find-free-port.ts';
 
 /** A Redis of its own, without a file, that can be frozen and killed. */
 export interface RedisServer {
