@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import clsx from 'clsx';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Menu.module.css';
@@ -16,10 +16,13 @@ interface MenuProps {
 
 /** A menu under its button: arrows, Home, End and first letters move in it, Escape closes it and gives the focus back. */
 export function Menu({ trigger, width, children }: MenuProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <span ref={setPlace} hidden />
+      {/* In the landmark of its button, so that one who listens knows where it stands. */}
+      <BaseMenu.Portal container={place?.closest<HTMLElement>('dialog, main, header, nav')}>
         <BaseMenu.Positioner className={styles.place} align="end" sideOffset={8} collisionPadding={12}>
           {/* A press in the menu is none on what the menu belongs to: React hands it on through the portal. */}
           <BaseMenu.Popup className={styles.popup} style={{ width }} onClick={(event) => event.stopPropagation()}>
