@@ -22,7 +22,7 @@ export function Menu({ trigger, width, children }: MenuProps) {
       <BaseMenu.Trigger render={trigger} />
       <span ref={setPlace} hidden />
       {/* In the landmark of its button, so that one who listens knows where it stands. */}
-      <BaseMenu.Portal container={place?.closest<HTMLElement>('dialog, main, header, nav')}>
+      <BaseMenu.Portal container={place?.closest<HTMLElement>('dialog, main, header, nav') ?? undefined}>
         <BaseMenu.Positioner className={styles.place} align="end" sideOffset={8} collisionPadding={12}>
           {/* A press in the menu is none on what the menu belongs to: React hands it on through the portal. */}
           <BaseMenu.Popup className={styles.popup} style={{ width }} onClick={(event) => event.stopPropagation()}>
