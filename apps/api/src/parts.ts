@@ -7,6 +7,7 @@ import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.t
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins';
+import { isOfferMissing, storeMissingOffers } from '#modules/credits';
 import { watchUnreadableCharges } from '#modules/institutions';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
@@ -29,6 +30,11 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
   const parts: Parts = { config, db: database.db, database, clock, mailer, storage, inspection, jobs, catalog };
+  if (await isOfferMissing(parts)) {
+    await database.withMigrationLock(async (db) => {
+      await storeMissingOffers({ ...parts, db });
+    });
+  }
   defineJobs(parts, options);
   await jobs.start({ workers: options.workers });
   if (options.workers) await scheduleJobs(parts);

@@ -105,6 +105,8 @@ export function embeddedDatabase(pglite: DurablePGlite, released: () => void = (
       await withinTime(pglite.query('select 1'), 2_000, 'The database did not answer within 2 s');
     },
     migrate: (folder) => applyMigrations(db, folder),
+    // No other process can have this database open.
+    withMigrationLock: (work) => work(db),
     maintain: async () => {
       await pglite.exec('vacuum (analyze)');
     },

@@ -83,7 +83,8 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     check: async () => {
       await withinTime(pool.query('select 1'), 2_000, 'The database did not answer within 2 s');
     },
-    migrate: (folder) => migrateUnderLock(options.databaseUrl, folder),
+    migrate: (folder) => withMigrationLock(options.databaseUrl, (locked) => applyMigrations(locked, folder)),
+    withMigrationLock: (work) => withMigrationLock(options.databaseUrl, work),
     maintain: async () => {},
     close: () => {
       closing ??= Promise.all([listener.close(), pool.end(), replicaPool?.end()]).then(() => {});
@@ -106,13 +107,13 @@ async function waitUntilReady(pool: pg.Pool): Promise<void> {
 }
 
 // A connection of its own: a migration may take longer than a request's statement may.
-async function migrateUnderLock(connectionString: string, folder?: string): Promise<void> {
+async function withMigrationLock(connectionString: string, work: (db: Database) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'cotejo-migrations', keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await applyMigrations(databaseOver(client), folder);
+    await work(databaseOver(client));
   } finally {
     await client.end();
   }

@@ -20,6 +20,11 @@ export interface OpenDatabase {
   check(): Promise<void>;
   /** Applies the SQL files of `folder` that are not applied yet, in order; safe when several processes start at once. */
   migrate(folder?: string): Promise<void>;
+  /**
+   * Runs `work` under the lock of the migrations: what must be done once before serving, however many processes start.
+   * On PostgreSQL its `db` is a connection whose statements may take as long as they need.
+   */
+  withMigrationLock(work: (db: Database) => Promise<void>): Promise<void>;
   /** What a server does by itself and the embedded database must be asked for: VACUUM and fresh statistics. */
   maintain(): Promise<void>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
+import { storeMissingOffers } from '#modules/credits';
 import { drawPapers, insertDemoApplications } from './insert-applications.ts';
 import { drawCatalogue, insertDemoCatalogue } from './insert-catalogue.ts';
 import { insertDemoPeople } from './insert-people.ts';
@@ -41,4 +42,5 @@ export async function loadDemoData(parts: Parts): Promise<void> {
   });
   if (!isMine) for (const { key } of papers.values()) await parts.storage.delete(key);
   await catalog.refresh();
+  await storeMissingOffers(parts);
 }

@@ -5,3 +5,4 @@ export { forgetOldDrafts, forgetOldIdempotencyKeys } from './forget-drafts.ts';
 export { idempotencyKeyMs } from './idempotency.ts';
 export { listCredits } from './list-credits.ts';
 export { presentSchedule } from './present-credit.ts';
+export { isOfferMissing, storeMissingOffers } from './store-missing-offers.ts';

@@ -84,22 +84,33 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Keeps the offer of a chosen institution as it is now. */
-export async function takeOffer(
+/**
+ * The row of the offer of an institution as it is now. What a reconstructed one of a decided credit was on the day of
+ * the decision is unknown: what changes after it is stored came after the decision.
+ */
+export function makeOffer(
+  context: Clocked,
+  credit: CreditRow,
+  institution: InstitutionRow,
+  { reconstructed = false } = {},
+): OfferRow {
+  const snapshot = snapshotOf(context, credit, institution);
+  const sha256 = createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
+  const changedAtDecision = reconstructed && isDecided(credit) ? hasChanged({ snapshot }, institution) : null;
+  return { creditId: credit.id, snapshot, sha256, takenAt: context.clock.now(), reconstructed, changedAtDecision };
+}
+
+/** Stores the offer of a chosen institution as it is now. */
+export const takeOffer = (
   context: Clocked,
   tx: Tx,
   credit: CreditRow,
   institution: InstitutionRow,
-  { reconstructed = false } = {},
-): Promise<OfferRow> {
-  const snapshot = snapshotOf(context, credit, institution);
-  const sha256 = createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
-  return saveOffer(tx, { creditId: credit.id, snapshot, sha256, takenAt: context.clock.now(), reconstructed });
-}
+): Promise<OfferRow> => saveOffer(tx, makeOffer(context, credit, institution));
 
 export const forgetOffer = deleteOffer;
 
-/** The kept offer of a credit; one from before offers were kept is made from the product of today and says so. */
+/** The stored offer of a credit; where there is none it is made from the product of today and says so. */
 export async function requireOffer(
   context: Clocked,
   tx: Tx,
@@ -107,24 +118,25 @@ export async function requireOffer(
   institution: InstitutionRow,
 ): Promise<OfferRow> {
   const known = await findOffer(tx, credit.id);
-  return known ?? takeOffer(context, tx, credit, institution, { reconstructed: true });
+  return known ?? saveOffer(tx, makeOffer(context, credit, institution, { reconstructed: true }));
 }
 
 /** Whether rates, charges or limits differ now, or the institution can no longer be chosen. */
-export function hasChanged(offer: OfferRow, institution: InstitutionRow): boolean {
+export function hasChanged(offer: Pick<OfferRow, 'snapshot'>, institution: InstitutionRow): boolean {
   if (!institution.isActive || !institution.available) return true;
   return canonicalJson(productOf(institution)) !== canonicalJson(readSnapshot(offer).product);
 }
 
 export const readSnapshot = (offer: Pick<OfferRow, 'snapshot'>): OfferSnapshot => offer.snapshot as OfferSnapshot;
 
+const isDecided = ({ status }: CreditRow): boolean => status === 'APPROVED' || status === 'REJECTED';
+
 /** From a decision on an offer says what was changed then; before it, what is changed now. */
 export async function noteDecision(context: Clocked, tx: Tx, credit: CreditRow): Promise<void> {
   const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
   if (!institution) return;
-  const isDecided = credit.status === 'APPROVED' || credit.status === 'REJECTED';
   const offer = await requireOffer(context, tx, credit, institution);
-  await setChangedAtDecision(tx, credit.id, isDecided ? hasChanged(offer, institution) : null);
+  await setChangedAtDecision(tx, credit.id, isDecided(credit) ? hasChanged(offer, institution) : null);
 }
 
 /** The offer of a credit as it is answered; null before an institution was chosen. */

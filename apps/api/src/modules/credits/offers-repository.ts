@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { creditOffers, institutions } from '#db/schema.ts';
+import { creditOffers, credits, institutions } from '#db/schema.ts';
 
 export type OfferRow = typeof creditOffers.$inferSelect;
 
@@ -29,16 +29,48 @@ export async function listInstitutionRows(reader: Reader, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const withoutOffer = notExists(sql`(select from ${creditOffers} where ${creditOffers.creditId} = ${credits.id})`);
+
+export async function hasCreditWithoutOffer(reader: Reader): Promise<boolean> {
+  const rows = await reader
+    .select({ id: credits.id })
+    .from(credits)
+    .where(and(isNotNull(credits.institutionId), withoutOffer))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Credits with an institution and no offer, with their institution, by id after `after`. Locked, so that no
+ * institution is chosen or taken back meanwhile.
+ */
+export async function lockCreditsWithoutOffer(tx: Tx, after: string | null, limit: number) {
+  return tx
+    .select({ credit: credits, institution: institutions })
+    .from(credits)
+    .innerJoin(institutions, eq(institutions.id, credits.institutionId))
+    .where(and(withoutOffer, after === null ? undefined : gt(credits.id, after)))
+    .orderBy(asc(credits.id))
+    .limit(limit)
+    .for('update', { of: credits });
+}
+
+/** Stores new offers; a credit that has one keeps it. */
+export async function insertOffers(tx: Tx, offers: readonly OfferRow[]): Promise<void> {
+  if (offers.length > 0)
+    await tx
+      .insert(creditOffers)
+      .values([...offers])
+      .onConflictDoNothing();
+}
+
 /** Puts an offer in the place of the one before. */
-export async function saveOffer(
-  tx: Tx,
-  offer: Omit<typeof creditOffers.$inferInsert, 'changedAtDecision'>,
-): Promise<OfferRow> {
+export async function saveOffer(tx: Tx, offer: OfferRow): Promise<OfferRow> {
   const { creditId: _creditId, ...set } = offer;
   const [row] = await tx
     .insert(creditOffers)
     .values(offer)
-    .onConflictDoUpdate({ target: creditOffers.creditId, set: { ...set, changedAtDecision: null } })
+    .onConflictDoUpdate({ target: creditOffers.creditId, set })
     .returning();
   if (!row) throw new Error('The offer was not stored');
   return row;
