@@ -1,7 +1,7 @@
 import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import { access } from '@cotejo/contracts/core/access';
 import { defineEndpoint } from '@cotejo/contracts/core/endpoint';
-import { done } from '@cotejo/contracts/core/envelope';
+import { done, success } from '@cotejo/contracts/core/envelope';
 import multipart from '@fastify/multipart';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
@@ -224,7 +224,6 @@ describe('what the database says', () => {
     };
     mountEndpoint(app, parts, query, async ({ body }) => {
       await open.parts.db.execute(sql`select ${body.text}::text::int`);
-      return { success: true };
     });
     await app.ready();
   });
@@ -270,7 +269,7 @@ describe('a mounted endpoint', () => {
       title: z.string({ error: 'Falta el título' }).min(3, 'Muy corto'),
       pages: z.number({ error: 'Falta' }),
     }),
-    reply: done,
+    reply: success(z.object({ title: z.string() })),
     errors: [],
     missingMessage: 'Todos los campos son requeridos',
   });
@@ -292,13 +291,8 @@ describe('a mounted endpoint', () => {
     app.decorateRequest('actor');
     await app.register(multipart);
     refuseUnknownPath(app);
-    mountEndpoint(
-      app,
-      open.parts,
-      endpoint,
-      async () => ({ success: true, secret: 'not for others' }) as { success: true },
-    );
-    mountEndpoint(app, open.parts, bare, async () => ({ success: true }));
+    mountEndpoint(app, open.parts, endpoint, ({ body }) => ({ ...body, secret: 'not for others' }));
+    mountEndpoint(app, open.parts, bare, () => undefined);
     await app.ready();
   });
   afterAll(() => app.close());
@@ -306,7 +300,7 @@ describe('a mounted endpoint', () => {
     app.inject({ method: 'POST', url: '/api/notes/1', payload, headers: { 'content-type': type } });
 
   it('answers only what its contract names', async () => {
-    expect((await post({ title: 'Hola', pages: 1 })).json()).toEqual({ success: true, data: null });
+    expect((await post({ title: 'Hola', pages: 1 })).json()).toEqual({ success: true, data: { title: 'Hola' } });
   });
 
   it('names every wrong field', async () => {

@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 /** The entity tag of a version. */
 export const versionTag = (version: number): string => `"${version}"`;
 
@@ -10,4 +12,18 @@ export function expectedVersion(header: string | undefined): number | undefined 
   if (!text || text === '*') return undefined;
   const versions = text.split(',').map((tag) => /^(?:W\/)?"?(\d{1,9})"?$/.exec(tag.trim())?.[1]);
   return Math.max(...versions.map((version) => Number(version ?? -1)));
+}
+
+/** The version that a change is based on: that of its body, else that of `If-Match`; undefined without either. */
+export const sentVersion = ({ headers }: Pick<FastifyRequest, 'headers'>, version?: number): number | undefined =>
+  version ?? expectedVersion(headers['if-match']);
+
+/** Returns `data` and names its version in the ETag of the answer. */
+export async function withVersionTag<Data extends { version: number } | { revision: number }>(
+  reply: FastifyReply,
+  data: Data | Promise<Data>,
+): Promise<Data> {
+  const known = await data;
+  reply.header('etag', versionTag('version' in known ? known.version : known.revision));
+  return known;
 }

@@ -1,6 +1,6 @@
 import type { Access } from '@cotejo/contracts/core/access';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
-import { failure } from '@cotejo/contracts/core/envelope';
+import { failure, type IsSuccess, isSuccess, saysSuccess } from '@cotejo/contracts/core/envelope';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
@@ -28,9 +28,53 @@ interface Call<P, Q, B, A extends Access> {
   readonly reply: FastifyReply;
 }
 
-// TypeScript widens `success: true` where R is still being inferred; the reply's schema insists on it at run time.
-type Widened<Body> = Body extends { success: true } ? Omit<Body, 'success'> & { success: boolean } : Body;
-type Answer<R> = R extends z.ZodType ? Widened<z.input<R>> : FileReply;
+/** The data of an answer together with its message. */
+class DataWithMessage<Data> {
+  readonly data: Data;
+  readonly message: string | undefined;
+
+  constructor(data: Data, message: string | undefined) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
+/** What a call answers whose body is `{ success, data, message }`: the data, with the message that a person reads. */
+export const withMessage = async <Data>(
+  data: Data | Promise<Data>,
+  message: string | undefined,
+): Promise<DataWithMessage<Awaited<Data>>> => new DataWithMessage(await data, message);
+
+// `done` has no data: a use case that returns nothing is its answer.
+type Data<Body> = Body extends { data: infer Given }
+  ? Given | DataWithMessage<Given>
+  : undefined | DataWithMessage<void> | DataWithMessage<null>;
+
+type Rest<Body> = Body extends { success: true } ? Omit<Body, 'success'> : Body;
+
+/** What the handler of a call returns: `data`, or all that stands beside `success` where the contract names more. */
+export type Result<R> = R extends z.ZodType
+  ? IsSuccess<z.input<R>> extends true
+    ? Data<z.input<R>>
+    : Rest<z.input<R>>
+  : FileReply;
+
+// A call that answers data may also answer a file: the same sheet as a document, the same list as a stream.
+type Handled<R> =
+  | Result<R>
+  | FileReply
+  | Promise<Result<R> | FileReply>
+  | (undefined extends Result<R> ? Promise<void> : never);
+
+/** The body of a success, as the contract's schema of the reply has it. Throws where the result does not fit it. */
+export function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) => z.output<R> {
+  if (isSuccess(reply)) {
+    return (result) =>
+      reply.parse({ success: true, ...(result instanceof DataWithMessage ? result : { data: result }) });
+  }
+  const said = saysSuccess(reply) ? { success: true } : {};
+  return (result) => reply.parse({ ...said, ...(result as object) });
+}
 
 const rateLimits = { strict: strictRateLimit, uploads: uploadRateLimit };
 
@@ -39,7 +83,8 @@ const noBody = z.strictObject({}).nullish();
 
 /**
  * The one way a call reaches a use case: session → access → parse → use case → reply.
- * Session and access come before the body is read, so that nobody uploads to a door that is closed to them.
+ * Session and access come before the body is read, so that an upload that is not allowed is not read.
+ * The handler returns data; the envelope around it is that of the contract's reply.
  */
 export function mountEndpoint<
   P extends z.ZodType | undefined,
@@ -51,20 +96,20 @@ export function mountEndpoint<
   app: FastifyInstance,
   parts: Parts,
   endpoint: Endpoint<P, Q, B, R, A>,
-  // A call that answers data may also answer a file: the same sheet as a document, the same list as a stream.
-  answer: (call: Call<P, Q, B, A>) => Promise<Answer<R> | FileReply>,
+  handle: (call: Call<P, Q, B, A>) => Handled<R>,
 ): void {
   const options: RouteShorthandOptions = {
     schema: openApiSchema(endpoint),
     config: { endpoint, ...(endpoint.rateLimit && { rateLimit: rateLimits[endpoint.rateLimit] }) },
     ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
     onRequest: async (request, reply) => {
-      // Before the door, so that a refusal is not kept either.
+      // Before access is checked, so that a refusal is not cached either.
       if (endpoint.access.kind !== 'public' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store');
       request.actor = await admit(endpoint, request, parts);
     },
   };
 
+  const makeBody = endpoint.reply === 'bytes' ? null : bodyMakerOf(endpoint.reply);
   app.route({
     ...options,
     method: endpoint.method,
@@ -79,11 +124,10 @@ export function mountEndpoint<
         request,
         reply,
       } as Call<P, Q, B, A>;
-      const result = await answer(call);
-      if (endpoint.reply === 'bytes' || isFileReply(result)) return sendFile(reply, result as FileReply);
-      // Only what the contract names leaves the house.
-      const body = endpoint.reply.parse(result);
-      return reply.status(endpoint.status ?? 200).send(body);
+      const result = await handle(call);
+      if (!makeBody || isFileReply(result)) return sendFile(reply, result as FileReply);
+      // Parsed by the contract's schema, so that a key it does not name is not sent.
+      return reply.status(endpoint.status ?? 200).send(makeBody(result));
     },
   });
 }

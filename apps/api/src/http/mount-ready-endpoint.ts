@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Snapshot } from '#catalog/catalog.ts';
 import { type ReadyAnswer, sendReadyAnswer } from '#catalog/ready-answer.ts';
 import type { Parts } from '#context.ts';
-import { openApiSchema } from '#http/mount-endpoint.ts';
+import { bodyMakerOf, openApiSchema, type Result } from '#http/mount-endpoint.ts';
 import { parseOrRefuse, parseQueryOrRefuse } from '#http/validation.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -13,8 +13,8 @@ interface ReadyCall<P, Q, R> {
   readonly snapshot: Snapshot;
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
-  /** The bytes under `key`; `make` gives the whole body, once per snapshot, and is checked against the contract. */
-  answer(key: string, make: () => z.input<R>): ReadyAnswer;
+  /** The bytes under `key`; `make` gives the result, once per snapshot, and is checked against the contract. */
+  answer(key: string, make: () => Result<R>): ReadyAnswer;
 }
 
 /**
@@ -31,6 +31,7 @@ export function mountReadyEndpoint<
   endpoint: Endpoint<P, Q, undefined, R, { readonly kind: 'public' }>,
   choose: (call: ReadyCall<P, Q, R>) => ReadyAnswer,
 ): void {
+  const makeBody = bodyMakerOf(endpoint.reply);
   app.route({
     method: 'GET',
     url: endpoint.path,
@@ -48,7 +49,7 @@ export function mountReadyEndpoint<
         snapshot,
         params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
         query: endpoint.query && parseQueryOrRefuse(endpoint.query, request.query, endpoint.missingMessage),
-        answer: (key, make) => snapshot.answer(key, () => endpoint.reply.parse(make())),
+        answer: (key, make) => snapshot.answer(key, () => makeBody(make())),
       } as ReadyCall<P, Q, R>;
       sendReadyAnswer(request, reply, choose(call));
     },

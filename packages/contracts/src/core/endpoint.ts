@@ -22,7 +22,8 @@ export interface ClientPolicy {
  * One call of the HTTP contract, shared by server and browser.
  *
  * `path` is relative to `/api`, with `:name` parameters. `reply` is the schema of the whole body of a success
- * (see `envelope.ts`) or `'bytes'` for a file. `body: 'multipart'` says that the body is a form with a file, which the
+ * (see `envelope.ts`) or `'bytes'` for a file. One made by `success` or `done` takes what the use case returns as its
+ * `data`; of any other the use case returns all that stands beside `success`. `body: 'multipart'` says that the body is a form with a file, which the
  * route reads itself. `access` has no default on purpose: an endpoint without it does not compile.
  */
 export interface Endpoint<

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { pageQuery } from './envelope.ts';
+import { done, isSuccess, paged, pageQuery, saysSuccess, success } from './envelope.ts';
 import { amountSchema } from './numbers.ts';
 
 const read = (query: Record<string, string>) => z.object(pageQuery).parse(query);
@@ -25,4 +25,13 @@ it('tells a number written as text from one that is missing', () => {
   expect(textFor('5000')).toBe('El monto debe ser un número');
   expect(textFor(null)).toBe('El monto es requerido');
   expect(textFor(undefined)).toBe('El monto es requerido');
+});
+
+it('tells a reply of data and a message alone from one that names more', () => {
+  const data = z.object({ id: z.string() });
+  const named = { data: success(data), done, paged: paged(data), warned: success(data).extend({ warnings: z.null() }) };
+  const isWrapped = Object.fromEntries(Object.entries(named).map(([name, reply]) => [name, isSuccess(reply)]));
+  expect(isWrapped).toEqual({ data: true, done: true, paged: false, warned: false });
+  expect(Object.values(named).every(saysSuccess)).toBe(true);
+  expect([isSuccess(data), saysSuccess(data)]).toEqual([false, false]);
 });

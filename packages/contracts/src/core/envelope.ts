@@ -4,6 +4,25 @@ import { z } from 'zod';
 export const success = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), data, message: z.string().optional() });
 
+type SuccessKey = 'success' | 'data' | 'message';
+
+/** Whether a body is the one of `success`, and nothing stands beside `data` but a message. */
+export type IsSuccess<Body> = [keyof Body] extends [SuccessKey] ? true : false;
+
+const successKeys: readonly string[] = ['success', 'data', 'message'] satisfies SuccessKey[];
+
+/** The keys of a body, when it is described by a plain object. */
+const keysOf = (reply: z.ZodType): readonly string[] => (reply instanceof z.ZodObject ? Object.keys(reply.shape) : []);
+
+/** `IsSuccess` of the body that a schema describes. */
+export const isSuccess = (reply: z.ZodType): boolean => {
+  const keys = keysOf(reply);
+  return keys.includes('data') && keys.every((key) => successKeys.includes(key));
+};
+
+/** Whether the body says `success` at all: a file of JSON is bare. */
+export const saysSuccess = (reply: z.ZodType): boolean => keysOf(reply).includes('success');
+
 /** An answer that only says that it worked: `data` is null. */
 export const done = success(z.null().default(null));
 

@@ -9,27 +9,14 @@ import { summarizeActivity } from './summarize-activity.ts';
 import { verifyActivities } from './verify-activities.ts';
 
 export function activityRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, contract.recordActivity, async ({ context, body }) => ({
-    success: true,
-    data: await recordClientActivity(context, body),
-  }));
+  mountEndpoint(app, parts, contract.recordActivity, ({ context, body }) => recordClientActivity(context, body));
   mountEndpoint(app, parts, contract.listActivity, async ({ context, query }) => ({
-    success: true,
     ...(await listActivity(context, query)),
     page: query.page,
     limit: query.limit,
   }));
-  mountEndpoint(app, parts, contract.summarizeActivity, async ({ context, query }) => ({
-    success: true,
-    data: await summarizeActivity(context, query.days),
-  }));
-  mountEndpoint(app, parts, contract.verifyActivity, async ({ context }) => ({
-    success: true,
-    data: await verifyActivities(context),
-  }));
+  mountEndpoint(app, parts, contract.summarizeActivity, ({ context, query }) => summarizeActivity(context, query.days));
+  mountEndpoint(app, parts, contract.verifyActivity, ({ context }) => verifyActivities(context));
   mountEndpoint(app, parts, contract.exportActivity, ({ context, query }) => exportActivity(context, query));
-  mountEndpoint(app, parts, contract.getActivity, async ({ context, params }) => ({
-    success: true,
-    data: await getActivity(context, params.id),
-  }));
+  mountEndpoint(app, parts, contract.getActivity, ({ context, params }) => getActivity(context, params.id));
 }

@@ -36,7 +36,7 @@ export async function listPosts({ db }: AdminContext, query: ListAdminBlogsQuery
     id,
   }));
   const total = await postRepository.countPosts(db, query);
-  return { success: true as const, data: rows.map(presentPost), total, page, limit, nextCursor };
+  return { data: rows.map(presentPost), total, page, limit, nextCursor };
 }
 
 /** One post with its picture as data-URL. @throws NOT_FOUND */

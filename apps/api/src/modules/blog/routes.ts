@@ -8,13 +8,12 @@ import { pagePosts } from './page-posts.ts';
 export function blogRoutes(app: FastifyInstance, parts: Parts): void {
   mountReadyEndpoint(app, parts, listPublicPosts, ({ snapshot, query, answer }) =>
     answer(`posts ${query.page} ${query.limit} ${query.cursor ?? ''}`, () => ({
-      success: true,
       ...pagePosts(snapshot.postSummaries, query),
     })),
   );
   mountReadyEndpoint(app, parts, getPublicPost, ({ snapshot, params, answer }) => {
     const post = snapshot.postBySlug.get(params.slug);
     if (!post) throw new DomainError('NOT_FOUND');
-    return answer(`post ${post.slug}`, () => ({ success: true, data: post }));
+    return answer(`post ${post.slug}`, () => post);
   });
 }

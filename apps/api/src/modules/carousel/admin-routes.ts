@@ -6,22 +6,18 @@ import {
 } from '@cotejo/contracts/carousel/admin';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { getBanner, listBanners } from './list-banners.ts';
 import { deleteBanner, readBannerForm, saveBanner } from './save-banner.ts';
 
 export function adminCarouselRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, listAdminCarousel, async ({ context }) => ({
-    success: true,
-    data: await listBanners(context),
-  }));
+  mountEndpoint(app, parts, listAdminCarousel, ({ context }) => listBanners(context));
   mountEndpoint(app, parts, saveCarouselImage, async ({ context, params, request }) => {
     await saveBanner(context, params.section, await readBannerForm(request));
     const data = await getBanner(context, params.section);
-    return { success: true, data, message: carouselTexts.updated(params.section) };
+    return withMessage(data, carouselTexts.updated(params.section));
   });
-  mountEndpoint(app, parts, deleteCarouselImage, async ({ context, params }) => {
-    await deleteBanner(context, params.section);
-    return { success: true, message: `Imagen de ${params.section} eliminada exitosamente` };
-  });
+  mountEndpoint(app, parts, deleteCarouselImage, ({ context, params }) =>
+    withMessage(deleteBanner(context, params.section), `Imagen de ${params.section} eliminada exitosamente`),
+  );
 }

@@ -7,12 +7,12 @@ import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
 
 export function carouselRoutes(app: FastifyInstance, parts: Parts): void {
   mountReadyEndpoint(app, parts, listCarousel, ({ snapshot, query: { format = 'base64' }, answer }) =>
-    answer(`carousel ${format}`, () => ({ success: true, data: bannersOf(snapshot, format) })),
+    answer(`carousel ${format}`, () => bannersOf(snapshot, format)),
   );
   mountReadyEndpoint(app, parts, getProfileBanner, ({ snapshot, query: { format = 'base64' }, answer }) => {
     const banner = bannersOf(snapshot, format).find(({ section }) => section === 'profile');
     if (!banner) throw new DomainError('NOT_FOUND');
-    return answer(`carousel profile ${format}`, () => ({ success: true, data: banner }));
+    return answer(`carousel profile ${format}`, () => banner);
   });
 }
 

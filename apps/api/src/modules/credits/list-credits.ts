@@ -31,7 +31,6 @@ export async function listCredits(
   const { rows, nextCursor } = cutPage(found, limit, cursorOf(filter.sort));
   if (rows.length > recordedListRows) await recordCreditsRead(context);
   return {
-    success: true as const,
     data: await presentCredits(listDb, context.actor, rows),
     total: await countCredits(context, filter),
     page,
@@ -73,7 +72,7 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
   const filter = await resolveFilter(context, sent);
   const data: AdminCredit[] = [];
   for await (const batch of readAllCredits(context, filter, allCreditsMaximum)) data.push(...batch);
-  return { success: true as const, data, total: await countCredits(context, filter) };
+  return { data, total: await countCredits(context, filter) };
 }
 
 /** Every credit that matches as NDJSON: one JSON object a line. Recorded before anything is sent. */

@@ -30,5 +30,5 @@ export async function listPendingCredits(context: AdminContext, { page, limit, c
     ...credit,
     isUrgent: credit.submittedAt !== null && Date.parse(credit.submittedAt) < urgentBefore,
   }));
-  return { success: true as const, data, total: await countAwaiting(context), page, limit, nextCursor };
+  return { data, total: await countAwaiting(context), page, limit, nextCursor };
 }

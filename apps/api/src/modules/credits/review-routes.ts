@@ -1,22 +1,9 @@
 import { Readable } from 'node:stream';
-import {
-  changeAdminCreditStatus,
-  creditReturnedMessage,
-  documentVerificationMessage,
-  exportAdminCredits,
-  getAdminCredit,
-  getAdminCreditOffer,
-  listAdminCredits,
-  listAllAdminCredits,
-  listPendingCredits as listPendingCreditsEndpoint,
-  returnCredit as returnCreditEndpoint,
-  reviewStatusMessages,
-  verifyCreditDocument,
-} from '@cotejo/contracts/credits/review';
+import * as contract from '@cotejo/contracts/credits/review';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parts } from '#context.ts';
-import { expectedVersion, versionTag } from '#http/if-match.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { sentVersion, withVersionTag } from '#http/if-match.ts';
+import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { changeCreditStatus } from './decide-credit.ts';
 import { createDecisionTurns, type DecisionTurn } from './decision-turns.ts';
 import { verifyDocument } from './documents/verify-document.ts';
@@ -35,8 +22,8 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
     turnOf.set(request, turns.open());
   });
 
-  mountEndpoint(app, parts, listAdminCredits, ({ context, query }) => listCredits(context, query));
-  mountEndpoint(app, parts, listAllAdminCredits, async ({ context, query, request }) =>
+  mountEndpoint(app, parts, contract.listAdminCredits, ({ context, query }) => listCredits(context, query));
+  mountEndpoint(app, parts, contract.listAllAdminCredits, async ({ context, query, request }) =>
     request.headers.accept?.includes('application/x-ndjson')
       ? {
           content: Readable.from(await streamAllCredits(context, query)),
@@ -45,42 +32,34 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
         }
       : listAllCredits(context, query),
   );
-  mountEndpoint(app, parts, listPendingCreditsEndpoint, ({ context, query }) => listPendingCredits(context, query));
-  mountEndpoint(app, parts, exportAdminCredits, ({ context, query }) => exportCredits(context, query));
-  mountEndpoint(app, parts, getAdminCredit, async ({ context, params, reply }) => {
-    const data = await getCredit(context, params.id);
-    reply.header('etag', versionTag(data.version));
-    return { success: true, data };
-  });
-  mountEndpoint(app, parts, getAdminCreditOffer, async ({ context, params }) => ({
-    success: true,
-    data: await getAdminOffer(context, params.id),
-  }));
-  mountEndpoint(app, parts, changeAdminCreditStatus, async ({ context, params, body, request, reply }) => {
+  mountEndpoint(app, parts, contract.listPendingCredits, ({ context, query }) => listPendingCredits(context, query));
+  mountEndpoint(app, parts, contract.exportAdminCredits, ({ context, query }) => exportCredits(context, query));
+  mountEndpoint(app, parts, contract.getAdminCredit, ({ context, params, reply }) =>
+    withVersionTag(reply, getCredit(context, params.id)),
+  );
+  mountEndpoint(app, parts, contract.getAdminCreditOffer, ({ context, params }) => getAdminOffer(context, params.id));
+  mountEndpoint(app, parts, contract.changeAdminCreditStatus, async ({ context, params, body, request, reply }) => {
     await changeCreditStatus(context, params.id, {
       status: body.status,
       note: body.note,
       reasonId: body.reasonId,
-      version: body.version ?? expectedVersion(request.headers['if-match']),
+      version: sentVersion(request, body.version),
       turn: turnOf.get(request) ?? turns.open(),
     });
-    const data = await getCredit(context, params.id);
-    reply.header('etag', versionTag(data.version));
-    return { success: true, data, message: reviewStatusMessages[body.status] };
+    return withMessage(
+      withVersionTag(reply, getCredit(context, params.id)),
+      contract.reviewStatusMessages[body.status],
+    );
   });
-  mountEndpoint(app, parts, returnCreditEndpoint, async ({ context, params, body, request, reply }) => {
+  mountEndpoint(app, parts, contract.returnCredit, async ({ context, params, body, request, reply }) => {
     await returnCredit(context, params.id, {
       ...body,
-      version: body.version ?? expectedVersion(request.headers['if-match']),
+      version: sentVersion(request, body.version),
       turn: turnOf.get(request) ?? turns.open(),
     });
-    const data = await getCredit(context, params.id);
-    reply.header('etag', versionTag(data.version));
-    return { success: true, data, message: creditReturnedMessage };
+    return withMessage(withVersionTag(reply, getCredit(context, params.id)), contract.creditReturnedMessage);
   });
-  mountEndpoint(app, parts, verifyCreditDocument, async ({ context, params, body }) => ({
-    success: true,
-    data: await verifyDocument(context, params.id, body),
-    message: documentVerificationMessage(body.verified),
-  }));
+  mountEndpoint(app, parts, contract.verifyCreditDocument, ({ context, params, body }) =>
+    withMessage(verifyDocument(context, params.id, body), contract.documentVerificationMessage(body.verified)),
+  );
 }

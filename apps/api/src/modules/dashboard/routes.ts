@@ -1,12 +1,9 @@
-import { getDashboardStats as endpoint } from '@cotejo/contracts/credits/review';
+import * as contract from '@cotejo/contracts/credits/review';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { getDashboardStats } from './get-dashboard-stats.ts';
 
 export function dashboardRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, endpoint, async ({ context, query }) => ({
-    success: true,
-    data: await getDashboardStats(context, query),
-  }));
+  mountEndpoint(app, parts, contract.getDashboardStats, ({ context, query }) => getDashboardStats(context, query));
 }

@@ -1,19 +1,8 @@
-import {
-  countInstitutionHoldings,
-  createInstitution as createInstitutionEndpoint,
-  deleteInstitution as deleteInstitutionEndpoint,
-  getAdminInstitution as getAdminInstitutionEndpoint,
-  getRateCeiling,
-  institutionTexts,
-  listAdminCities,
-  listAdminInstitutions as listAdminInstitutionsEndpoint,
-  restoreInstitution as restoreInstitutionEndpoint,
-  updateInstitution as updateInstitutionEndpoint,
-} from '@cotejo/contracts/institutions/admin';
+import * as contract from '@cotejo/contracts/institutions/admin';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
-import { expectedVersion, versionTag } from '#http/if-match.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { sentVersion, withVersionTag } from '#http/if-match.ts';
+import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { countHoldings } from './count-holdings.ts';
 import { createInstitution } from './create-institution.ts';
 import { deleteInstitution, restoreInstitution } from './delete-institution.ts';
@@ -23,43 +12,33 @@ import { updateInstitution } from './update-institution.ts';
 import { presentCeiling, warningsOf } from './warn-about-product.ts';
 
 export function adminInstitutionRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, listAdminInstitutionsEndpoint, ({ context, query }) =>
+  mountEndpoint(app, parts, contract.listAdminInstitutions, ({ context, query }) =>
     listAdminInstitutions(context, query),
   );
-  mountEndpoint(app, parts, listAdminCities, async ({ context }) => ({
-    success: true,
-    data: [...context.catalog.snapshot.cities],
-  }));
-  mountEndpoint(app, parts, getRateCeiling, async ({ context }) => ({
-    success: true,
-    data: presentCeiling(context),
-  }));
-  mountEndpoint(app, parts, getAdminInstitutionEndpoint, async ({ context, params, reply }) => {
-    const data = await getAdminInstitution(context, params.id);
-    reply.header('etag', versionTag(data.version));
-    return { success: true, data };
-  });
-  mountEndpoint(app, parts, countInstitutionHoldings, async ({ context, params }) => ({
-    success: true,
-    data: await countHoldings(context, params.id),
-  }));
-  mountEndpoint(app, parts, createInstitutionEndpoint, async ({ context, body }) => {
+  mountEndpoint(app, parts, contract.listAdminCities, ({ context }) => [...context.catalog.snapshot.cities]);
+  mountEndpoint(app, parts, contract.getRateCeiling, ({ context }) => presentCeiling(context));
+  mountEndpoint(app, parts, contract.getAdminInstitution, ({ context, params, reply }) =>
+    withVersionTag(reply, getAdminInstitution(context, params.id)),
+  );
+  mountEndpoint(app, parts, contract.countInstitutionHoldings, ({ context, params }) =>
+    countHoldings(context, params.id),
+  );
+  mountEndpoint(app, parts, contract.createInstitution, async ({ context, body }) => {
     const data = await getAdminInstitution(context, await createInstitution(context, body));
-    return { success: true, data, warnings: warningsOf(context, data), message: institutionTexts.created };
+    return { data, warnings: warningsOf(context, data), message: contract.institutionTexts.created };
   });
-  mountEndpoint(app, parts, updateInstitutionEndpoint, async ({ context, params, body, request, reply }) => {
-    const version = body.version ?? expectedVersion(request.headers['if-match']);
+  mountEndpoint(app, parts, contract.updateInstitution, async ({ context, params, body, request, reply }) => {
+    const version = sentVersion(request, body.version);
     await updateInstitution(context, params.id, { ...body, version });
-    const data = await getAdminInstitution(context, params.id);
-    reply.header('etag', versionTag(data.version));
-    return { success: true, data, warnings: warningsOf(context, data), message: institutionTexts.updated };
+    const data = await withVersionTag(reply, getAdminInstitution(context, params.id));
+    return { data, warnings: warningsOf(context, data), message: contract.institutionTexts.updated };
   });
-  mountEndpoint(app, parts, deleteInstitutionEndpoint, async ({ context, params }) => {
+  mountEndpoint(app, parts, contract.deleteInstitution, async ({ context, params }) => {
     await deleteInstitution(context, params.id);
-    return { success: true, data: await getAdminInstitution(context, params.id), message: institutionTexts.deleted };
+    return withMessage(getAdminInstitution(context, params.id), contract.institutionTexts.deleted);
   });
-  mountEndpoint(app, parts, restoreInstitutionEndpoint, async ({ context, params }) => {
+  mountEndpoint(app, parts, contract.restoreInstitution, async ({ context, params }) => {
     await restoreInstitution(context, params.id);
-    return { success: true, data: await getAdminInstitution(context, params.id), message: institutionTexts.restored };
+    return withMessage(getAdminInstitution(context, params.id), contract.institutionTexts.restored);
   });
 }

@@ -18,5 +18,5 @@ export function cutWholeList(institutions: readonly Institution[], { page, limit
     ? institutions.filter((institution) => byName(institution, { name: String(after.key), id: after.id }) > 0)
     : institutions.slice((present - 1) * size);
   const { rows, nextCursor } = cutPage(rest, size, ({ id, name }) => ({ key: name, id }));
-  return { success: true as const, data: rows, total, page: present, limit: size, nextCursor };
+  return { data: rows, total, page: present, limit: size, nextCursor };
 }

@@ -30,7 +30,7 @@ export async function listAdminInstitutions(context: AdminContext, query: Query)
   const rest = after ? sorted.filter((row) => order(row, { cursor: after }) > 0) : sorted.slice((page - 1) * limit);
   const { rows, nextCursor } = cutPage(rest, limit, (row) => row.cursor);
   const data = rows.map(({ institution }) => institution);
-  return { success: true as const, data, total: sorted.length, page, limit, nextCursor };
+  return { data, total: sorted.length, page, limit, nextCursor };
 }
 
 const isShownAs = (institution: AdminInstitution, { available, featured }: Query): boolean =>

@@ -8,7 +8,7 @@ import { offerCatalogOf } from './offer-catalog.ts';
 const nothingFoundMessage = 'No se encontraron instituciones que cumplan con los criterios';
 
 /** The offers for a request at a moment, who was left out by which rule, and the nearest change that would let somebody in. */
-export function findOffers(snapshot: Snapshot, request: OfferRequest, moment: Date): OffersReply {
+export function findOffers(snapshot: Snapshot, request: OfferRequest, moment: Date): Omit<OffersReply, 'success'> {
   const catalog = offerCatalogOf(snapshot);
   const { offers, excluded } = findOffersIn(catalog, {
     ...request,
@@ -16,7 +16,6 @@ export function findOffers(snapshot: Snapshot, request: OfferRequest, moment: Da
   });
   const { amount, term, income } = explainExclusions(catalog, request, validatedLimits);
   return {
-    success: true,
     data: offers,
     excluded,
     nearest: {

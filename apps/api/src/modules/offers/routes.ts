@@ -1,9 +1,4 @@
-import {
-  type BestRatesQuery,
-  findBestRates,
-  findPublicBestRates,
-  searchCredits as searchCreditsEndpoint,
-} from '@cotejo/contracts/offers';
+import * as contract from '@cotejo/contracts/offers';
 import { cityKeyOf, type OfferRequest } from '@cotejo/finance';
 import type { FastifyInstance } from 'fastify';
 import { monthOf } from '#catalog/legal-ceiling.ts';
@@ -14,7 +9,7 @@ import { findOffers } from './find-offers.ts';
 import { searchCredits } from './search-credits.ts';
 
 export function offerRoutes(app: FastifyInstance, parts: Parts): void {
-  mountReadyEndpoint(app, parts, findPublicBestRates, ({ snapshot, query, answer }) => {
+  mountReadyEndpoint(app, parts, contract.findPublicBestRates, ({ snapshot, query, answer }) => {
     const request = requestOf(query);
     // Two ways to write the same search have one answer.
     const now = parts.clock.now();
@@ -22,13 +17,19 @@ export function offerRoutes(app: FastifyInstance, parts: Parts): void {
     const key = `offers ${request.amount} ${request.term} ${request.rateFilter} ${request.charges} ${monthOf(now)} ${request.city ?? ''}`;
     return answer(key, () => findOffers(snapshot, request, now));
   });
-  mountEndpoint(app, parts, findBestRates, async ({ context, query }) =>
+  mountEndpoint(app, parts, contract.findBestRates, async ({ context, query }) =>
     findOffers(context.catalog.snapshot, requestOf(query), context.clock.now()),
   );
-  mountEndpoint(app, parts, searchCreditsEndpoint, async ({ context, query }) => searchCredits(context, query));
+  mountEndpoint(app, parts, contract.searchCredits, async ({ context, query }) => searchCredits(context, query));
 }
 
-const requestOf = ({ amount, term, rateFilter = 'min', charges = 'required', city }: BestRatesQuery): OfferRequest => ({
+const requestOf = ({
+  amount,
+  term,
+  rateFilter = 'min',
+  charges = 'required',
+  city,
+}: contract.BestRatesQuery): OfferRequest => ({
   amount,
   term,
   rateFilter,

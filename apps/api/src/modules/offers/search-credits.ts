@@ -7,7 +7,10 @@ import { findOffers } from './find-offers.ts';
 import { insertSearch } from './repository.ts';
 
 /** The offers for an applicant; the search is kept in the person's history (2-api, Credits). */
-export async function searchCredits(context: UserContext, query: CreditSearchQuery): Promise<OffersReply> {
+export async function searchCredits(
+  context: UserContext,
+  query: CreditSearchQuery,
+): Promise<Omit<OffersReply, 'success'>> {
   const { location, ...request } = query;
   const found = findOffers(context.catalog.snapshot, { ...request, city: location ?? null }, context.clock.now());
   await inTransaction(context.db, (tx) =>

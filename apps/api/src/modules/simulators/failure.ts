@@ -2,7 +2,6 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 
 /** What every simulator answers when it worked. */
 interface Simulated<Result> {
-  readonly success: true;
   readonly code: 'OK';
   readonly info: string;
   readonly result: Result;
@@ -11,7 +10,7 @@ interface Simulated<Result> {
 /** Runs a simulation; whatever fails is told in the simulator's own words (spec 1 §8). */
 export function simulateOrFail<Result>(failureText: string, simulate: () => Result): Simulated<Result> {
   try {
-    return { success: true, code: 'OK', info: 'Simulación realizada correctamente', result: simulate() };
+    return { code: 'OK', info: 'Simulación realizada correctamente', result: simulate() };
   } catch (error) {
     const code =
       error instanceof DomainError ? error.code : error instanceof RangeError ? 'VALIDATION_ERROR' : 'INTERNAL';

@@ -1,15 +1,5 @@
-import {
-  simulateAffordability,
-  simulatePrepayment as simulatePrepaymentEndpoint,
-  simulateRefinance,
-} from '@cotejo/contracts/loan-simulators';
-import {
-  listSimulatorParameters as listSimulatorParametersEndpoint,
-  type SimulatorSearchType,
-  simulateCredit as simulateCreditEndpoint,
-  simulateInvestment as simulateInvestmentEndpoint,
-  simulateSavings as simulateSavingsEndpoint,
-} from '@cotejo/contracts/simulators';
+import * as loanContract from '@cotejo/contracts/loan-simulators';
+import * as contract from '@cotejo/contracts/simulators';
 import {
   compareRefinance,
   defaultSimulationRatePercent,
@@ -27,35 +17,35 @@ import { listSimulatorParameters } from './list-simulator-parameters.ts';
 import { simulateInstitutionCredit } from './simulate-institution-credit.ts';
 import { prepay } from './simulate-prepayment.ts';
 
-const parametersFailure: Record<SimulatorSearchType, string> = {
+const parametersFailure: Record<contract.SimulatorSearchType, string> = {
   CR: 'Error al obtener parámetros de crédito',
   INV: 'Error al obtener parámetros de inversión',
   AHP: 'Error al obtener parámetros de ahorro',
 };
 
 export function simulatorRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, simulateCreditEndpoint, async ({ context, body }) =>
+  mountEndpoint(app, parts, contract.simulateCredit, async ({ context, body }) =>
     simulateOrFail('Error al simular el crédito', () => simulateInstitutionCredit(context.catalog.snapshot, body)),
   );
-  mountEndpoint(app, parts, simulateSavingsEndpoint, async ({ body }) =>
+  mountEndpoint(app, parts, contract.simulateSavings, async ({ body }) =>
     simulateOrFail('Error al simular el ahorro', () =>
       simulateSavings({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }),
     ),
   );
-  mountEndpoint(app, parts, simulateInvestmentEndpoint, async ({ body }) =>
+  mountEndpoint(app, parts, contract.simulateInvestment, async ({ body }) =>
     simulateOrFail('Error al simular la inversión', () =>
       simulateInvestment({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }),
     ),
   );
-  mountEndpoint(app, parts, simulatePrepaymentEndpoint, async ({ body }) =>
+  mountEndpoint(app, parts, loanContract.simulatePrepayment, async ({ body }) =>
     simulateOrFail('Error al simular los abonos', () => prepay(body)),
   );
-  mountEndpoint(app, parts, simulateAffordability, async ({ context, body }) =>
+  mountEndpoint(app, parts, loanContract.simulateAffordability, async ({ context, body }) =>
     simulateOrFail('Error al calcular cuánto puedes pedir', () =>
       findAffordableLoans(offerCatalogOf(context.catalog.snapshot), { ...body, ...ceilingOf(context) }),
     ),
   );
-  mountEndpoint(app, parts, simulateRefinance, async ({ context, body }) =>
+  mountEndpoint(app, parts, loanContract.simulateRefinance, async ({ context, body }) =>
     simulateOrFail('Error al comparar tu crédito', () =>
       compareRefinance(offerCatalogOf(context.catalog.snapshot), {
         ...body,
@@ -64,7 +54,7 @@ export function simulatorRoutes(app: FastifyInstance, parts: Parts): void {
       }),
     ),
   );
-  mountEndpoint(app, parts, listSimulatorParametersEndpoint, async ({ context, body }) =>
+  mountEndpoint(app, parts, contract.listSimulatorParameters, async ({ context, body }) =>
     simulateOrFail(parametersFailure[body.searchType], () =>
       listSimulatorParameters(context.catalog.snapshot, body.searchType),
     ),

@@ -1,4 +1,4 @@
-import { getSystemState as endpoint } from '@cotejo/contracts/system';
+import * as contract from '@cotejo/contracts/system';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
@@ -6,8 +6,5 @@ import { getSystemState } from './get-system-state.ts';
 
 export function systemRoutes(app: FastifyInstance, parts: Parts): void {
   const startedAt = parts.clock.now();
-  mountEndpoint(app, parts, endpoint, async ({ context }) => ({
-    success: true,
-    data: await getSystemState(context, startedAt),
-  }));
+  mountEndpoint(app, parts, contract.getSystemState, ({ context }) => getSystemState(context, startedAt));
 }

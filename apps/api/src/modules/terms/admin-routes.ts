@@ -1,68 +1,46 @@
-import {
-  activateTerms as activateTermsEndpoint,
-  createTerms as createTermsEndpoint,
-  deleteTerms as deleteTermsEndpoint,
-  getAdminActiveTerms,
-  getAdminTerms,
-  listAdminTerms,
-  listTermsAcceptances,
-  termsTexts,
-  type UpdateTermsBody,
-  updateTerms as updateTermsEndpoint,
-} from '@cotejo/contracts/terms/admin';
+import * as contract from '@cotejo/contracts/terms/admin';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
-import { expectedVersion, versionTag } from '#http/if-match.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { sentVersion, withVersionTag } from '#http/if-match.ts';
+import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { deleteTerms } from './delete-terms.ts';
 import { listAcceptances } from './list-acceptances.ts';
 import { getActiveTerms, getTerms, listTerms } from './read-terms.ts';
 import { activateTerms, createTerms, updateTerms } from './save-terms.ts';
 
 /** A change of the state alone is told as such. */
-function updatedText(body: UpdateTermsBody): string {
+function updatedText(body: contract.UpdateTermsBody): string {
   const isStateAlone = Object.keys(body).every((field) => field === 'isActive');
-  if (!isStateAlone || body.isActive === undefined) return termsTexts.updated;
-  return body.isActive ? termsTexts.activated : termsTexts.deactivated;
+  if (!isStateAlone || body.isActive === undefined) return contract.termsTexts.updated;
+  return body.isActive ? contract.termsTexts.activated : contract.termsTexts.deactivated;
 }
 
 export function adminTermsRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, listAdminTerms, async ({ context }) => ({ success: true, data: await listTerms(context) }));
-  mountEndpoint(app, parts, getAdminActiveTerms, async ({ context }) => ({
-    success: true,
-    data: await getActiveTerms(context),
-  }));
-  mountEndpoint(app, parts, listTermsAcceptances, async ({ context, query }) => ({
-    success: true,
-    ...(await listAcceptances(context, query)),
-  }));
-  mountEndpoint(app, parts, getAdminTerms, async ({ context, params, reply }) => {
-    const data = await getTerms(context, params.id);
-    reply.header('etag', versionTag(data.revision));
-    return { success: true, data };
-  });
-  mountEndpoint(app, parts, createTermsEndpoint, async ({ context, body }) => {
+  mountEndpoint(app, parts, contract.listAdminTerms, ({ context }) => listTerms(context));
+  mountEndpoint(app, parts, contract.getAdminActiveTerms, ({ context }) => getActiveTerms(context));
+  mountEndpoint(app, parts, contract.listTermsAcceptances, ({ context, query }) => listAcceptances(context, query));
+  mountEndpoint(app, parts, contract.getAdminTerms, ({ context, params, reply }) =>
+    withVersionTag(reply, getTerms(context, params.id)),
+  );
+  mountEndpoint(app, parts, contract.createTerms, async ({ context, body }) => {
     const id = await createTerms(context, body);
-    return { success: true, data: await getTerms(context, id), message: termsTexts.created };
+    return withMessage(getTerms(context, id), contract.termsTexts.created);
   });
   mountEndpoint(
     app,
     parts,
-    updateTermsEndpoint,
+    contract.updateTerms,
     async ({ context, params, body: { revision: sent, ...body }, request, reply }) => {
-      const revision = sent ?? expectedVersion(request.headers['if-match']);
+      const revision = sentVersion(request, sent);
       await updateTerms(context, params.id, { ...body, revision });
-      const data = await getTerms(context, params.id);
-      reply.header('etag', versionTag(data.revision));
-      return { success: true, data, message: updatedText(body) };
+      return withMessage(withVersionTag(reply, getTerms(context, params.id)), updatedText(body));
     },
   );
-  mountEndpoint(app, parts, activateTermsEndpoint, async ({ context, params }) => {
+  mountEndpoint(app, parts, contract.activateTerms, async ({ context, params }) => {
     await activateTerms(context, params.id);
-    return { success: true, data: await getTerms(context, params.id), message: termsTexts.activated };
+    return withMessage(getTerms(context, params.id), contract.termsTexts.activated);
   });
-  mountEndpoint(app, parts, deleteTermsEndpoint, async ({ context, params }) => {
-    await deleteTerms(context, params.id);
-    return { success: true, message: termsTexts.deleted };
-  });
+  mountEndpoint(app, parts, contract.deleteTerms, ({ context, params }) =>
+    withMessage(deleteTerms(context, params.id), contract.termsTexts.deleted),
+  );
 }

@@ -7,6 +7,6 @@ import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
 export function termsRoutes(app: FastifyInstance, parts: Parts): void {
   mountReadyEndpoint(app, parts, getActiveTerms, ({ snapshot: { terms }, answer }) => {
     if (!terms) throw new DomainError('NOT_FOUND', { message: 'No hay términos y condiciones disponibles' });
-    return answer('terms', () => ({ success: true, data: terms }));
+    return answer('terms', () => terms);
   });
 }

@@ -13,23 +13,13 @@ import { listCreditDocuments } from './list-credit-documents.ts';
 import { downloadDocument, readDocument, validateDocument } from './read-admin-document.ts';
 
 export function adminDocumentRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, listAdminDocuments, async ({ context, params }) => ({
-    success: true,
-    data: await listCreditDocuments(context, params.id),
-  }));
-  mountEndpoint(app, parts, getAdminDocument, async ({ context, params }) => ({
-    success: true,
-    data: await readDocument(context, params.id, params.docId),
-  }));
+  mountEndpoint(app, parts, listAdminDocuments, ({ context, params }) => listCreditDocuments(context, params.id));
+  mountEndpoint(app, parts, getAdminDocument, ({ context, params }) => readDocument(context, params.id, params.docId));
   mountEndpoint(app, parts, downloadAdminDocument, ({ context, params }) =>
     downloadDocument(context, params.id, params.docId),
   );
-  mountEndpoint(app, parts, validateAdminDocument, async ({ context, params }) => ({
-    success: true,
-    data: await validateDocument(context, params.id, params.docId),
-  }));
-  mountEndpoint(app, parts, findAdminDocument, async ({ context, params }) => ({
-    success: true,
-    data: await findDocumentAnywhere(context, params.id),
-  }));
+  mountEndpoint(app, parts, validateAdminDocument, ({ context, params }) =>
+    validateDocument(context, params.id, params.docId),
+  );
+  mountEndpoint(app, parts, findAdminDocument, ({ context, params }) => findDocumentAnywhere(context, params.id));
 }

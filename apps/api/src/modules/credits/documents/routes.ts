@@ -1,12 +1,5 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
-import {
-  checkDocument,
-  deleteDocument as deleteDocumentEndpoint,
-  downloadDocument,
-  getDocument,
-  listDocuments,
-  uploadDocument as uploadDocumentEndpoint,
-} from '@cotejo/contracts/documents/applicant';
+import * as contract from '@cotejo/contracts/documents/applicant';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
@@ -19,31 +12,29 @@ import { checkOwnDocument, readOwnDocument } from './read-own-document.ts';
 import { requireOpenForDocuments, uploadDocument } from './upload-document.ts';
 
 export function documentRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, uploadDocumentEndpoint, async ({ context, params, request }) => {
+  mountEndpoint(app, parts, contract.uploadDocument, async ({ context, params, request }) => {
     await requireOpenForDocuments(context, params.id);
     const form = { fileField: 'file', fields: ['documentType'], maximumBytes: documentMaximumBytes };
     const upload = await readUpload(request, form);
-    return { success: true, data: await uploadDocument(context, params.id, upload) };
+    return uploadDocument(context, params.id, upload);
   });
-  mountEndpoint(app, parts, listDocuments, async ({ context, params }) => {
+  mountEndpoint(app, parts, contract.listDocuments, async ({ context, params }) => {
     const credit = await getOwnCredit(context, context.db, params.id);
-    return { success: true, data: (await listDocumentSummaries(context.db, [credit.id])).get(credit.id) ?? [] };
+    return (await listDocumentSummaries(context.db, [credit.id])).get(credit.id) ?? [];
   });
-  mountEndpoint(app, parts, getDocument, async ({ context, params }) => {
+  mountEndpoint(app, parts, contract.getDocument, async ({ context, params }) => {
     const { document, bytes } = await readOwnDocument(context, params.id, params.docId);
     const fileContent = `data:${document.fileType};base64,${bytes.toString('base64')}`;
-    return { success: true, data: { ...presentDocument(document), fileContent } };
+    return { ...presentDocument(document), fileContent };
   });
-  mountEndpoint(app, parts, downloadDocument, async ({ context, params }) => {
+  mountEndpoint(app, parts, contract.downloadDocument, async ({ context, params }) => {
     const { document, bytes } = await readOwnDocument(context, params.id, params.docId);
     return { content: bytes, contentType: document.fileType, fileName: document.fileName };
   });
-  mountEndpoint(app, parts, deleteDocumentEndpoint, async ({ context, params }) => {
-    await deleteDocument(context, params.id, params.docId);
-    return { success: true };
-  });
-  mountEndpoint(app, parts, checkDocument, async ({ context, params }) => ({
-    success: true,
-    data: { intact: await checkOwnDocument(context, params.id, params.docId) },
+  mountEndpoint(app, parts, contract.deleteDocument, ({ context, params }) =>
+    deleteDocument(context, params.id, params.docId),
+  );
+  mountEndpoint(app, parts, contract.checkDocument, async ({ context, params }) => ({
+    intact: await checkOwnDocument(context, params.id, params.docId),
   }));
 }

@@ -1,21 +1,8 @@
-import {
-  confirmTwoStep as confirmTwoStepEndpoint,
-  findEmailByDocument as findEmailEndpoint,
-  logIn as logInEndpoint,
-  recoverUser as recoverUserEndpoint,
-  registerUser as registerUserEndpoint,
-  resendTwoStepCode as resendTwoStepCodeEndpoint,
-  verifyAccountEmail as verifyAccountEmailEndpoint,
-} from '@cotejo/contracts/identity/accounts';
-import {
-  getUnlockStatus as getUnlockStatusEndpoint,
-  requestUnlock as requestUnlockEndpoint,
-  unlockAccountByLink,
-  unlockAccount as unlockAccountEndpoint,
-} from '@cotejo/contracts/identity/unlock';
+import * as contract from '@cotejo/contracts/identity/accounts';
+import * as unlockContract from '@cotejo/contracts/identity/unlock';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import { findEmailByDocument } from './find-email-by-document.ts';
 import { getUnlockStatus } from './get-unlock-status.ts';
@@ -30,50 +17,48 @@ import { verifyAccountEmail } from './verify-account-email.ts';
 
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   const turns = createTurns();
-  mountEndpoint(app, parts, registerUserEndpoint, async ({ context, body }) => ({
-    success: true,
-    data: await inUniformTime(parts, () => registerUser(context, body)),
-  }));
-  mountEndpoint(app, parts, verifyAccountEmailEndpoint, async ({ context, body }) => ({
-    success: true,
-    ...(await inUniformTime(parts, () => verifyAccountEmail(context, body))),
-  }));
-  mountEndpoint(app, parts, logInEndpoint, async ({ context, body }) => ({
-    success: true,
-    data: await inUniformTime(parts, () => turns.inTurn(body.email, () => logIn(context, body))),
-  }));
-  mountEndpoint(app, parts, confirmTwoStepEndpoint, async ({ context, body }) => ({
-    success: true,
-    data: await confirmTwoStep(context, body),
-  }));
-  mountEndpoint(app, parts, resendTwoStepCodeEndpoint, async ({ context, body }) => ({
-    success: true,
-    data: await resendTwoStepCode(context, body.challengeId),
-  }));
-  mountEndpoint(app, parts, recoverUserEndpoint, async ({ context, body }) => {
-    await inUniformTime(parts, () => recoverUser(context, body.cedula));
-    return { success: true, message: 'Si hay una cuenta con esa cédula, le enviamos su correo de acceso.' };
+  mountEndpoint(app, parts, contract.registerUser, ({ context, body }) =>
+    inUniformTime(parts, () => registerUser(context, body)),
+  );
+  mountEndpoint(app, parts, contract.verifyAccountEmail, async ({ context, body }) => {
+    const { data, message } = await inUniformTime(parts, () => verifyAccountEmail(context, body));
+    return withMessage(data, message);
   });
-  mountEndpoint(app, parts, findEmailEndpoint, async ({ context, params }) => ({
-    success: true,
-    data: { email: await inUniformTime(parts, () => findEmailByDocument(context, params.document)) },
+  mountEndpoint(app, parts, contract.logIn, ({ context, body }) =>
+    inUniformTime(parts, () => turns.inTurn(body.email, () => logIn(context, body))),
+  );
+  mountEndpoint(app, parts, contract.confirmTwoStep, ({ context, body }) => confirmTwoStep(context, body));
+  mountEndpoint(app, parts, contract.resendTwoStepCode, ({ context, body }) =>
+    resendTwoStepCode(context, body.challengeId),
+  );
+  mountEndpoint(app, parts, contract.recoverUser, ({ context, body }) =>
+    withMessage(
+      inUniformTime(parts, () => recoverUser(context, body.cedula)),
+      'Si hay una cuenta con esa cédula, le enviamos su correo de acceso.',
+    ),
+  );
+  mountEndpoint(app, parts, contract.findEmailByDocument, async ({ context, params }) => ({
+    email: await inUniformTime(parts, () => findEmailByDocument(context, params.document)),
   }));
 
-  mountEndpoint(app, parts, requestUnlockEndpoint, async ({ context, body }) => {
-    await inUniformTime(parts, () => requestUnlock(context, body));
-    return { success: true, message: 'Si la cuenta está bloqueada, te enviamos un código para desbloquearla.' };
-  });
-  mountEndpoint(app, parts, unlockAccountEndpoint, async ({ context, body }) => {
+  mountEndpoint(app, parts, unlockContract.requestUnlock, ({ context, body }) =>
+    withMessage(
+      inUniformTime(parts, () => requestUnlock(context, body)),
+      'Si la cuenta está bloqueada, te enviamos un código para desbloquearla.',
+    ),
+  );
+  mountEndpoint(app, parts, unlockContract.unlockAccount, async ({ context, body }) => {
     const { email, cedula, unlockCode } = body;
     await inUniformTime(parts, () => unlockAccount(context, { email, cedula, code: unlockCode }));
-    return { success: true, message: 'Cuenta desbloqueada' };
+    return withMessage(null, 'Cuenta desbloqueada');
   });
-  mountEndpoint(app, parts, unlockAccountByLink, async ({ context, body }) => {
-    await inUniformTime(parts, () => unlockAccount(context, body));
-    return { success: true, message: 'Cuenta desbloqueada' };
-  });
-  mountEndpoint(app, parts, getUnlockStatusEndpoint, async ({ context, params }) => ({
-    success: true,
-    data: await getUnlockStatus(context, params.account),
-  }));
+  mountEndpoint(app, parts, unlockContract.unlockAccountByLink, ({ context, body }) =>
+    withMessage(
+      inUniformTime(parts, () => unlockAccount(context, body)),
+      'Cuenta desbloqueada',
+    ),
+  );
+  mountEndpoint(app, parts, unlockContract.getUnlockStatus, ({ context, params }) =>
+    getUnlockStatus(context, params.account),
+  );
 }

@@ -1,17 +1,8 @@
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
-import {
-  changePassword as changePasswordEndpoint,
-  changeRecoveredPassword as changeRecoveredPasswordEndpoint,
-  checkPasswordExpiration as checkPasswordExpirationEndpoint,
-  getRecoveryStatus as getRecoveryStatusEndpoint,
-  listPasswordHistory as listPasswordHistoryEndpoint,
-  recoverPassword as recoverPasswordEndpoint,
-  validatePassword,
-  validateRecovery as validateRecoveryEndpoint,
-} from '@cotejo/contracts/identity/passwords';
+import * as contract from '@cotejo/contracts/identity/passwords';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import { changePassword } from './change-password.ts';
 import { changeRecoveredPassword, validateRecovery } from './change-recovered-password.ts';
@@ -22,38 +13,33 @@ import { recoverPassword } from './recover-password.ts';
 const changedMessage = 'Contraseña actualizada exitosamente';
 
 export function passwordRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, validatePassword, async ({ body }) => {
+  mountEndpoint(app, parts, contract.validatePassword, async ({ body }) => {
     const errors = brokenPasswordRules(body.password);
     if (body.password.length > 128) errors.push('La contraseña debe tener como máximo 128 caracteres');
     if (errors.length === 0 && (await isCommonPassword(body.password))) errors.push(commonPasswordMessage);
-    return { success: true, data: { valid: errors.length === 0, errors } };
+    return { valid: errors.length === 0, errors };
   });
-  mountEndpoint(app, parts, changePasswordEndpoint, async ({ context, body }) => {
-    await changePassword(context, body);
-    return { success: true, message: changedMessage };
-  });
-  mountEndpoint(app, parts, recoverPasswordEndpoint, async ({ context, body }) => {
-    await inUniformTime(parts, () => recoverPassword(context, body.email));
-    return { success: true, message: 'Se ha enviado una contraseña temporal a tu correo electrónico' };
-  });
-  mountEndpoint(app, parts, validateRecoveryEndpoint, async ({ context, body }) => {
+  mountEndpoint(app, parts, contract.changePassword, ({ context, body }) =>
+    withMessage(changePassword(context, body), changedMessage),
+  );
+  mountEndpoint(app, parts, contract.recoverPassword, ({ context, body }) =>
+    withMessage(
+      inUniformTime(parts, () => recoverPassword(context, body.email)),
+      'Se ha enviado una contraseña temporal a tu correo electrónico',
+    ),
+  );
+  mountEndpoint(app, parts, contract.validateRecovery, async ({ context, body }) => {
     await inUniformTime(parts, () => validateRecovery(context, body));
-    return { success: true };
   });
-  mountEndpoint(app, parts, changeRecoveredPasswordEndpoint, async ({ context, body }) => {
-    await inUniformTime(parts, () => changeRecoveredPassword(context, body));
-    return { success: true, message: changedMessage };
-  });
-  mountEndpoint(app, parts, getRecoveryStatusEndpoint, async ({ context, params }) => ({
-    success: true,
-    data: await getRecoveryStatus(context, params.email),
-  }));
-  mountEndpoint(app, parts, checkPasswordExpirationEndpoint, async ({ context }) => ({
-    success: true,
-    data: await checkPasswordExpiration(context),
-  }));
-  mountEndpoint(app, parts, listPasswordHistoryEndpoint, async ({ context }) => ({
-    success: true,
-    data: await listPasswordHistory(context),
-  }));
+  mountEndpoint(app, parts, contract.changeRecoveredPassword, ({ context, body }) =>
+    withMessage(
+      inUniformTime(parts, () => changeRecoveredPassword(context, body)),
+      changedMessage,
+    ),
+  );
+  mountEndpoint(app, parts, contract.getRecoveryStatus, ({ context, params }) =>
+    getRecoveryStatus(context, params.email),
+  );
+  mountEndpoint(app, parts, contract.checkPasswordExpiration, ({ context }) => checkPasswordExpiration(context));
+  mountEndpoint(app, parts, contract.listPasswordHistory, ({ context }) => listPasswordHistory(context));
 }

@@ -3,24 +3,21 @@ import { logOut, verifyToken } from '@cotejo/contracts/identity/accounts';
 import { endSession, listSessions } from '@cotejo/contracts/identity/profiles';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { endOwnSession, listOwnSessions, readOwnSession } from './user-sessions.ts';
 
 export function userSessionRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, verifyToken, async ({ context }) => ({
-    success: true,
-    data: { valid: true as const, ...(await readOwnSession(context)) },
+    valid: true as const,
+    ...(await readOwnSession(context)),
   }));
   mountEndpoint(app, parts, logOut, async ({ context }) => {
     await endOwnSession(context, context.actor.sessionId);
-    return { success: true, message: 'Sesión cerrada exitosamente' };
+    return withMessage(null, 'Sesión cerrada exitosamente');
   });
-  mountEndpoint(app, parts, listSessions, async ({ context }) => ({
-    success: true,
-    data: await listOwnSessions(context),
-  }));
+  mountEndpoint(app, parts, listSessions, ({ context }) => listOwnSessions(context));
   mountEndpoint(app, parts, endSession, async ({ context, params }) => {
     if (!(await endOwnSession(context, params.id))) throw new DomainError('NOT_FOUND');
-    return { success: true, message: 'Sesión cerrada' };
+    return withMessage(null, 'Sesión cerrada');
   });
 }
