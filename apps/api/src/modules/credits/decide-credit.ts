@@ -2,7 +2,6 @@ import type { ReviewStatus } from '@cotejo/contracts/credits/review';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import { changeCredit } from './change-credit.ts';
-import type { DecisionTurn } from './decision-turns.ts';
 import { endReturns } from './give-back.ts';
 import { countReasons, reasonOf, refuseReason } from './give-reason.ts';
 import { decideOnce } from './lock-for-review.ts';
@@ -18,7 +17,6 @@ interface StatusChange {
   readonly reasonId: string | null;
   /** The version the reviewer saw. Without it, the one at the arrival of the request. */
   readonly version: number | undefined;
-  readonly turn: DecisionTurn;
 }
 
 /** A change with its reason as the catalogue says it now. */

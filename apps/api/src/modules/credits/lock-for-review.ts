@@ -1,14 +1,12 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import type { DecisionTurn } from './decision-turns.ts';
 import { refuseOwnApplication } from './own-application.ts';
 import * as creditRepository from './review-repository.ts';
 
 interface Seen {
   /** The version the reviewer saw. Without it, the one at the arrival of the request. */
   readonly version: number | undefined;
-  readonly turn: DecisionTurn;
 }
 
 /**
@@ -24,20 +22,16 @@ export async function decideOnce(
   decide: (tx: Tx, locked: creditRepository.LockedCredit) => Promise<void>,
 ): Promise<void> {
   const { db, actor } = context;
+  // Read before the lock is waited for: of two requests under way at once the second did not see what the first decided.
   const version = seen.version ?? (await creditRepository.findVersion(db, id));
   await inTransaction(db, async (tx) => {
     const locked = await creditRepository.lockCredit(tx, id);
     if (!locked) throw new DomainError('NOT_FOUND');
     await refuseOwnApplication(tx, actor, locked);
     const { credit } = locked;
-    // Of two requests under way at once the second did not see what the first decided.
-    const movedOn = credit.version !== version || (seen.version === undefined && seen.turn.isOvertaken(id));
-    if (movedOn) {
+    if (credit.version !== version) {
       throw new DomainError('CONFLICT', { data: { status: credit.status, version: credit.version } });
     }
     await decide(tx, locked);
-    seen.turn.record(id);
   });
-  // Again once committed: also what arrived during the commit did not see it.
-  seen.turn.record(id);
 }

@@ -5,7 +5,6 @@ import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { ReturnedDocumentColumn } from '#db/schema.ts';
-import type { DecisionTurn } from './decision-turns.ts';
 import { findDocument, saveVerdict } from './documents/repository.ts';
 import { giveBack } from './give-back.ts';
 import { countReasons, reasonOf } from './give-reason.ts';
@@ -16,7 +15,6 @@ import { refuseTransition, requireChangeable, requirePermissionFor } from './rev
 interface Return extends Omit<ReturnCreditBody, 'version'> {
   /** The version the reviewer saw. Without it, the one at the arrival of the request. */
   readonly version: number | undefined;
-  readonly turn: DecisionTurn;
 }
 
 /**

@@ -250,24 +250,6 @@ describeOnBothDatabases('reviewing credits', (open) => {
     );
   });
 
-  it('[3.4.04] lets one of two reviewers who decide at once win, and leaves one trace', async () => {
-    for (const round of [1, 2, 3, 4, 5, 6]) {
-      const credit = await submitted(true);
-      const answers = await Promise.all([
-        setStatus(credit.id, { status: 'APPROVED' }),
-        setStatus(credit.id, { status: round % 2 === 0 ? 'APPROVED' : 'REJECTED' }),
-        setStatus(credit.id, { status: 'REJECTED', version: 1 }),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-      const { data } = await detail(credit.id);
-      const winner = answers.find(({ status }) => status === 200)?.body.data as AdminCreditDetail;
-      expect(data).toMatchObject({ status: winner.status, version: 2 });
-      expect(data.timeline.filter(({ by }) => by === 'admin')).toHaveLength(1);
-      const traces = await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id));
-      expect(traces).toHaveLength(1);
-    }
-  });
-
   it('writes activity, notification, mail and daily figures with the change', async () => {
     const credit = await submitted(true);
     const before = await dailyFigures();

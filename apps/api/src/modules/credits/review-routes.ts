@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import * as contract from '@cotejo/contracts/credits/review';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { changeCreditStatus } from './decide-credit.ts';
-import { createDecisionTurns, type DecisionTurn } from './decision-turns.ts';
 import { verifyDocument } from './documents/verify-document.ts';
 import { exportCredits } from './export-credits.ts';
 import { getCredit } from './get-admin-credit.ts';
@@ -15,13 +14,6 @@ import { listPendingCredits } from './list-pending-credits.ts';
 import { returnCredit } from './return-credit.ts';
 
 export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
-  // Before session and access, which may wait for another reviewer's transaction.
-  const turns = createDecisionTurns();
-  const turnOf = new WeakMap<FastifyRequest, DecisionTurn>();
-  app.addHook('onRequest', async (request) => {
-    turnOf.set(request, turns.open());
-  });
-
   mountEndpoint(app, parts, contract.listAdminCredits, ({ context, query }) => listCredits(context, query));
   mountEndpoint(app, parts, contract.listAllAdminCredits, async ({ context, query, request }) =>
     request.headers.accept?.includes('application/x-ndjson')
@@ -44,7 +36,6 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
       note: body.note,
       reasonId: body.reasonId,
       version: sentVersion(request, body.version),
-      turn: turnOf.get(request) ?? turns.open(),
     });
     return withMessage(
       withVersionTag(reply, getCredit(context, params.id)),
@@ -55,7 +46,6 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
     await returnCredit(context, params.id, {
       ...body,
       version: sentVersion(request, body.version),
-      turn: turnOf.get(request) ?? turns.open(),
     });
     return withMessage(withVersionTag(reply, getCredit(context, params.id)), contract.creditReturnedMessage);
   });
