@@ -72,17 +72,21 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'http/front-desk.ts',
-    ['front-desk.test.ts'],
+    'http/response-cache.ts',
+    ['response-cache.test.ts'],
     [
-      ['a former catalogue is told', 'if (keptFrom === catalog.snapshot) return;', 'if (keptFrom !== null) return;'],
-      ['refusals are told again', 'readyFrom === keptFrom && reply.statusCode === 200 &&', 'readyFrom === keptFrom &&'],
+      [
+        'a former catalogue is told',
+        'perSnapshot(() => new LRUCache<string, CachedResponse>({ max: maximumCached }))',
+        '((cache) => () => cache)(new LRUCache<string, CachedResponse>({ max: maximumCached }))',
+      ],
+      ['refusals are told again', 'readyFrom && reply.statusCode === 200 &&', 'readyFrom &&'],
       ['packed bytes go to everybody', 'takesBrotli(headers) ? `br ${url}` : url', 'headers ? url : url'],
       ['a condition does not count', " && headers['if-none-match'] === undefined;", ';'],
       [
         'one request id for all',
-        "['x-request-id', randomUUIDv7(), ...answer.headers]",
-        "['x-request-id', '0', ...answer.headers]",
+        "['x-request-id', randomUUIDv7(), ...cached.headers]",
+        "['x-request-id', '0', ...cached.headers]",
       ],
     ],
   ),
@@ -100,7 +104,7 @@ export const mutants = [
       "if (endpoint.access.kind !== 'public' || endpoint.method !== 'GET') reply",
       "if (endpoint.method === 'TRACE') reply",
     ],
-    ['more than the contract names goes out', 'const body = endpoint.reply.parse(result);', 'const body = result;'],
+    ['more than the contract names goes out', 'send(makeBody(result))', 'send({ success: true, data: result })'],
     ['a body nobody asked for passes', "if (endpoint.method !== 'GET') parseOrRefuse(noBody, body);", ''],
     ['a form passes as no body', "if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');", ''],
   ]),
@@ -108,8 +112,11 @@ export const mutants = [
     'page-cache.ts',
     ['page-cache.test.ts', 'serve-site.test.ts'],
     [
-      ['a page of a former catalogue is kept', 'if (renderedFrom !== snapshot) return;', ''],
-      ['pages outlive their catalogue', 'pages.clear();', ''],
+      [
+        'pages outlive their catalogue',
+        'perSnapshot(() => new LRUCache<string, ReadyPage | Variant[]>({ max: maximumPages }))',
+        '((pages) => () => pages)(new LRUCache<string, ReadyPage | Variant[]>({ max: maximumPages }))',
+      ],
       ['draws never expire', 'variant.expiresAtMs > nowMs()', 'variant.expiresAtMs > 0'],
       [
         'every page is drawn anew',
@@ -267,7 +274,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'catalog/ready-answer.ts',
-    ['ready-answer.test.ts', 'front-desk.test.ts', 'institutions/institutions.test.ts', 'open-reads.test.ts'],
+    ['ready-answer.test.ts', 'response-cache.test.ts', 'institutions/institutions.test.ts', 'open-reads.test.ts'],
     [
       ['the tag knows only the length', '.update(body).digest', '.update(String(body.length)).digest'],
       ['caches may mix packed and plain', "vary ? `${vary}, accept-encoding` : 'accept-encoding'", "vary ?? 'origin'"],

@@ -9,11 +9,11 @@ import { checkHost, checkOrigin } from '#http/check-origin.ts';
 import { replyWithError } from '#http/error-reply.ts';
 import { createPseudonyms } from '#http/pseudonyms.ts';
 import '#http/fastify-types.ts';
-import { openFrontDesk } from '#http/front-desk.ts';
 import { type DatabaseHealth, serveHealth } from '#http/health.ts';
 import { refuseUnknownPath } from '#http/not-found.ts';
 import { limitRates } from '#http/rate-limit.ts';
 import { connectionLimits, refuseUnreadableRequest, refuseUnreadableUrl } from '#http/refuse-unreadable.ts';
+import { openResponseCache } from '#http/response-cache.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
 import { mailboxPages } from '#mail/mailbox.ts';
 import { resolveActor } from '#modules/identity';
@@ -75,7 +75,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
   // Before the routes: it answers upgrades on all of them.
   if (config.notificationsLive) await acceptLiveNotifications(app, parts, resolveActor);
 
-  const answersGiven = openFrontDesk(app, parts.catalog);
+  const cacheHits = openResponseCache(app, parts.catalog);
   refuseUnknownPath(app);
   await app.register(
     async (api) => {
@@ -84,7 +84,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
     },
     { prefix: '/api' },
   );
-  serveHealth(app, parts, { database, answersGiven, limits });
+  serveHealth(app, parts, { database, cacheHits, limits });
   serveMedia(app, parts);
   if (config.mailbox) await app.register(mailboxPages, { parts });
   if (site) await serveSite(app, parts, site);

@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     nonce: string;
-    /** What a public read was answered from; see `mountReadyEndpoint` and front-desk.ts. */
+    /** What a public read was answered from; see `mountReadyEndpoint` and response-cache.ts. */
     readyFrom: Snapshot | null;
   }
   interface FastifyInstance {

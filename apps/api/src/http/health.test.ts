@@ -30,7 +30,7 @@ describeOnBothDatabases('what is watched', (open) => {
     const jobs = { ...parts.jobs, health: call };
     server = Fastify();
     const database = { kind: 'postgres', check: call } as const;
-    serveHealth(server, { ...parts, db, jobs } as Parts, { database, answersGiven: new Map(), limits: null });
+    serveHealth(server, { ...parts, db, jobs } as Parts, { database, cacheHits: new Map(), limits: null });
     await server.ready();
     return server;
   }
@@ -60,7 +60,7 @@ describeOnBothDatabases('what is watched', (open) => {
     ] as const) {
       const watching = Fastify();
       const database = { kind: 'postgres', check: async () => undefined } as const;
-      serveHealth(watching, world.parts, { database, answersGiven: new Map(), limits: { isUp: () => isUp } });
+      serveHealth(watching, world.parts, { database, cacheHits: new Map(), limits: { isUp: () => isUp } });
       expect((await watching.inject('/metrics')).payload).toMatch(new RegExp(`^rate_limit_store_up ${figure}$`, 'm'));
       await watching.close();
     }

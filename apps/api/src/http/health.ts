@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
 import { withinTime } from '#db/within-time.ts';
-import type { AnswersGiven } from '#http/front-desk.ts';
 import { readyRateLimit } from '#http/rate-limit.ts';
+import type { CacheHits } from '#http/response-cache.ts';
 import { reuseFor } from '#http/reuse-for.ts';
 import type { SharedLimits } from '#http/shared-limits.ts';
 import { countMails } from '#modules/system';
@@ -17,7 +17,7 @@ export interface DatabaseHealth {
 
 interface Watched {
   readonly database: DatabaseHealth;
-  readonly answersGiven: AnswersGiven;
+  readonly cacheHits: CacheHits;
   /** Null where limits are not shared. */
   readonly limits: Pick<SharedLimits, 'isUp'> | null;
 }
@@ -26,7 +26,7 @@ interface Watched {
 const readyReuseMs = 2_000;
 
 /** /health/live: the process answers. /health/ready: it can serve. /metrics: the few figures that matter. */
-export function serveHealth(app: FastifyInstance, parts: Parts, { database, answersGiven, limits }: Watched): void {
+export function serveHealth(app: FastifyInstance, parts: Parts, { database, cacheHits, limits }: Watched): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
 
   const checkParts = reuseFor(readyReuseMs, async () => {
@@ -61,7 +61,7 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, answ
     registers: [registry],
     collect() {
       this.reset();
-      for (const [route, count] of answersGiven) this.inc({ route }, count);
+      for (const [route, count] of cacheHits) this.inc({ route }, count);
     },
   });
   measureWork(registry, parts);

@@ -33,7 +33,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
   await app.register(rateLimit, {
     global: true,
     ...ordinaryRateLimit,
-    // Static files and the sign of life cost nothing worth counting; nor do public reads given again at the front desk.
+    // Static files and the sign of life cost nothing worth counting; nor do public reads from the response cache.
     allowList: (request) => /^\/(health\/live$|assets\/)/.test(request.url),
     skipOnError: true,
     ...(shared && { store: shared.Store }),

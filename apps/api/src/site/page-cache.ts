@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { PageReuse } from '@cotejo/contracts/site-data';
 import { LRUCache } from 'lru-cache';
 import type { Snapshot } from '#catalog/catalog.ts';
+import { perSnapshot } from '#catalog/per-snapshot.ts';
 
 /** A rendered page as bytes. */
 export interface ReadyPage {
@@ -27,17 +28,12 @@ const variantLifeMs = 60_000;
  * Of a page that is drawn anew at each visit a few draws go round for a minute each.
  */
 export function makePageCache(nowMs: () => number = Date.now, random: () => number = Math.random) {
-  let snapshot: Snapshot | null = null;
-  const pages = new LRUCache<string, ReadyPage | Variant[]>({ max: maximumPages });
+  const pagesOf = perSnapshot(() => new LRUCache<string, ReadyPage | Variant[]>({ max: maximumPages }));
 
   return {
     /** Null: the page has to be rendered. */
-    find(current: Snapshot, key: string): ReadyPage | null {
-      if (current !== snapshot) {
-        pages.clear();
-        snapshot = current;
-      }
-      const known = pages.get(key);
+    find(snapshot: Snapshot, key: string): ReadyPage | null {
+      const known = pagesOf(snapshot).get(key);
       if (!Array.isArray(known)) return known ?? null;
       const index = Math.floor(random() * variantCount);
       const variant = known[index];
@@ -45,9 +41,9 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
       known.splice(index, 1);
       return null;
     },
-    /** `renderedFrom` is the snapshot the page was rendered from: a page of an older one is not kept. */
-    keep(renderedFrom: Snapshot, key: string, page: ReadyPage, reuse: PageReuse): void {
-      if (renderedFrom !== snapshot) return;
+    /** Of the snapshot that the page was rendered from, and of no later one. */
+    keep(snapshot: Snapshot, key: string, page: ReadyPage, reuse: PageReuse): void {
+      const pages = pagesOf(snapshot);
       const known = pages.get(key);
       if (reuse === 'same') pages.set(key, page);
       else {

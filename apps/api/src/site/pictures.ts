@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Font, create as openFont } from 'fontkit';
 import sharp from 'sharp';
 import type { Snapshot } from '#catalog/catalog.ts';
+import { perSnapshot } from '#catalog/per-snapshot.ts';
 import type { Parts } from '#context.ts';
 import { escapeXml } from './escape-xml.ts';
 
@@ -54,17 +55,13 @@ const fixedPictures: Record<string, SharedPicture> = {
 
 /** Pictures of shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept until the catalogue changes. */
 export function serveSitePictures(app: FastifyInstance, { catalog }: Parts): void {
-  let drawnFrom: Snapshot | null = null;
-  const drawn = new Map<string, Promise<Buffer>>();
+  const drawnOf = perSnapshot(() => new Map<string, Promise<Buffer>>());
   app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
     const { file } = request.params;
     const { snapshot } = catalog;
     const picture = file.endsWith('.png') ? findPicture(snapshot, file.slice(0, -4)) : null;
     if (!picture) throw new DomainError('NOT_FOUND');
-    if (snapshot !== drawnFrom) {
-      drawn.clear();
-      drawnFrom = snapshot;
-    }
+    const drawn = drawnOf(snapshot);
     let png = drawn.get(file);
     if (!png) {
       png = drawPicture(picture);

@@ -1,6 +1,6 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { type OfferCatalog, type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
-import type { Snapshot } from '#catalog/catalog.ts';
+import { perSnapshot } from '#catalog/per-snapshot.ts';
 
 /** The part of an institution that matching and pricing look at. */
 export function toOfferInstitution(institution: Institution): OfferInstitution {
@@ -26,21 +26,13 @@ export function toOfferInstitution(institution: Institution): OfferInstitution {
   };
 }
 
-// Prepared once per change of the catalogue, and forgotten with its snapshot.
-const prepared = new WeakMap<Snapshot, OfferCatalog>();
-
 /** The institutions of a snapshot, ready to be searched. */
-export function offerCatalogOf(snapshot: Snapshot): OfferCatalog {
-  const known = prepared.get(snapshot);
-  if (known) return known;
-  const { averageCharged, unreadableCharges } = snapshot;
-  const readable = snapshot.institutions.filter(({ id }) => !unreadableCharges.has(id));
-  const catalog = prepareOfferCatalog(
+export const offerCatalogOf = perSnapshot(({ institutions, averageCharged, unreadableCharges }): OfferCatalog => {
+  const readable = institutions.filter(({ id }) => !unreadableCharges.has(id));
+  return prepareOfferCatalog(
     readable.map((institution) => ({
       ...toOfferInstitution(institution),
       averageCharged: averageCharged.get(institution.id) ?? null,
     })),
   );
-  prepared.set(snapshot, catalog);
-  return catalog;
-}
+});

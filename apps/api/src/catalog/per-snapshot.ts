@@ -1,0 +1,16 @@
+import type { Snapshot } from '#catalog/catalog.ts';
+
+/**
+ * A function that derives something from a snapshot: made by `make` the first time it is asked for, the same from then
+ * on, and freed with the snapshot.
+ */
+export function perSnapshot<Value>(make: (snapshot: Snapshot) => Value): (snapshot: Snapshot) => Value {
+  const made = new WeakMap<Snapshot, { readonly value: Value }>();
+  return (snapshot) => {
+    const known = made.get(snapshot);
+    if (known) return known.value;
+    const value = make(snapshot);
+    made.set(snapshot, { value });
+    return value;
+  };
+}
