@@ -146,8 +146,8 @@ export const mutants = [
     [
       [
         'unreadable charges count as none',
-        'snapshot.institutions.filter(({ id }) => !unreadableCharges.has(id))',
-        'snapshot.institutions',
+        'institutions.filter(({ id }) => !unreadableCharges.has(id))',
+        'institutions',
       ],
       ['no offer says what is really charged', 'averageCharged.get(institution.id) ?? null', 'null'],
       ['the other branches are in no city', '...branches.otherBranches.map((branch) => branch.city),\n', ''],
