@@ -1,3 +1,4 @@
+import type { MonthlyRate } from '@cotejo/finance';
 import type { BlogPost, BlogPostSummary } from './blog/public.ts';
 import type { CarouselItem } from './carousel/public.ts';
 import type { Institution, Limits } from './institutions/public.ts';
@@ -13,6 +14,10 @@ export interface SiteData {
   institutions(): readonly Institution[];
   cities(): readonly string[];
   limits(): Limits | null;
+  /** The legal ceiling of consumer credit of this month, else of the last month known; null where none is. */
+  legalCeiling(): MonthlyRate | null;
+  /** What an institution really charged in consumer credit in the newest month known; null where nothing is. */
+  averageCharged(institutionId: string): MonthlyRate | null;
   posts(): readonly BlogPostSummary[];
   findPost(slug: string): BlogPost | null;
   carousel(): readonly CarouselItem[];

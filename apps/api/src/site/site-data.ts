@@ -1,4 +1,5 @@
 import type { SiteData } from '@cotejo/contracts/site-data';
+import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import type { Parts } from '#context.ts';
 
 /** What the site's loaders may read: the catalogue's snapshot of this moment. */
@@ -9,6 +10,8 @@ export function siteDataOf({ catalog, clock, config }: Parts, origin: string): S
     institutions: () => snapshot.institutions,
     cities: () => snapshot.cities,
     limits: () => snapshot.limits,
+    legalCeiling: () => ceilingAt(snapshot, clock.now()),
+    averageCharged: (institutionId) => snapshot.averageCharged.get(institutionId) ?? null,
     posts: () => snapshot.postSummaries,
     findPost: (slug) => snapshot.postBySlug.get(slug) ?? null,
     carousel: () => snapshot.carouselByUrl,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './CostTower.module.css';
-import { type Cost, describeCost, showCost } from './cost.ts';
+import { type Cost, describeCost, showCost, splitExtra } from './cost.ts';
 import { formatDollars } from './format.ts';
 
 const heightPx = 300;
@@ -22,19 +22,23 @@ export function CostTowers({ offers, cheapestTotal }: TowersProps) {
     <div className={styles.towers} style={place}>
       {offers.map(({ key, name, ...offer }) => {
         const cost = showCost(offer, cheapestTotal);
-        const extra = Math.min(cost.extra, cost.interest);
+        const extra = splitExtra(cost);
         const height = (dollars: number) => ({ height: `${((dollars / scaleTotal) * heightPx).toFixed(1)}px` });
         return (
           <div key={key} className={styles.tower} role="img" aria-label={describeCost(cost, name)}>
             <p>
               <b className="figure">{formatDollars(cost.total)}</b>
-              <small className={extra > 0 ? styles.more : styles.cheapest}>
-                {extra > 0 ? `+${formatDollars(extra)}` : 'la más barata'}
+              <small className={cost.extra > 0 ? styles.more : styles.cheapest}>
+                {cost.extra > 0 ? `+${formatDollars(cost.extra)}` : 'la más barata'}
               </small>
             </p>
             <div className={styles.tube}>
-              {extra > 0 && <i className={styles.dif} style={height(extra)} />}
-              <i className={styles.int} style={height(cost.interest - extra)}>
+              {extra.ofCharges > 0 && <i className={styles.difCharges} style={height(extra.ofCharges)} />}
+              {extra.ofInterest > 0 && <i className={styles.dif} style={height(extra.ofInterest)} />}
+              {cost.charges > extra.ofCharges && (
+                <i className={styles.car} style={height(cost.charges - extra.ofCharges)} />
+              )}
+              <i className={styles.int} style={height(cost.interest - extra.ofInterest)}>
                 <span>{formatDollars(cost.interest)}</span>
               </i>
               <i className={styles.cap} style={height(cost.capital)}>

@@ -1,4 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { siteDataContext } from '#site-context.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -6,13 +13,17 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { formatCount, formatDollars, formatLongDate, formatMonths } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { Switch } from '#ui/Switch.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
+import { countWithOptional } from '../charges/offer-remarks.ts';
 import shared from '../credits.module.css';
-import { rateSentence } from '../rate-words.ts';
+import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
+import { orderSentence, rateSentence } from '../rate-words.ts';
 import { formAddress } from '../request-figures.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './comparison.module.css';
+import { comparisonAddress } from './comparison-address.ts';
 import { type ComparedOffer, loadComparison } from './load-comparison.ts';
 import { useOwnCredit } from './use-own-credit.ts';
 
@@ -33,8 +44,12 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** /creditos/comparar: two to four offers on one page that can be shared and printed (4-look, Results). */
 export default function ComparisonPage() {
-  const { offers, refusing, goneCount, amount, term, rate, pricedAt } = useLoaderData<typeof loader>();
+  const comparison = useLoaderData<typeof loader>();
+  const { offers, refusing, goneCount, amount, term, rate, withOptional, pricedAt } = comparison;
+  const { state } = useLocation();
+  const navigate = useNavigate();
   const isOwnCredit = useOwnCredit(amount, term);
+  const withOptionalCount = countWithOptional(offers);
   const others = isOwnCredit ? '/creditos/resultados' : formAddress({ amount, term });
   return (
     <SitePage>
@@ -72,8 +87,30 @@ export default function ComparisonPage() {
         )}
         {offers.length > 0 ? (
           <>
+            <div className={styles.counted}>
+              <p className="small soft">{orderSentence(withOptional)}</p>
+              {(withOptionalCount > 0 || withOptional) && (
+                <div className="no-print">
+                  <Switch
+                    isOn={withOptional}
+                    note={withOptionalCount === 1 ? '1 oferta los tiene' : `${withOptionalCount} ofertas los tienen`}
+                    onChange={(isOn) =>
+                      void navigate(comparisonAddress({ ...comparison, withOptional: isOn }), {
+                        replace: true,
+                        preventScrollReset: true,
+                        state,
+                      })
+                    }
+                  >
+                    Con cargos opcionales
+                  </Switch>
+                </div>
+              )}
+            </div>
             <ComparisonTable offers={offers} amount={amount} term={term} isOwnCredit={isOwnCredit} />
-            <p className={`note ${styles.closing}`}>{closingWords(offers, term, rate)}</p>
+            <p className={`note ${styles.closing}`}>
+              {closingWords(offers, term, rate)} <HowCalculatedLink />
+            </p>
             {offers.length === 1 && (
               <p className={`no-print ${styles.closing}`}>
                 <ButtonLink to={others}>Ver otras ofertas</ButtonLink>
@@ -105,16 +142,24 @@ export default function ComparisonPage() {
   );
 }
 
+/** Which rate counts, what choosing one is worth over the term, and what brackets mean where there are any. */
 function closingWords(offers: readonly ComparedOffer[], term: number, rate: 'min' | 'max'): string {
-  const rateWords = rateSentence(rate);
-  const byTotal = [...offers].sort((left, right) => left.totalPayment - right.totalPayment);
+  const sentences = [rateSentence(rate)];
+  const byTotal = [...offers].sort((left, right) => left.realTotal - right.realTotal);
   const [cheapest, dearest] = [byTotal[0], byTotal.at(-1)];
-  if (!cheapest || !dearest) return rateWords;
-  const difference = Math.round(dearest.totalPayment) - Math.round(cheapest.totalPayment);
-  if (difference <= 0) return rateWords;
-  const monthly = Math.round(dearest.monthlyPayment) - Math.round(cheapest.monthlyPayment);
-  const each = monthly > 0 ? `: unos ${formatDollars(monthly)} cada mes` : '';
-  return `${rateWords} ${dearest.institution.name} cuesta ${formatDollars(difference)} más que ${cheapest.institution.name} en los ${formatMonths(term)}${each}.`;
+  const difference = Math.round(dearest?.realTotal ?? 0) - Math.round(cheapest?.realTotal ?? 0);
+  if (cheapest && dearest && difference > 0) {
+    const monthly = Math.round(difference / term);
+    const each = monthly > 0 ? `: unos ${formatDollars(monthly)} cada mes` : '';
+    sentences.push(
+      `${dearest.institution.name} cuesta ${formatDollars(difference)} más que ${cheapest.institution.name} en los ${formatMonths(term)}${each}.`,
+    );
+  }
+  if (offers.some(({ charges }) => charges.some(({ counted }) => !counted)))
+    sentences.push('Lo que está entre paréntesis es opcional y no suma.');
+  if (offers.some(({ refunded }) => refunded > 0))
+    sentences.push('Lo que te devuelven no suma al total, pero sí al costo anual: es dinero que no puedes usar.');
+  return sentences.join(' ');
 }
 
 /** The browser's own way to share where there is one; else the address goes to the clipboard. */

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { CostTowers } from '#ui/CostTower.tsx';
@@ -11,6 +11,8 @@ import { useChooseOffer } from '../choose-offer.ts';
 import { DecreasingGloss, EffectiveRateGloss, NominalRateGloss } from '../glosses.tsx';
 import { formAddress } from '../request-figures.ts';
 import { wantedParameter } from '../wanted-offer.ts';
+import { ChargeCell, ChargeTitle } from './ChargeCells.tsx';
+import { chargeRowsOf } from './charge-rows.ts';
 import styles from './comparison.module.css';
 import type { ComparedOffer } from './load-comparison.ts';
 
@@ -27,11 +29,13 @@ export function ComparisonTable({
   isOwnCredit: boolean;
 }) {
   const choice = useChooseOffer();
-  const cheapestTotal = Math.min(...offers.map((offer) => offer.totalPayment));
-  const costOf = (offer: ComparedOffer) => showCost({ capital: amount, total: offer.totalPayment }, cheapestTotal);
+  const cheapestTotal = Math.min(...offers.map((offer) => offer.realTotal));
+  const costOf = ({ realTotal, chargesCost }: ComparedOffer) =>
+    showCost({ capital: amount, total: realTotal, charges: chargesCost }, cheapestTotal);
   const isAskedByAll = (requirement: string) =>
     offers.length > 1 && offers.every(({ requirements }) => requirements.includes(requirement));
-  const lowestPayment = Math.min(...offers.map((offer) => Math.round(offer.monthlyPayment)));
+  const lowestPayment = Math.min(...offers.map((offer) => Math.round(offer.firstPayment)));
+  const isAnyRefunded = offers.some(({ refunded }) => refunded > 0);
   const row = (title: ReactNode, note: ReactNode, cell: (offer: ComparedOffer) => ReactNode) => (
     <tr>
       <th scope="row">
@@ -53,22 +57,23 @@ export function ComparisonTable({
         <tbody>
           <tr className={styles.towers}>
             <th scope="row">
-              Lo que devuelves
+              Lo que pagas en total
               <span className="note">
                 Barras a una misma escala, desde cero. La línea marca el total de la más barata.
               </span>
               <div className={styles.legend}>
-                <CostLegend />
+                <CostLegend withCharges />
               </div>
             </th>
             <td colSpan={offers.length}>
               <CostTowers
                 cheapestTotal={cheapestTotal}
-                offers={offers.map(({ institution, totalPayment }) => ({
+                offers={offers.map(({ institution, realTotal, chargesCost }) => ({
                   key: institution.id,
                   name: institution.name,
                   capital: amount,
-                  total: totalPayment,
+                  total: realTotal,
+                  charges: chargesCost,
                 }))}
               />
             </td>
@@ -88,10 +93,19 @@ export function ComparisonTable({
               </th>
             ))}
           </tr>
-          {row('Valor Cuota', 'fija, cada mes', (offer) => (
+          {row('Recibes', 'lo que llega a tus manos', ({ received }) => (
             <>
-              <b className={`figure ${styles.large}`}>{formatDollars(offer.monthlyPayment)}</b>
-              {more(Math.round(offer.monthlyPayment) - lowestPayment)}
+              <b className={`figure ${styles.middle}`}>{formatDollars(received)}</b>
+              {received < amount && <small className="soft">te descuentan {formatDollars(amount - received)}</small>}
+            </>
+          ))}
+          {row('Valor Cuota', 'la primera, con los cargos de ese mes', ({ firstPayment, monthlyPayment }) => (
+            <>
+              <b className={`figure ${styles.large}`}>{formatDollars(firstPayment)}</b>
+              {more(Math.round(firstPayment) - lowestPayment)}
+              {firstPayment > monthlyPayment && (
+                <small className="soft">{formatDollars(monthlyPayment)} sin cargos</small>
+              )}
             </>
           ))}
           {row(
@@ -107,25 +121,59 @@ export function ComparisonTable({
             <Gloss word="TEA">
               <EffectiveRateGloss />
             </Gloss>,
-            'tasa efectiva anual, la cifra para comparar',
-            (offer) => (
-              <span className={`figure ${styles.middle}`}>{formatPercent(offer.effectiveRate)}</span>
+            'tasa efectiva anual, solo del interés',
+            ({ effectiveRate, aboveCeiling }) => (
+              <>
+                <span className={`figure ${styles.middle}`}>{formatPercent(effectiveRate)}</span>
+                {aboveCeiling && <small className={styles.ceiling}>por encima del techo legal</small>}
+              </>
             ),
           )}
-          {row('Interés', 'lo que cuesta el préstamo', (offer) => (
+          {row('Costo anual con cargos', 'la cifra para comparar', ({ realAnnualRate }) => (
+            <b className={`figure ${styles.middle}`}>
+              {realAnnualRate === null ? 'no se puede calcular' : formatPercent(realAnnualRate)}
+            </b>
+          ))}
+          {row('Interés', 'de todo el plazo', (offer) => (
+            <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).interest)}</span>
+          ))}
+          {chargeRowsOf(offers).map((charge) => (
+            <Fragment key={charge.key}>
+              {row(<ChargeTitle row={charge} />, charge.note, (offer) => (
+                <ChargeCell row={charge} offer={offer} />
+              ))}
+            </Fragment>
+          ))}
+          {row('Cargos que no te devuelven', 'los contados, en todo el plazo', (offer) =>
+            offer.charges.length === 0 ? (
+              <span className="small soft">Sin cargos informados</span>
+            ) : (
+              <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).charges)}</span>
+            ),
+          )}
+          {row('Lo que te cuesta', 'el interés y esos cargos', (offer) => (
             <>
-              <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).interest)}</span>
+              <span className={`figure ${styles.middle}`}>{formatDollars(costOf(offer).total - amount)}</span>
               {more(costOf(offer).extra)}
             </>
           ))}
-          {row('Pago Total (aprox.)', null, (offer) => (
-            <b className={`figure ${styles.middle} ${styles.closed}`}>{formatDollars(offer.totalPayment)}</b>
+          {row('Total que pagas', 'el monto y lo que te cuesta', (offer) => (
+            <>
+              <b className={`figure ${styles.middle} ${styles.closed}`}>{formatDollars(costOf(offer).total)}</b>
+              {offers.length > 1 && costOf(offer).extra === 0 && (
+                <small className={styles.cheapest}>la más barata</small>
+              )}
+            </>
           ))}
+          {isAnyRefunded &&
+            row('Te devuelven', 'al final, sin intereses', ({ refunded }) => (
+              <span className="figure">{formatDollars(refunded)}</span>
+            ))}
           {row(
             <Gloss word="Con cuota decreciente">
               <DecreasingGloss />
             </Gloss>,
-            'empiezas pagando más, terminas pagando menos',
+            'el total con cargos, del primer pago al último',
             ({ german }) => (
               <>
                 <span className={`figure ${styles.middle}`}>{formatDollars(german.total)}</span>
@@ -139,7 +187,7 @@ export function ComparisonTable({
           {row('Ingreso mínimo', null, ({ minIncome }) => (
             <span className="figure">{minIncome > 0 ? formatDollars(minIncome) : 'No pide'}</span>
           ))}
-          {row('Otros requisitos y cobros', 'aparte de los que piden todas', ({ requirements }) => {
+          {row('Otros requisitos', 'aparte de los que piden todas', ({ requirements }) => {
             const own = requirements.filter((requirement) => !isAskedByAll(requirement));
             if (own.length === 0) return <span className="small soft">Nada más</span>;
             return (

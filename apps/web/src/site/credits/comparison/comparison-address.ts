@@ -8,15 +8,18 @@ export interface Comparison {
   /** Months. */
   term: number;
   rate: RateFilter;
+  /** Charges that nobody has to take are counted, too. */
+  withOptional: boolean;
   /** Two to four institutions. */
   ids: readonly string[];
 }
 
-const names = { ids: 'instituciones', rate: 'tasa' } as const;
+const names = { ids: 'instituciones', rate: 'tasa', optional: 'opcionales' } as const;
 
-export function comparisonAddress({ amount, term, rate, ids }: Comparison): string {
+export function comparisonAddress({ amount, term, rate, withOptional, ids }: Comparison): string {
   const search = new URLSearchParams({ [figureNames.amount]: String(amount), [figureNames.term]: String(term) });
   if (rate === 'max') search.set(names.rate, rate);
+  if (withOptional) search.set(names.optional, 'si');
   // Commas stay readable: ids hold none.
   return `/creditos/comparar?${search}&${names.ids}=${ids.map(encodeURIComponent).join(',')}`;
 }
@@ -27,5 +30,11 @@ export function readComparison(search: URLSearchParams): Comparison | null {
   const ids = [...new Set((search.get(names.ids) ?? '').split(',').filter(Boolean))].slice(0, 4);
   if (!amount || !term || ids.length < 2) return null;
   const rate = rateFilterSchema.safeParse(search.get(names.rate));
-  return { amount, term: Math.round(term), rate: rate.success ? rate.data : 'min', ids };
+  return {
+    amount,
+    term: Math.round(term),
+    rate: rate.success ? rate.data : 'min',
+    withOptional: search.get(names.optional) === 'si',
+    ids,
+  };
 }

@@ -11,13 +11,20 @@ const small = sampleInstitution({
   products: { personalLoan: { ...cheap.products.personalLoan, maxAmount: 6_000 } },
 });
 const data = sampleSiteData({ institutions: () => [dear, small, cheap] });
-const comparison = { amount: 8_000, term: 48, rate: 'min' as const, ids: [dear.id, cheap.id] };
+const comparison = { amount: 8_000, term: 48, rate: 'min' as const, withOptional: false, ids: [dear.id, cheap.id] };
 const searchOf = (address: string) => new URL(address, 'http://localhost').searchParams;
 
 it('has an address that can be shared and says nothing about the person', () => {
   const address = comparisonAddress(comparison);
   expect(address).toBe(`/creditos/comparar?monto=8000&plazo=48&instituciones=${dear.id},${cheap.id}`);
   expect(readComparison(searchOf(address))).toEqual(comparison);
+  expect(comparisonAddress({ ...comparison, withOptional: true })).toBe(
+    `/creditos/comparar?monto=8000&plazo=48&opcionales=si&instituciones=${dear.id},${cheap.id}`,
+  );
+  expect(readComparison(searchOf(comparisonAddress({ ...comparison, withOptional: true })))).toEqual({
+    ...comparison,
+    withOptional: true,
+  });
   expect(readComparison(searchOf('/creditos/comparar?monto=8000&plazo=48&instituciones=uno'))).toBeNull();
 });
 

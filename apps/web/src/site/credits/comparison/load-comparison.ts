@@ -1,5 +1,14 @@
 import type { SiteData } from '@cotejo/contracts/site-data';
-import { centsToDollars, dollarsToCents, findOffers, type Offer, scheduleOf } from '@cotejo/finance';
+import {
+  type Charge,
+  type ChargesMode,
+  chargedRowsOf,
+  costOfSchedule,
+  dollarsToCents,
+  findOffers,
+  type Offer,
+  scheduleOf,
+} from '@cotejo/finance';
 import { lendersOf, prepareLenders } from '../offer-lenders.ts';
 import { type Comparison, readComparison } from './comparison-address.ts';
 
@@ -7,6 +16,7 @@ import { type Comparison, readComparison } from './comparison-address.ts';
 export interface ComparedOffer extends Omit<Offer, 'institution'> {
   institution: Offer['institution'];
   slug: string;
+  /** With the same charges counted: all that is paid, and the first and the last payment. Dollars. */
   german: { total: number; first: number; last: number };
   minTerm: number;
   maxTerm: number;
@@ -31,18 +41,26 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
   if (asked === null) return null;
   const institutions = data.institutions().filter(({ id, isActive }) => isActive && asked.ids.includes(id));
   const { amount, term, rate } = asked;
+  const charges = asked.withOptional ? 'all' : 'required';
+  const request = {
+    amount,
+    term,
+    rateFilter: rate,
+    charges,
+    ceilingPercent: data.legalCeiling()?.effectiveRate,
+  } as const;
   const offers = priceOrNothing(() =>
-    findOffers(prepareLenders(lendersOf(institutions)), { amount, term, rateFilter: rate }).offers.flatMap((offer) => {
+    findOffers(prepareLenders(lendersOf(institutions)), request).offers.flatMap((offer) => {
       const institution = institutions.find(({ id }) => id === offer.institution.id);
       if (!institution) return [];
-      const { minTerm, maxTerm, minIncome, requirements } = institution.products.personalLoan;
+      const { minTerm, maxTerm, minIncome, requirements, charges: own } = institution.products.personalLoan;
       const shown = { ...offer.institution, logo: institution.logo };
       return [
         {
           ...offer,
           institution: shown,
           slug: institution.slug,
-          german: germanOf(offer, asked),
+          german: germanOf(offer, asked, own, charges),
           ...{ minTerm, maxTerm, minIncome, requirements },
         },
       ];
@@ -58,16 +76,22 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
   };
 }
 
-function germanOf(offer: Offer, { amount, term }: Comparison): ComparedOffer['german'] {
+function germanOf(
+  offer: Offer,
+  { amount, term }: Comparison,
+  charges: readonly Charge[],
+  mode: ChargesMode,
+): ComparedOffer['german'] {
   const schedule = scheduleOf(1, {
     principalCents: dollarsToCents(amount),
     annualRatePercent: offer.rate,
     termMonths: term,
   });
+  const rows = chargedRowsOf(schedule, charges, mode);
   return {
-    total: centsToDollars(schedule.totalPaymentCents),
-    first: centsToDollars(schedule.instalmentCents),
-    last: centsToDollars(schedule.rows.at(-1)?.instalmentCents ?? 0),
+    total: costOfSchedule(schedule, charges, mode).realTotal,
+    first: rows[0]?.payment ?? 0,
+    last: rows.at(-1)?.payment ?? 0,
   };
 }
 

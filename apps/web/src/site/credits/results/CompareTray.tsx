@@ -13,11 +13,13 @@ export function CompareTray({
   offers,
   form,
   rate,
+  withOptional,
   ticked,
 }: {
   offers: readonly Offer[];
   form: SentForm;
   rate: RateFilter | null;
+  withOptional: boolean;
   ticked: Ticked;
 }) {
   const cameFrom = useCameFrom();
@@ -56,6 +58,7 @@ export function CompareTray({
               amount: form.amount,
               term: form.term,
               rate: rate ?? 'min',
+              withOptional,
               ids: marked.map(({ institution }) => institution.id),
             })}
           >

@@ -14,9 +14,10 @@ import { BackLink } from '../BackLink.tsx';
 import { compareRateWithCost, countWithOptional } from '../charges/offer-remarks.ts';
 import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
+import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import type { Lender } from '../offer-lenders.ts';
-import { rateSentence } from '../rate-words.ts';
+import { orderSentence, rateSentence } from '../rate-words.ts';
 import { readWantedOffer } from '../wanted-offer.ts';
 import { CompareTray } from './CompareTray.tsx';
 import { explainLeftOut } from './explain-left-out.ts';
@@ -128,7 +129,7 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
             />
             <p className={`small soft ${styles.fair}`}>
               Que una institución esté destacada no cambia su lugar en la lista. El costo anual con cargos supone meses
-              iguales; la fecha de tu primera cuota puede moverlo un poco.
+              iguales; la fecha de tu primera cuota puede moverlo un poco. <HowCalculatedLink />
             </p>
             <Pagination page={page} pageCount={pageCount} onChange={setPage}>
               {positionText(page, all, open.length)}
@@ -141,7 +142,7 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
           onShowAll={() => setFilters({ ...filters, type: null })}
         />
       </div>
-      <CompareTray offers={all} form={form} rate={filters.rate} ticked={ticked} />
+      <CompareTray offers={all} form={form} rate={filters.rate} withOptional={filters.withOptional} ticked={ticked} />
     </>
   );
 }
@@ -154,12 +155,6 @@ function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Of
   if (share === null || !isHeavyShare(share)) return null;
   return <IncomeShareNote className={styles.heavy} {...{ payment, income, amount }} />;
 }
-
-/** What the order counts. */
-const orderSentence = (withOptional: boolean): string =>
-  withOptional
-    ? 'De la más barata a la más cara, contando el interés y todos los cargos, también los opcionales.'
-    : 'De la más barata a la más cara, contando el interés y los cargos que pide la ley o la institución. Los opcionales no están contados.';
 
 /** The one sentence over the list: the lowest rate is not the cheapest loan. */
 function Finding({ text }: { text: string | null }) {

@@ -1,0 +1,43 @@
+import { formatDollarsAndCents } from '#ui/format.ts';
+import { ChargeTags } from '../charges/ChargeTags.tsx';
+import { type ChargeRow, chargeTerms } from './charge-rows.ts';
+import styles from './comparison.module.css';
+import type { ComparedOffer } from './load-comparison.ts';
+
+/** The name of a charge with who asks for it, where that is the same for all. */
+export function ChargeTitle({ row: { name, shared } }: { row: ChargeRow }) {
+  return (
+    <span className={styles.chargeTitle}>
+      <span>{name}</span> {shared && <ChargeTags charge={shared} />}
+    </span>
+  );
+}
+
+/** What a charge comes to over the loan in one offer; a dash where the offer has none, brackets where it is not counted. */
+export function ChargeCell({ row: { chargesOf, shared }, offer }: { row: ChargeRow; offer: ComparedOffer }) {
+  const charges = chargesOf(offer);
+  if (charges.length === 0)
+    return (
+      <span className="soft">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">No lo cobra</span>
+      </span>
+    );
+  return charges.map((charge, index) => {
+    const dollars = formatDollarsAndCents(charge.total);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: charges have no id, and two may have the same name
+      <span key={index} className={styles.charge}>
+        <span className={`figure ${charge.counted ? styles.middle : 'soft'}`}>
+          {charge.counted ? dollars : `(${dollars})`}
+        </span>
+        <small className="soft">{chargeTerms(charge)}</small>
+        {!shared && (
+          <span className={styles.chargeTags}>
+            <ChargeTags charge={charge} />
+          </span>
+        )}
+      </span>
+    );
+  });
+}

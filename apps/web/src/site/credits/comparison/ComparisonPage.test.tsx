@@ -1,0 +1,112 @@
+import type { Charge } from '@cotejo/finance';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { sampleInstitution, sampleSiteData } from '#testing/sample-site-data.ts';
+import { renderFlow } from '../testing/render-flow.tsx';
+import ComparisonPage from './ComparisonPage.tsx';
+import { comparisonAddress } from './comparison-address.ts';
+import { loadComparison } from './load-comparison.ts';
+
+const solca: Charge = {
+  ...{ kind: 'solca', name: 'Contribución SOLCA', basis: 'amount', value: 0.5, when: 'deducted' },
+  ...{ obligation: 'law', refundable: false },
+};
+const insurance: Charge = {
+  ...{ kind: 'life_insurance', name: 'Seguro de desgravamen', basis: 'balance', value: 0.05, when: 'monthly' },
+  ...{ obligation: 'required', refundable: false },
+};
+const deposit: Charge = {
+  ...{ kind: 'savings_deposit', name: 'Ahorro en garantía', basis: 'amount', value: 10, when: 'deducted' },
+  ...{ obligation: 'required', refundable: true },
+};
+const help: Charge = {
+  ...{ kind: 'other', name: 'Asistencia médica', basis: 'fixed', value: 2.5, when: 'monthly' },
+  ...{ obligation: 'optional', refundable: false },
+};
+
+function institution(name: string, minRate: number, charges: readonly Charge[]) {
+  const { products, ...given } = sampleInstitution({ name, minRate });
+  return { ...given, products: { personalLoan: { ...products.personalLoan, charges: [...charges] } } };
+}
+
+const bank = institution('Banco Caro', 12.9, [solca, insurance, help]);
+const plainOne = institution('Cooperativa Barata', 13, []);
+const holding = institution('Cooperativa Guarda', 12.95, [
+  { ...insurance, name: 'seguro de desgravamen ', obligation: 'optional' },
+  deposit,
+]);
+const site = sampleSiteData({
+  institutions: () => [bank, plainOne, holding],
+  legalCeiling: () => ({ month: '2026-11', effectiveRate: 13.7 }),
+});
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
+
+async function open(ids = [bank.id, plainOne.id, holding.id], withOptional = false) {
+  const address = comparisonAddress({ amount: 5_000, term: 24, rate: 'min', withOptional, ids });
+  const loader = (({ request }: { request: Request }) =>
+    loadComparison(site, new URL(request.url).searchParams)) as () => unknown;
+  renderFlow(address, [{ path: '/creditos/comparar', Component: ComparisonPage, loader }]);
+  await screen.findByRole('heading', { level: 1, name: 'Lado a lado' });
+}
+
+/** The cells of a row, by the beginning of its title. */
+const cells = (title: string) =>
+  within(screen.getByRole('rowheader', { name: (name) => name.startsWith(title) }).closest('tr') as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => plain(cell.textContent));
+const columns = () => screen.getAllByRole('columnheader').map((cell) => plain(cell.querySelector('b')?.textContent));
+
+beforeEach(() => sessionStorage.clear());
+
+it('goes by the real total and marks the cheapest, not the lowest rate [4.7.11]', async () => {
+  await open();
+  expect(columns()).toEqual(['Cooperativa Guarda', 'Cooperativa Barata', 'Banco Caro']);
+  expect(cells('Total que pagas')).toEqual(['$5.702la más barata', '$5.705', '$5.757']);
+  expect(cells('Lo que te cuesta')).toEqual(['$702', '$705+$3', '$757+$55']);
+  expect(cells('Tasa de interés')).toEqual(['12,95 %', '13,00 %', '12,90 %']);
+  expect(screen.getByRole('img', { name: /^Banco Caro/ }).getAttribute('aria-label')).toBe(
+    'Banco Caro: capital $5.000, interés $699, cargos $58, total $5.757, $55 más que la más barata',
+  );
+  expect(plain(screen.getByText(/^Las cifras usan la tasa mínima/).textContent)).toContain(
+    'Banco Caro cuesta $55 más que Cooperativa Guarda en los 24 meses: unos $2 cada mes.',
+  );
+});
+
+it('has a row for each charge with its tag and its dollars, and a dash where an offer has none [4.7.12]', async () => {
+  await open();
+  expect(cells('Contribución SOLCA por ley')).toEqual([
+    '–No lo cobra',
+    '–No lo cobra',
+    '$25,000,5 % del monto, descontado al entregarte el dinero',
+  ]);
+  // The name is told in two ways, and who asks for it differs: one row, with a tag in each cell.
+  const [held, , asked] = cells('seguro de desgravamen');
+  expect(held).toMatch(/^\(\$32,\d\d\)0,05 % de lo que debes, cada mesopcional$/);
+  expect(asked).toMatch(/^\$32,\d\d0,05 % de lo que debes, cada meslo pide la institución$/);
+  expect(cells('Ahorro en garantía lo pide la institución te lo devuelven')[0]).toMatch(/^\$500,00/);
+  expect(cells('Asistencia médica opcional')).toEqual(['–No lo cobra', '–No lo cobra', '($60,00)cada mes']);
+  expect(cells('Cargos que no te devuelven')).toEqual(['$0', 'Sin cargos informados', '$58']);
+  expect(cells('Recibes')).toEqual(['$4.500te descuentan $500', '$5.000', '$4.975te descuentan $25']);
+  expect(cells('Te devuelven')).toEqual(['$500', '$0', '$0']);
+});
+
+it('shows the first payment, the annual cost with charges and an interest above the ceiling [4.7.13]', async () => {
+  await open();
+  expect(cells('Valor Cuota')[2]).toBe('$240+$2$237 sin cargos');
+  expect(cells('Valor Cuota')[1]).toBe('$238');
+  expect(cells('Costo anual con cargos')[2]).toBe('14,95 %');
+  expect(cells('TEA').map((cell) => cell?.includes('por encima del techo legal'))).toEqual([true, true, false]);
+});
+
+it('counts optional charges where the address or the switch asks for it [4.7.14]', async () => {
+  await open([bank.id, plainOne.id]);
+  const total = cells('Total que pagas')[1];
+  await userEvent.click(screen.getByRole('switch', { name: /Con cargos opcionales/ }));
+  await screen.findByText(/también los opcionales/);
+  expect(cells('Asistencia médica')[1]).toBe('$60,00cada mes');
+  expect(total).toBe('$5.757');
+  expect(cells('Total que pagas')[1]).toBe('$5.817');
+  expect(cells('Valor Cuota')[1]).toBe('$242+$4$237 sin cargos');
+});
