@@ -6,7 +6,7 @@ export const demoTerms = {
 <h2>1. Qué es Cotejo y qué no es</h2>
 <p>Cotejo es un sitio gratuito que compara préstamos personales de bancos y cooperativas de Ecuador y envía tu solicitud a la institución que elijas. Cotejo no es una entidad financiera: no presta, no aprueba montos por su cuenta, no califica tu historial y no cobra cuotas. La institución decide y firma contigo.</p>
 <h2>2. Las cifras</h2>
-<p>Cuotas, tasas y totales se calculan con los datos de cada institución y son una referencia. La oferta final es la que la institución te entrega por escrito. El orden de los resultados es el total a pagar, de menor a mayor; la etiqueta DESTACADO no cambia el orden. Cotejo se financia con convenios con las instituciones y nunca con pagos tuyos.</p>
+<p>Cuotas, tasas y totales se calculan con los datos de cada institución y son una referencia. La oferta final es la que la institución te entrega por escrito. El orden de los resultados es el total que se paga, con el interés y los cargos que pide la ley o la institución, de menor a mayor; la etiqueta DESTACADO no cambia el orden. Cotejo se financia con convenios con las instituciones y nunca con pagos tuyos.</p>
 <h2>3. Lo que te pedimos</h2>
 <ul><li>Ser mayor de edad y usar tu propia cédula y tu propio correo.</li><li>Dar datos verdaderos y documentos tuyos, legibles y completos.</li><li>Cuidar tu contraseña y avisarnos si alguien más entró a tu cuenta.</li></ul>
 <p>Podemos bloquear una cuenta con documentos ajenos o alterados. Puedes cancelar una solicitud sin costo mientras no haya una decisión.</p>

@@ -1,9 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { faqEntries } from '../faq/faq-entries.ts';
 import AboutPage from './AboutPage.tsx';
 import AcercaPage from './AcercaPage.tsx';
-import { benefitCards, processSteps } from './about-text.ts';
+import { benefitCards, processSteps, ranking } from './about-text.ts';
 
 async function renderAt(path: string, Component: () => React.JSX.Element) {
   const loader = () => ({ origin: 'http://localhost', institutionCount: 28 });
@@ -47,4 +48,12 @@ it('[1.2.25] [1.2.142] has a short Acerca page that leads on', async () => {
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contacto' }).getAttribute('href')).toBe(
     '/contacto',
   );
+});
+
+it('says wherever it speaks of the order that it counts the charges of the law and of the institution', () => {
+  const sentences = [...ranking.paragraphs, ...faqEntries.map(({ answer }) => answer)].flatMap((text) =>
+    text.split(/(?<=\.)\s/).filter((sentence) => sentence.startsWith('El orden es')),
+  );
+  expect(sentences).toHaveLength(2);
+  for (const sentence of sentences) expect(sentence).toContain('los cargos que pide la ley o la institución');
 });

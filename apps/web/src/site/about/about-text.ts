@@ -27,7 +27,7 @@ export const benefitCards: readonly TextCard[] = [
   {
     id: 'comparacion-transparente',
     title: 'Comparación transparente',
-    text: 'Todas las ofertas a la misma escala: cuota, tasa y total a pagar. Si una institución queda fuera, te decimos por qué.',
+    text: 'Todas las ofertas a la misma escala: cuota, tasa, cargos y total a pagar. Si una institución queda fuera, te decimos por qué.',
   },
   {
     id: 'seguro',
@@ -87,10 +87,10 @@ export const productFacts: TextSection = {
 export const ranking: TextSection = {
   title: 'Cómo ordenamos y quién nos paga',
   paragraphs: [
-    'El orden es el total a pagar, de menor a mayor. A igual total, por nombre. Nadie paga por subir de puesto.',
+    'El orden es el total que pagas, de menor a mayor: el monto, el interés y los cargos que pide la ley o la institución. A igual total va antes la de menor costo anual con cargos, y después cuenta el nombre. Nadie paga por subir de puesto.',
     'Cotejo se financia con convenios con las instituciones. La etiqueta DESTACADO puede ser parte de un convenio: se ve como tal y no cambia el lugar de nadie.',
     'Una institución que hoy no recibe solicitudes aparece al final con NO DISPONIBLE. Las que no aceptan tu monto, plazo, ingreso o ciudad no aparecen, y la página dice cuántas son y por qué.',
-    'Las cuotas las calculamos nosotros con la tasa mínima que mostramos de cada institución. Son una referencia: la tasa final la fija la institución después de revisar tu caso.',
+    'Las cuotas las calculamos nosotros con la tasa mínima que mostramos de cada institución y con sus cargos. Son una referencia: la tasa final la fija la institución después de revisar tu caso.',
   ],
 };
 

@@ -23,14 +23,14 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Sobre Cotejo',
     question: '¿Qué es Cotejo y qué hace por mí?',
     answer:
-      'Cotejo pone en una sola tabla los préstamos personales de bancos y cooperativas de Ecuador: cuota, tasa y total a pagar, de la más barata a la más cara. Eliges una oferta, subes tus documentos y sigues tu solicitud desde tu perfil.\n\nNo somos un banco. Quien presta y decide es la institución que elijas.',
+      'Cotejo pone en una sola tabla los préstamos personales de bancos y cooperativas de Ecuador: cuota, tasa, cargos y total a pagar, de la más barata a la más cara. Eliges una oferta, subes tus documentos y sigues tu solicitud desde tu perfil.\n\nNo somos un banco. Quien presta y decide es la institución que elijas.',
   },
   {
     id: 'como-se-financia',
     category: 'Sobre Cotejo',
     question: '¿Cuánto cuesta y cómo se financia Cotejo?',
     answer:
-      'Para ti es gratis: no pagas por comparar ni por solicitar. Cotejo se financia con convenios con las instituciones.\n\nEse convenio no compra un puesto en la lista. El orden es siempre el total a pagar, de menor a mayor. Una institución puede pagar por la etiqueta DESTACADO, que se ve como tal y no la mueve de lugar.',
+      'Para ti es gratis: no pagas por comparar ni por solicitar. Cotejo se financia con convenios con las instituciones.\n\nEse convenio no compra un puesto en la lista. El orden es siempre el total que pagas, con el interés y los cargos que pide la ley o la institución, de menor a mayor. Una institución puede pagar por la etiqueta DESTACADO, que se ve como tal y no la mueve de lugar.',
   },
   {
     id: 'que-instituciones',
@@ -58,7 +58,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: 'Préstamos personales',
     question: '¿Por qué la TEA es más alta que la tasa que me anuncian?',
     answer:
-      'Porque la tasa anunciada suele ser la nominal, que se divide para doce y se cobra cada mes. La TEA, tasa efectiva anual, cuenta también el efecto de pagar mes a mes. Una nominal de 15,60 % es una TEA de 16,77 %, el techo legal del crédito de consumo de enero a octubre de 2026.\n\nPara decidir, mira el total a pagar: son los dólares que salen de tu bolsillo.',
+      'Porque la tasa anunciada suele ser la nominal, que se divide para doce y se cobra cada mes. La TEA, tasa efectiva anual, cuenta también el efecto de pagar mes a mes. Una nominal de 15,60 % es una TEA de 16,77 %, el techo legal del crédito de consumo de enero a octubre de 2026.\n\nLa TEA cuenta solo el interés. Para decidir, mira el total con cargos: son los dólares que salen de tu bolsillo. Y para comparar en porcentaje está el costo anual con cargos.',
   },
   {
     id: 'pasos',

@@ -13,7 +13,10 @@ export function Steps() {
       <li>
         <span className="figure">1</span>
         <h3>Busca y compara</h3>
-        <p>Todas las ofertas en una tabla, de la más barata a la más cara. Nadie paga por subir de puesto.</p>
+        <p>
+          Todas las ofertas en una tabla, con sus cargos, de la más barata a la más cara. Nadie paga por subir de
+          puesto.
+        </p>
         <div className={styles.bars} aria-hidden="true">
           {rows.map((width) => (
             <i key={width} style={{ '--size': `${width}%` } as CSSProperties} />
