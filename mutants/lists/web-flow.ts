@@ -184,7 +184,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'load-comparison.ts',
-    ['load-comparison.test.ts'],
+    ['load-comparison.test.ts', 'ComparisonPage.test.tsx'],
     [
       [
         'institutions that closed for good are compared',
@@ -193,9 +193,11 @@ export const mutants = [
       ],
       [
         'first and last of the decreasing one change places',
-        'first: centsToDollars(schedule.instalmentCents),',
-        'first: centsToDollars(schedule.rows.at(-1)?.instalmentCents ?? 0),',
+        'first: rows[0]?.payment ?? 0,',
+        'first: rows.at(-1)?.payment ?? 0,',
       ],
+      ['optional charges always count', "asked.withOptional ? 'all' : 'required'", "'all'"],
+      ['no interest is above the ceiling', 'ceilingPercent: data.legalCeiling()?.effectiveRate,', ''],
       ['an impossible figure breaks the page', 'if (error instanceof RangeError) return [];', ''],
       ['those that do not lend are not named', '!priced.has(id)', 'priced.has(id)'],
     ],

@@ -63,6 +63,9 @@ export function SiteFooter() {
             <Link to="/quienes-somos">Quiénes somos</Link>
           </li>
           <li>
+            <Link to="/como-calculamos">Cómo calculamos</Link>
+          </li>
+          <li>
             <Link to="/instituciones">Instituciones</Link>
           </li>
           <li>

@@ -4,6 +4,7 @@ import { type InformationSheet, shortCreditId } from '@cotejo/contracts/credits/
 import { institutionRatesOf, scheduleOf, sheetFiguresOf } from '@cotejo/finance';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { UserContext } from '#context.ts';
+import { siteUrlOf } from '#mail/site-url.ts';
 import { getOwnCredit } from './access.ts';
 import { readSnapshot } from './offer-snapshot.ts';
 import { findOffer } from './offers-repository.ts';
@@ -53,7 +54,11 @@ export async function getInformationSheetPdf(
   const sheet = await getInformationSheet(context, id, type);
   const applicant = await findApplicant(context.db, context.actor.userId);
   if (!applicant) throw new DomainError('UNAUTHORIZED');
-  const owner = { applicant: `${applicant.nombres} ${applicant.apellidos}`, number: shortCreditId(id) };
+  const owner = {
+    applicant: `${applicant.nombres} ${applicant.apellidos}`,
+    number: shortCreditId(id),
+    siteUrl: siteUrlOf(context.config),
+  };
   return {
     content: await writeInformationSheet(sheet, owner),
     contentType: 'application/pdf',

@@ -5,7 +5,7 @@ import { institutions } from '#db/schema.ts';
 import { createCredit, createInstitution, createUser, type Institution, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { writeInformationSheet } from './write-information-sheet.ts';
+import { notesOfSheet, writeInformationSheet } from './write-information-sheet.ts';
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
@@ -98,16 +98,18 @@ describe('writeInformationSheet', () => {
     minRate: 15.6,
     email: null,
   };
-  const owner = { applicant: 'María Fernanda Quishpe Toapanta', number: '019303e6…c3d4' };
+  const owner = {
+    applicant: 'María Fernanda Quishpe Toapanta',
+    number: '019303e6…c3d4',
+    siteUrl: 'https://cotejo.example',
+  };
+  const sheetOf = (termMonths: number, annualRatePercent: number) => ({
+    institution,
+    ...sheetFiguresOf(scheduleOf(2, { principalCents: 10_000_000, annualRatePercent, termMonths })),
+    issuedAt: '2026-11-16T15:00:00.000Z',
+  });
   const write = (termMonths: number, annualRatePercent: number) =>
-    writeInformationSheet(
-      {
-        institution,
-        ...sheetFiguresOf(scheduleOf(2, { principalCents: 10_000_000, annualRatePercent, termMonths })),
-        issuedAt: '2026-11-16T15:00:00.000Z',
-      },
-      owner,
-    );
+    writeInformationSheet(sheetOf(termMonths, annualRatePercent), owner);
 
   it('fits 36 instalments on one page and the longest credit on two', async () => {
     expect(pagesOf(await write(36, 15.6))).toBe(1);
@@ -127,6 +129,13 @@ describe('writeInformationSheet', () => {
     const embedded = [...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);
     expect(new Set(embedded)).toEqual(new Set(['FamiljenGrotesk-SemiBold', 'Figtree-Regular', 'Figtree-SemiBold']));
     expect(pdf).not.toContain('Helvetica');
+  });
+
+  it('says at its end where the site explains its figures [4.7.15]', () => {
+    expect(notesOfSheet(sheetOf(24, 15.6), owner)).toMatch(
+      / Cómo calculamos cada cifra: https:\/\/cotejo\.example\/como-calculamos$/,
+    );
+    expect(notesOfSheet(sheetOf(24, 15.6), { siteUrl: undefined })).not.toContain('Cómo calculamos');
   });
 
   it('draws a credit without interest', async () => {

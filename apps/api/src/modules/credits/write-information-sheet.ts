@@ -10,10 +10,12 @@ import { drawTable } from './sheet-table.ts';
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** Whose sheet it is: the full name and the number of the application, as people read it. */
+/** Whose sheet it is: the full name and the number of the application, as people read it, and the site it comes from. */
 export interface SheetOwner {
   applicant: string;
   number: string;
+  /** Origin of the site, without a trailing slash; undefined where nobody could know it. */
+  siteUrl: string | undefined;
 }
 
 /** The information sheet as a tagged A4 document of at most two pages. */
@@ -39,7 +41,7 @@ export function writeInformationSheet(sheet: InformationSheet, owner: SheetOwner
   drawCost(document, root, sheet);
   drawFacts(document, root, sheet);
   drawTable(document, root, sheet);
-  drawNotes(document, root, sheet);
+  drawNotes(document, root, notesOfSheet(sheet, owner));
   root.end();
   drawFooters(document, sheet, owner);
   document.end();
@@ -202,10 +204,15 @@ function describeCharges({ charges, realCost }: InformationSheet): string {
   return `Cargos: ${lines.join('; ')}. Con ellos el préstamo te cuesta ${formatDollars(realCost)}.`;
 }
 
-/** Below the table; where they do not fit, on the page that follows. */
-function drawNotes(document: Document, root: Element, sheet: InformationSheet): void {
+/** What stands below the table: the charges, what the rates mean, and where the site explains its figures. */
+export function notesOfSheet(sheet: InformationSheet, { siteUrl }: Pick<SheetOwner, 'siteUrl'>): string {
   const last = lastInstalmentNote(sheet.table, formatDollars);
-  const text = [describeCharges(sheet), ...(last ? [last] : []), ...notes].join(' ');
+  const explained = siteUrl && `Cómo calculamos cada cifra: ${siteUrl}/como-calculamos`;
+  return [describeCharges(sheet), ...(last ? [last] : []), ...notes, ...(explained ? [explained] : [])].join(' ');
+}
+
+/** Below the table; where they do not fit, on the page that follows. */
+function drawNotes(document: Document, root: Element, text: string): void {
   const options = { width: page.width, lineGap: 1 };
   pen(document, 'text', 7.5, colours.softInk);
   document.y += 2;

@@ -10,6 +10,7 @@ import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
+import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
@@ -133,6 +134,9 @@ export function DetailsScreen({
                 caption={`Tabla de amortización: ${amortizationTypeLabels[shownType]}`}
                 rows={financings[shownType].chargedRows}
               />
+              <p className="small">
+                <HowCalculatedLink />
+              </p>
             </section>
           </>
         ) : (

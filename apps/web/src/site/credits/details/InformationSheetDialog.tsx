@@ -15,6 +15,7 @@ import { Loading } from '#ui/Loading.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { EffectiveRateGloss, TirGloss } from '../glosses.tsx';
+import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './information-sheet.module.css';
 
@@ -112,7 +113,7 @@ function Sheet({ sheet }: { sheet: InformationSheet }) {
         </b>
         <p className="note">
           Cuenta el interés, los cargos y cuándo se pagan. Usa esta cifra para comparar. Supone meses iguales; la fecha
-          de tu primera cuota puede moverla un poco.
+          de tu primera cuota puede moverla un poco. <HowCalculatedLink />
         </p>
       </div>
       <dl className="facts">

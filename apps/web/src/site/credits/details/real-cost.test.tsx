@@ -100,11 +100,14 @@ describe('what a loan with charges costs', () => {
     expect(screen.queryByRole('columnheader', { name: 'Cargos' })).toBeNull();
   });
 
-  it('stands in the information sheet charge by charge with its tags [4.7.9]', async () => {
+  it('stands in the information sheet charge by charge with its tags, and both lead to how it is worked out [4.7.9] [4.7.15]', async () => {
     openDetails({ [sheetCall]: { data: { ...sheet, realAnnualRate: 18.8, charges: [insurance, deposit] } } });
     await ready();
+    const explained = { name: /^Cómo calculamos \(/ };
+    expect(within(screen.getByRole('main')).getByRole('link', explained).getAttribute('href')).toBe('/como-calculamos');
     await userEvent.click(button('HOJA DE INFORMACIÓN'));
     const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByRole('link', explained)).getAttribute('href')).toBe('/como-calculamos');
     expect(plain((await dialog.findByText('Cargos', { selector: 'h3' })).parentElement?.textContent)).toContain(
       'Seguro de desgravamen lo pide la institución$121,04',
     );

@@ -152,6 +152,12 @@ describe('the order', () => {
     await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false'));
   });
 
+  it('leads beside the list to how its figures are worked out [4.7.15]', async () => {
+    await open([cooperative()]);
+    const link = screen.getByRole('link', { name: /^Cómo calculamos \(/ });
+    expect(link.getAttribute('href')).toBe('/como-calculamos');
+  });
+
   it('has no switch where nothing is optional', async () => {
     await open([cooperative(), holding()]);
     expect(screen.queryByRole('switch')).toBeNull();
