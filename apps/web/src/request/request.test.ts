@@ -155,13 +155,17 @@ describe('what comes back', () => {
     expect(await request(listPublicCities)).toEqual({ success: true, data: ['Quito'], message: 'Listo' });
   });
 
-  it('gives a file under the name the server chose', async () => {
+  it.each([
+    ["attachment; filename*=UTF-8''c%C3%A9dula.png", 'cédula.png'],
+    ['attachment; filename="planilla.png"', 'planilla.png'],
+    ['attachment', 'archivo'],
+  ])('gives a file under the name the server chose: %s', async (disposition, name) => {
     const answer = new Response('abc', {
-      headers: { 'content-type': 'image/png', 'content-disposition': "attachment; filename*=UTF-8''c%C3%A9dula.png" },
+      headers: { 'content-type': 'image/png', 'content-disposition': disposition },
     });
     const { request } = setUp({ answers: [answer] });
     const file = await request(downloadDocument, { params: { id: 'c', docId: 'd' } });
-    expect([file.name, file.type, file.size]).toEqual(['cédula.png', 'image/png', 3]);
+    expect([file.name, file.type, file.size]).toEqual([name, 'image/png', 3]);
   });
 
   it('[1.8.12] [2.8.22] [2.8.40] takes an empty answer for none: NO_RESPONSE', async () => {

@@ -179,10 +179,12 @@ describe('ending', () => {
   it.each([
     ['[3.4.53]', 0],
     ['[3.4.55]', 1_000],
-  ])('%s clears the session after inactivity and goes to the login after %i ms', (_, delayMs) => {
+  ])('%s clears the session after inactivity and goes to the login after %i ms, keeping the place', (_, delayMs) => {
     const { session, deps } = signedInSetUp();
+    localStorage.setItem(adminSessionKeys.lastPath, '/admin/users');
     session.endByInactivity(delayMs);
     expect(hasAdminSession()).toBe(false);
+    expect(localStorage.getItem(adminSessionKeys.lastPath)).toBe('/admin/users');
     expect(deps.goToLogin).toHaveBeenCalledWith({ delayMs, isExpired: false });
   });
 

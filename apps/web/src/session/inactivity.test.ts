@@ -75,6 +75,15 @@ describe('a user', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
+  it('is gone after five minutes although a mouse was bumped while the dialog stood', () => {
+    const { watch, onEnd } = watchWith(userInactivity);
+    watch.start();
+    vi.advanceTimersByTime(4.5 * minute);
+    watch.record();
+    vi.advanceTimersByTime(0.5 * minute);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
   it('counts a movement in another tab', () => {
     const { watch, onEnd, onWarning, moveInAnotherTab } = watchWith(userInactivity);
     watch.start();

@@ -234,4 +234,15 @@ describe('other tabs', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { nombres: 'Rosa' } });
     session.stop();
   });
+
+  it('forgets the loaded data of one person when another one signed in there, and only then', () => {
+    const { session, deps } = signedInSetUp();
+    deps.forgetData.mockClear();
+    localStorage.setItem(sessionKeys.user, JSON.stringify(sampleUser({ nombres: 'Rosa' })));
+    session.readAnotherTab(sessionKeys.user);
+    expect(deps.forgetData).not.toHaveBeenCalled();
+    localStorage.setItem(sessionKeys.user, JSON.stringify(sampleUser({ id: 'another-person' })));
+    session.readAnotherTab(sessionKeys.user);
+    expect(deps.forgetData).toHaveBeenCalledOnce();
+  });
 });

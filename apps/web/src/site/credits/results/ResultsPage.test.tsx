@@ -214,6 +214,16 @@ describe('choosing', () => {
     expect(screen.getByText('Institución elegida. Revisa tu crédito.')).toBeTruthy();
   });
 
+  it('keeps the institution that was chosen first beside the present one', async () => {
+    sessionStorage.setItem('initialInstitutionId', 'id-Banco 2');
+    open({ [search]: reply(eight), [choose]: { data: sampleCredit() } });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    await userEvent.click(button(/LO QUIERO! Banco 1$/));
+    await screen.findByTestId('elsewhere');
+    expect(sessionStorage.getItem('selectedInstitutionId')).toBe('id-Banco 1');
+    expect(sessionStorage.getItem('initialInstitutionId')).toBe('id-Banco 2');
+  });
+
   it('[1.8.20] says when the credit could not be updated', async () => {
     open({ [search]: reply(eight), [choose]: () => refusal(500, 'caído', 'INTERNAL') });
     await screen.findByText('Banco 1', { selector: 'b' });
