@@ -8,8 +8,8 @@ export const mutants = [
     [
       [
         'what is kept in the tab holds the cédula and the e-mail of the profile',
-        "keepDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) })",
-        'keepDraft(values)',
+        "storeDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) })",
+        'storeDraft(values)',
       ],
       [
         'the e-mail of a profile stays after the session',

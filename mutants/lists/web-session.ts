@@ -108,7 +108,7 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'session/pending-form.ts',
+    'credit-flow/pending-form.ts',
     ['pending-form.test.ts', 'RequestForm.test.tsx'],
     [
       ['the sent form comes before the draft', 'read(draftKey) ?? read(formKey)', 'read(formKey) ?? read(draftKey)'],
@@ -117,7 +117,7 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'session/flow-storage.ts',
+    'credit-flow/flow-storage.ts',
     ['RequestForm.test.tsx', 'ResultsPage.test.tsx', 'continue-credit.test.ts'],
     [
       [

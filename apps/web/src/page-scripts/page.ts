@@ -1,10 +1,10 @@
+import { readStored, writeStored } from '#browser-storage.ts';
 import { screenReadyEvent } from '../early-input.ts';
 import { forgetPerson } from '../session/forget.ts';
 import { listenForMovement } from '../session/inactivity.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { signedOutPath } from '../session/return-target.ts';
 import { shortName } from '../session/short-name.ts';
-import { readStored, writeStored } from '../session/stored.ts';
 import { showTheme, switchTheme, themeKey, writeThemeCookie } from '../theme/theme-choice.ts';
 import { provideTextEncoderStream } from './text-encoder-stream.ts';
 

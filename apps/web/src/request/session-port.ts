@@ -1,5 +1,5 @@
+import { readStored } from '#browser-storage.ts';
 import { adminSessionKeys, sessionKeys } from '#session/keys.ts';
-import { readStored } from '#session/stored.ts';
 
 /** What the request layer needs of the sessions. The sessions connect themselves, so that this layer knows none of them. */
 export interface SessionPort {

@@ -2,6 +2,7 @@ import { verifyAdminToken } from '@cotejo/contracts/admins';
 import type { SiteSettings } from '@cotejo/contracts/site-data';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#request/request.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { adminSession, setWayToAdminLogin, useAdminSession } from './admin.ts';
@@ -12,7 +13,6 @@ import { InactivityDialog } from './InactivityDialog.tsx';
 import { createInactivityWatch, type InactivityWatch, listenForMovement } from './inactivity.ts';
 import { adminSessionKeys } from './keys.ts';
 import { withReturnTarget } from './return-target.ts';
-import { readStored, writeStored } from './stored.ts';
 import { sessionTexts } from './texts.ts';
 
 /**

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#request/fake-fetch.ts';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
+import { confirmSignIn } from './confirm-sign-in.ts';
 import { LoginDialog } from './LoginDialog.tsx';
-import { confirmSignIn } from './resume-form.ts';
 import { userSession } from './session.ts';
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { readStored, writeStored } from '#browser-storage.ts';
 import { queryClient } from '#request/query-client.ts';
 import { isAdminPage } from '#request/request.ts';
 import { setHeaderAccount } from '#ui/header-account.ts';
@@ -10,7 +11,6 @@ import { sessionKeys } from './keys.ts';
 import { withReturnTarget } from './return-target.ts';
 import { setWayToLogin, userSession, useSession } from './session.ts';
 import { shortNameOf } from './short-name.ts';
-import { readStored, writeStored } from './stored.ts';
 
 /** Starts the user session, keeps it alive while somebody is there, and gives every screen the cache of its data. */
 export function SessionKeeper({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { Admin } from '@cotejo/contracts/admins';
+import { readStored, writeStored } from '#browser-storage.ts';
 import { RequestError } from '#request/request-error.ts';
 import type { AdminRefresh } from '#request/session-port.ts';
 import { adminSessionKeys } from './keys.ts';
-import { readStored, writeStored } from './stored.ts';
 
 const refreshEveryMs = 29 * 60_000;
 const refreshAgainMs = 60_000;

@@ -1,5 +1,5 @@
+import { writeStored } from '#browser-storage.ts';
 import { sessionKeys } from './keys.ts';
-import { writeStored } from './stored.ts';
 
 /** Forgets on this device who was signed in. */
 export function forgetSession(): void {

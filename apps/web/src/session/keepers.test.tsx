@@ -2,6 +2,7 @@ import { listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { refusal } from '#request/fake-fetch.ts';
 import { request } from '#request/request.ts';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
@@ -11,7 +12,6 @@ import { AdminSessionKeeper } from './AdminSessionKeeper.tsx';
 import { adminSession } from './admin.ts';
 import { useAdminNotice } from './admin-notice.ts';
 import { adminSessionKeys, sessionKeys } from './keys.ts';
-import { findKeptForm, keepForm } from './pending-form.ts';
 import { RequireAdmin } from './RequireAdmin.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
@@ -94,11 +94,11 @@ describe('the user’s session', () => {
   it('keeps figures and city when it ends by inactivity, and neither cédula nor e-mail', async () => {
     sessionStorage.clear();
     const form = { amount: 8_000, term: 48, income: 900, location: 'Quito', termsAccepted: true };
-    keepForm({ ...form, email: 'maria@ejemplo.ec', document: '1700000050' });
+    storeForm({ ...form, email: 'maria@ejemplo.ec', document: '1700000050' });
     open();
     await pass(10);
     await pass(5 * minute + 10);
-    expect(findKeptForm()).toEqual({ ...form, email: '', document: '' });
+    expect(readForm()).toEqual({ ...form, email: '', document: '' });
   });
 
   it('leaves what stands for the screen in its place until the login is there', async () => {

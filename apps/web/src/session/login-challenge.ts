@@ -1,4 +1,4 @@
-import { readTabValue, writeTab } from './stored.ts';
+import { readTabValue, writeTab } from '#browser-storage.ts';
 
 const key = 'cotejo.loginChallenge';
 

@@ -1,4 +1,4 @@
-import { readTabValue, writeTab } from './stored.ts';
+import { readTabValue, writeTab } from '#browser-storage.ts';
 
 const key = 'registrationDraft';
 
@@ -8,13 +8,13 @@ const fields = ['nombres', 'apellidos', 'cedula', 'telefono', 'email', 'direccio
 export type RegistrationDraft = Record<(typeof fields)[number], string>;
 
 /** Keeps it for this tab. Whatever else `values` hold is left out. */
-export const keepRegistrationDraft = (values: RegistrationDraft): boolean =>
+export const storeRegistrationDraft = (values: RegistrationDraft): boolean =>
   writeTab(key, JSON.stringify(values, [...fields]));
 
 /** The kept fields; null when there are none or they cannot be read. */
-export const findRegistrationDraft = (): RegistrationDraft | null => readTabValue(key, isDraft);
+export const readRegistrationDraft = (): RegistrationDraft | null => readTabValue(key, isDraft);
 
-export const dropRegistrationDraft = (): boolean => writeTab(key, null);
+export const deleteRegistrationDraft = (): boolean => writeTab(key, null);
 
 const isDraft = (draft: unknown): draft is RegistrationDraft =>
   typeof draft === 'object' && draft !== null && fields.every((name) => typeof Reflect.get(draft, name) === 'string');

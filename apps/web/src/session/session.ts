@@ -1,12 +1,12 @@
 import { logOut, type OpenedSession, verifyToken } from '@cotejo/contracts/identity/accounts';
 import type { User } from '@cotejo/contracts/identity/users';
 import { useSyncExternalStore } from 'react';
+import { deletePersonFromForms } from '#credit-flow/pending-form.ts';
 import { queryClient } from '#request/query-client.ts';
 import { request } from '#request/request.ts';
 import { connectSession } from '#request/session-port.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { forgetPersonInForms } from './pending-form.ts';
-import { dropRegistrationDraft } from './registration-draft.ts';
+import { deleteRegistrationDraft } from './registration-draft.ts';
 import { createUserSession, type UserSessionState, unknownSession } from './user-session.ts';
 
 type GoToLogin = (reason: { delayMs: number; keepsPlace: boolean }) => void;
@@ -22,8 +22,8 @@ export const userSession = createUserSession({
   goToLogin: (reason) => goToLogin(reason),
   forgetData: () => queryClient().clear(),
   forgetTypedPerson: () => {
-    forgetPersonInForms();
-    dropRegistrationDraft();
+    deletePersonFromForms();
+    deleteRegistrationDraft();
   },
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { RequestError } from '#request/request-error.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { sessionKeys } from './keys.ts';
-import { findKeptForm, keepForm } from './pending-form.ts';
 import { createUserSession } from './user-session.ts';
 
 const hour = 3_600_000;
@@ -158,17 +158,17 @@ describe('ending', () => {
 
   it('forgets the application of this tab with its cédula', async () => {
     const { session } = signedInSetUp();
-    keepForm(form);
+    storeForm(form);
     await session.signOut();
-    expect(findKeptForm()).toBeNull();
+    expect(readForm()).toBeNull();
   });
 
   it('keeps the application in hand when the session ends by itself', () => {
     const { session } = signedInSetUp();
-    keepForm(form);
+    storeForm(form);
     session.lose();
     expect(session.getState().status).toBe('signed-out');
-    expect(findKeptForm()).toEqual(form);
+    expect(readForm()).toEqual(form);
   });
 
   it('[2.8.19] tells a failed logout, and still ends it here', async () => {

@@ -1,10 +1,10 @@
 import type { OpenedSession } from '@cotejo/contracts/identity/accounts';
 import type { User } from '@cotejo/contracts/identity/users';
+import { readStored, writeStored } from '#browser-storage.ts';
 import { RequestError } from '#request/request-error.ts';
 import { forgetPerson, forgetSession } from './forget.ts';
 import { sessionKeys } from './keys.ts';
 import { rememberInactivity } from './session-end.ts';
-import { readStored, writeStored } from './stored.ts';
 import { sessionTexts } from './texts.ts';
 
 const recheckEveryMs = 5 * 60_000;

@@ -2,7 +2,7 @@ import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { continueCredit } from '#session/continue-credit.ts';
+import { continueCredit } from '#credit-flow/continue-credit.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
 import { FieldMessage } from '#ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
-import { findNewestForm, type PendingForm } from '#session/pending-form.ts';
+import { type PendingForm, readNewestForm } from '#credit-flow/pending-form.ts';
 import { siteDataContext } from '#site-context.ts';
 import { Roof } from '#ui/drawings/Roof.tsx';
 import { formatDollars, formatMonths } from '#ui/format.ts';
@@ -90,6 +90,6 @@ function KeptFigures({ form: { amount, term, location } }: { form: PendingForm }
 
 function useKeptForm(): PendingForm | null {
   const [form, setForm] = useState<PendingForm | null>(null);
-  useEffect(() => setForm(findNewestForm()), []);
+  useEffect(() => setForm(readNewestForm()), []);
   return form;
 }

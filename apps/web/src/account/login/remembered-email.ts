@@ -1,6 +1,6 @@
 import { getSecurityPreferences } from '@cotejo/contracts/identity/profiles';
+import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#request/request.ts';
-import { readStored, writeStored } from '#session/stored.ts';
 
 const key = 'cotejo.rememberedEmail';
 

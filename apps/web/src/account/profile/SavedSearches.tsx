@@ -1,7 +1,7 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useNavigate } from 'react-router';
+import { continueCredit } from '#credit-flow/continue-credit.ts';
 import { messageOf } from '#request/request-error.ts';
-import { continueCredit } from '#session/continue-credit.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatDate, formatDollars, formatMonths } from '#ui/format.ts';
 import { showToast } from '#ui/Toast.tsx';

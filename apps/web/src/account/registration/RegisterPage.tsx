@@ -2,11 +2,11 @@ import { codeResendSeconds } from '@cotejo/contracts/core/limits';
 import { sendVerificationCode } from '@cotejo/contracts/identity/codes';
 import { useEffect, useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { readNewestForm } from '#credit-flow/pending-form.ts';
 import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
-import { findNewestForm } from '#session/pending-form.ts';
-import { findRegistrationDraft, keepRegistrationDraft } from '#session/registration-draft.ts';
+import { readRegistrationDraft, storeRegistrationDraft } from '#session/registration-draft.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { VisitorsOnly } from '#session/VisitorsOnly.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -58,12 +58,12 @@ export function RegistrationForm() {
   const { values, errors, attempt, isBusy, setValues } = form;
   // What this tab kept comes after the first rendering, which is the server's.
   useLayoutEffect(() => {
-    const kept = findRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
+    const kept = readRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
     if (kept) setValues({ ...kept, password: '' });
   }, [setValues]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` answers for these very values
   useEffect(() => {
-    if (form.isDirty) keepRegistrationDraft(values);
+    if (form.isDirty) storeRegistrationDraft(values);
   }, [values]);
   const hasErrors = Object.keys(errors).length > 0;
 
@@ -174,7 +174,7 @@ export function RegistrationForm() {
 
 /** Who compared before registering has typed cédula and e-mail already. A cédula of eight digits is none of an account. */
 function personOfTheForm(): Partial<RegistrationValues> | null {
-  const form = findNewestForm();
+  const form = readNewestForm();
   return form && { email: form.email, ...(form.document.length === 10 && { cedula: form.document }) };
 }
 

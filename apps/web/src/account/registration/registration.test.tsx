@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeForm } from '#credit-flow/pending-form.ts';
 import { answerJson, refusal } from '#request/fake-fetch.ts';
-import { keepForm } from '#session/pending-form.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
@@ -77,7 +77,7 @@ describe('what is being filled in', () => {
 
   it('starts with the cédula and the e-mail of the request form', () => {
     const figures = { amount: 8_000, term: 48, income: 900, location: 'Quito', termsAccepted: true };
-    keepForm({ ...figures, document: '0900000001', email: 'rosa@ejemplo.ec' });
+    storeForm({ ...figures, document: '0900000001', email: 'rosa@ejemplo.ec' });
     renderScreen(<RegistrationForm />, { path: '/registro' });
     expect(box('Cédula')).toHaveProperty('value', '0900000001');
     expect(box('Correo electrónico')).toHaveProperty('value', 'rosa@ejemplo.ec');

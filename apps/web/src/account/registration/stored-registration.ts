@@ -1,7 +1,7 @@
 import { codeAttempts } from '@cotejo/contracts/core/limits';
 import { registerUserBody } from '@cotejo/contracts/identity/accounts';
 import { z } from 'zod';
-import { dropRegistrationDraft } from '#session/registration-draft.ts';
+import { deleteRegistrationDraft } from '#session/registration-draft.ts';
 
 const key = 'registrationData';
 
@@ -37,5 +37,5 @@ export function keepRegistration(registration: StoredRegistration): void {
 /** Forgets it, and what was typed for it. */
 export function dropRegistration(): void {
   sessionStorage.removeItem(key);
-  dropRegistrationDraft();
+  deleteRegistrationDraft();
 }

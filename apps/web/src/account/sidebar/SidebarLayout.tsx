@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { readStored, writeStored } from '#browser-storage.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
-import { readStored, writeStored } from '#session/stored.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SidebarEntries } from './SidebarEntries.tsx';

@@ -1,10 +1,10 @@
 import { type AdminBlog, adminBlogSchema, descriptionMaximum } from '@cotejo/contracts/blog/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { readStored } from '#browser-storage.ts';
 import { RequestError } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { adminSessionKeys } from '#session/keys.ts';
-import { readStored } from '#session/stored.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

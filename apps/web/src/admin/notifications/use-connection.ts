@@ -1,9 +1,9 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { readStored } from '#browser-storage.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { adminSessionKeys } from '#session/keys.ts';
-import { readStored } from '#session/stored.ts';
 import { useSettings } from '../shell/settings-context.ts';
 import { createLiveConnection, type LiveSocket, type LiveState } from './live-connection.ts';
 

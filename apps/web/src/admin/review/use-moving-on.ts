@@ -1,7 +1,7 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readStored, writeStored } from '#session/stored.ts';
+import { readStored, writeStored } from '#browser-storage.ts';
 import type { ReviewPlace } from './use-queue.ts';
 
 const key = 'cotejo.reviewAfterDecision';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#session/stored.ts';
+import { readStored, writeStored } from '#browser-storage.ts';
 
 /** 280 px or 64 px (spec 3 §9). */
 export type SidebarState = 'open' | 'collapsed';

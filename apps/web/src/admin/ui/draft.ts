@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '#session/stored.ts';
+import { readStored, writeStored } from '#browser-storage.ts';
 
 const restMs = 400;
 

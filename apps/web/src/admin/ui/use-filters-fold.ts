@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '#session/stored.ts';
+import { readStored, writeStored } from '#browser-storage.ts';
 
 const key = 'cotejo.adminFilters';
 

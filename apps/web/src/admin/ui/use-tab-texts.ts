@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readTabValue, writeTab } from '#session/stored.ts';
+import { readTabValue, writeTab } from '#browser-storage.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../session/stored.ts';
+import { readStored, writeStored } from '#browser-storage.ts';
 
 /** localStorage key of the slug to open (spec 1 §3). */
 export const openSlugKey = 'open_blog_slug';

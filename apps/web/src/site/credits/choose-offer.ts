@@ -1,9 +1,9 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
-import { readCreditId, storeInstitutionId } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCameFrom } from './BackLink.tsx';
 import { forgetWantedOffer } from './wanted-offer.ts';

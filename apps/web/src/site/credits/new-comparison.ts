@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '#session/stored.ts';
+import { readTab, writeTab } from '#browser-storage.ts';
 
 const key = 'newComparison';
 

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '#session/stored.ts';
+import { readTab, writeTab } from '#browser-storage.ts';
 
 /** Name in the address of the form: the institution a visitor chose before there was a request to choose for. */
 export const wantedParameter = 'institucion';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readCreditId, readSentForm } from '#session/flow-storage.ts';
+import { readCompleteForm, readCreditId } from '#credit-flow/flow-storage.ts';
 
 const never = () => () => {};
 
@@ -8,7 +8,7 @@ export function useOwnCredit(amount: number, term: number): boolean {
   return useSyncExternalStore(
     never,
     () => {
-      const form = readSentForm();
+      const form = readCompleteForm();
       return readCreditId() !== null && form?.amount === amount && form.term === term;
     },
     () => false,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { flowKeys, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
-import { keepForm } from '#session/pending-form.ts';
+import { flowKeys, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
+import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
@@ -53,7 +53,7 @@ it('gives the number, the day it was sent and what happens next; the way on is t
 });
 
 it('[1.2.109] [1.2.110] BUSCAR OTRO CRÉDITO forgets the flow and starts a new search', async () => {
-  keepForm(sentForm);
+  storeForm(sentForm);
   storeInstitutionId('institution-1');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }));

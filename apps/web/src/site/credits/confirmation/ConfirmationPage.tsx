@@ -2,8 +2,8 @@ import { type CreditDetails, getCreditDetails, shortCreditId } from '@cotejo/con
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
+import { clearFlow, readCreditId } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
-import { clearFlow, readCreditId } from '#session/flow-storage.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';

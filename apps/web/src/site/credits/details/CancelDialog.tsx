@@ -1,8 +1,8 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetInstitution } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
-import { forgetInstitution } from '#session/flow-storage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/Toast.tsx';

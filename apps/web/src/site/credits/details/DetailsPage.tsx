@@ -1,10 +1,10 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
+import { storeForm } from '#credit-flow/pending-form.ts';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
-import { readCreditId, readSentForm, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
-import { keepForm } from '#session/pending-form.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -125,7 +125,7 @@ function takeUp(credit: CreditDetails): void {
   storeCreditId(credit.id);
   if (credit.institutionId) storeInstitutionId(credit.institutionId);
   const { amount, term, income, location, email, document } = credit;
-  if (readSentForm() === null) keepForm({ amount, term, income, location, email, document, termsAccepted: false });
+  if (readCompleteForm() === null) storeForm({ amount, term, income, location, email, document, termsAccepted: false });
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -7,9 +7,9 @@ import {
   uploadDocument,
 } from '@cotejo/contracts/documents/applicant';
 import { useEffect, useRef, useState } from 'react';
+import { storeDocumentType } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
 import { isAbort, messageOf, RequestError } from '#request/request-error.ts';
-import { storeDocumentType } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
 import {
   asUploadedFile,

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { flowKeys } from '#session/flow-storage.ts';
+import { flowKeys } from '#credit-flow/flow-storage.ts';
+import { storeForm } from '#credit-flow/pending-form.ts';
 import { sessionKeys } from '#session/keys.ts';
-import { keepForm } from '#session/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
@@ -344,7 +344,7 @@ describe('sending', () => {
   );
 
   it('comes back filled in after registration or recovery', async () => {
-    keepForm({ ...sentForm, amount: 12_300, email: 'otra@ejemplo.ec' });
+    storeForm({ ...sentForm, amount: 12_300, email: 'otra@ejemplo.ec' });
     openRequestForm();
     await waitFor(() => expect(box('Monto').value).toBe('12.300'));
     expect(box('Mail').value).toBe('otra@ejemplo.ec');

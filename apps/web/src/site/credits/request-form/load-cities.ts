@@ -1,8 +1,8 @@
 import { listCities, listPublicCities } from '@cotejo/contracts/institutions/public';
 import { compareSpanish } from '@cotejo/finance';
+import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#request/request.ts';
 import { wait } from '#request/retry.ts';
-import { readStored, writeStored } from '#session/stored.ts';
 
 /** Cities: cache 30 days, 3 attempts, 1.5 s between (spec 1 §9). */
 export const citiesPolicy = {

@@ -8,10 +8,10 @@ import {
   listPublicInstitutions,
 } from '@cotejo/contracts/institutions/public';
 import { highestIncomeOf } from '@cotejo/finance';
+import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { wait } from '#request/retry.ts';
-import { readStored, writeStored } from '#session/stored.ts';
 import { areValidLimits } from '../request-figures.ts';
 
 /** Limits: retried up to 3 times, 1 s apart, when the answer was 'Unauthorized' (spec 1 §9). */

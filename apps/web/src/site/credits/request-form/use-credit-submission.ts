@@ -1,11 +1,11 @@
 import { type CreateCreditBody, createCredit } from '@cotejo/contracts/credits/applicant';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { clearFlow, storeCreditId } from '#credit-flow/flow-storage.ts';
+import { storeForm } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
-import { clearFlow, storeCreditId } from '#session/flow-storage.ts';
-import { keepForm } from '#session/pending-form.ts';
-import { confirmSignIn } from '#session/resume-form.ts';
+import { confirmSignIn } from '#session/confirm-sign-in.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { markNewComparison } from '../new-comparison.ts';
@@ -36,7 +36,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     await whileBusy(async () => {
       try {
         clearFlow();
-        keepForm(body);
+        storeForm(body);
       } catch {
         showToast(submissionTexts.formFailed, 'error');
         return;
@@ -73,7 +73,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
         return;
       }
       // The consent is recorded with this credit; the next one asks for its own.
-      keepForm({ ...body, termsAccepted: false });
+      storeForm({ ...body, termsAccepted: false });
       storeCreditId(data.id);
       markNewComparison();
       await navigate('/creditos/resultados');

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { readTab, writeTab } from '#session/stored.ts';
+import { readTab, writeTab } from '#browser-storage.ts';
 import type { AddressFigures } from '../request-figures.ts';
 
 const key = 'creditFormAddress';

@@ -2,8 +2,8 @@ import { type CreateCreditBody, createCreditBody } from '@cotejo/contracts/credi
 import { findEmailByDocument } from '@cotejo/contracts/identity/accounts';
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
-import { findNewestForm, keepDraft, type PendingForm } from '#session/pending-form.ts';
 import type { AddressFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, settleFigure } from '../settle-figure.ts';
 import { useNewFigures } from './use-new-figures.ts';
@@ -72,7 +72,7 @@ export function useRequestForm(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page starts with
   useLayoutEffect(() => {
     const asked = takeNewFigures();
-    const kept = findNewestForm();
+    const kept = readNewestForm();
     if (kept === null) return;
     const values = { ...kept, ...pickFigures(asked), ...pickCity(asked) };
     setForm(settleAll({ values, notices: {} }, limits));
@@ -103,7 +103,7 @@ export function useRequestForm(
   // The profile brings its own again: of a signed-in person nothing that identifies them is kept here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `values` follow a change of the profile, and only then are they kept
   useEffect(() => {
-    if (isChanged.current) keepDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) });
+    if (isChanged.current) storeDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) });
   }, [values]);
 
   // A visitor's cédula goes into no address for an answer that would be no.

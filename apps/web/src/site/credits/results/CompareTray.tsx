@@ -1,6 +1,6 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
-import type { SentForm } from '#session/flow-storage.ts';
+import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { useCameFrom } from '../BackLink.tsx';

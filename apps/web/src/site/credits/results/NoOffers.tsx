@@ -2,7 +2,7 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { InstitutionType } from '@cotejo/contracts/institutions/public';
 import { findHighestLoan, findNearestLoan, incomeShareOf, type ReachableLoan } from '@cotejo/finance';
 import { useMemo } from 'react';
-import type { SentForm } from '#session/flow-storage.ts';
+import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeCreditId } from '#session/flow-storage.ts';
-import { keepForm } from '#session/pending-form.ts';
+import { storeCreditId } from '#credit-flow/flow-storage.ts';
+import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { markNewComparison, takeNewComparison } from '../new-comparison.ts';
@@ -32,7 +32,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 beforeEach(() => {
   sessionStorage.clear();
   signInMaria();
-  keepForm(sentForm);
+  storeForm(sentForm);
   storeCreditId('credit-1');
   window.scrollTo = vi.fn();
 });

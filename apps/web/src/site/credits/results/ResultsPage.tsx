@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useLocation } from 'react-router';
-import { readSentForm } from '#session/flow-storage.ts';
+import { readCompleteForm } from '#credit-flow/flow-storage.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -51,7 +51,7 @@ function Waiting() {
 /** Only mounted in a browser, where the kept form can be read. */
 function Results({ lenders }: { lenders: readonly Lender[] }) {
   const { search } = useLocation();
-  const [form] = useState(readSentForm);
+  const [form] = useState(readCompleteForm);
   if (form === null)
     return (
       <>

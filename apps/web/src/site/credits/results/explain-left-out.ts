@@ -8,7 +8,7 @@ import {
   type FigureChange,
   type IncludedInstitution,
 } from '@cotejo/finance';
-import type { SentForm } from '#session/flow-storage.ts';
+import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { formatDollars, formatMonths } from '#ui/format.ts';
 import { type Lender, prepareLenders } from '../offer-lenders.ts';
 import { formAddress } from '../request-figures.ts';

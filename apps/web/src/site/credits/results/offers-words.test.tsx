@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeCreditId } from '#session/flow-storage.ts';
-import { keepForm } from '#session/pending-form.ts';
+import { storeCreditId } from '#credit-flow/flow-storage.ts';
+import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { lendersOf } from '../offer-lenders.ts';
@@ -32,7 +32,7 @@ const names = () => screen.queryAllByRole('rowheader').map((header) => header.qu
 beforeEach(() => {
   sessionStorage.clear();
   signInMaria();
-  keepForm(sentForm);
+  storeForm(sentForm);
   storeCreditId('credit-1');
   window.scrollTo = vi.fn();
 });
@@ -96,7 +96,7 @@ describe('an offer in the list', () => {
   });
 
   it('warns over the list where even the lowest instalment is too much', async () => {
-    keepForm({ ...sentForm, income: 300 });
+    storeForm({ ...sentForm, income: 300 });
     await open();
     expect(plain(screen.getByText(/Casi nadie la aprueba/).textContent)).toBe(
       'Esta cuota es el 72 % de lo que ganas. Casi nadie la aprueba; con $3.500 sería el 31 %.',
@@ -173,7 +173,7 @@ describe('nobody lends that', () => {
   };
 
   it('offers the nearest amount and term together where one alone is not enough, and the highest for the income', async () => {
-    keepForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
+    storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
     const lenders = lendersOf([
       make('Cooperativa Uno', { maxAmount: 5_000, maxTerm: 48 }),
       make('Cooperativa Dos', { maxAmount: 5_000, maxTerm: 48 }),
@@ -191,7 +191,7 @@ describe('nobody lends that', () => {
   });
 
   it('offers no loan that the income does not carry', async () => {
-    keepForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
+    storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
     const lenders = lendersOf([make('Cooperativa Uno', { maxAmount: 25_000, maxTerm: 60 })]);
     await open([], { lenders, excluded: { ...noneExcluded, amount: 1 } });
     const ways = screen.getAllByRole('link', { name: /\d+\s*meses/ }).map((link) => plain(link.textContent));

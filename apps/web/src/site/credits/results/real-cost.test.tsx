@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeCreditId } from '#session/flow-storage.ts';
-import { keepForm } from '#session/pending-form.ts';
+import { storeCreditId } from '#credit-flow/flow-storage.ts';
+import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
@@ -48,7 +48,7 @@ async function open(offers: unknown[], entry = '/creditos/resultados') {
 beforeEach(() => {
   sessionStorage.clear();
   signInMaria();
-  keepForm({ ...sentForm, amount: 5_000, term: 24 });
+  storeForm({ ...sentForm, amount: 5_000, term: 24 });
   storeCreditId('credit-1');
   window.scrollTo = vi.fn();
 });

@@ -1,8 +1,8 @@
 import { searchCredits } from '@cotejo/contracts/offers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
-import type { SentForm } from '#session/flow-storage.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { institutionCache } from '../institution-cache.ts';
 import { takeNewComparison } from '../new-comparison.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readTab, writeTab } from '#session/stored.ts';
+import { readTab, writeTab } from '#browser-storage.ts';
 
 /** Two to four offers stand side by side. */
 export const tickedRange = { min: 2, max: 4 } as const;

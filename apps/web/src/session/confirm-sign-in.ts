@@ -1,7 +1,7 @@
+import { readStored } from '#browser-storage.ts';
 import { wait } from '#request/retry.ts';
 import { sessionKeys } from './keys.ts';
 import { userSession } from './session.ts';
-import { readStored } from './stored.ts';
 import { sessionTexts } from './texts.ts';
 
 /** What a submitted form waits after the person signed in (spec 2 §9). */

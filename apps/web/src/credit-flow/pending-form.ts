@@ -1,4 +1,4 @@
-import { readTabValue, writeTab } from './stored.ts';
+import { readTabValue, writeTab } from '#browser-storage.ts';
 
 /** The credit form as it was left (spec 1 §4). */
 export interface PendingForm {
@@ -16,28 +16,28 @@ const formKey = 'creditFormData';
 /** The form as it stands while it is filled in. Newer than the sent one wherever there is one. */
 const draftKey = 'creditFormDraft';
 
-/** Keeps the form that is sent, for this tab; nothing is being filled in any more. */
-export function keepForm(form: PendingForm): void {
+/** Stores the form that is sent, for this tab, and deletes its draft. */
+export function storeForm(form: PendingForm): void {
   write(formKey, form);
   write(draftKey, null);
 }
 
-/** Keeps the form as it stands, for this tab (decision 20). */
-export const keepDraft = (form: PendingForm): boolean => write(draftKey, form);
+/** Stores the form while it is filled in, for this tab (decision 20). */
+export const storeDraft = (form: PendingForm): boolean => write(draftKey, form);
 
 /** The form that was sent; null when there is none or it cannot be read. */
-export const findKeptForm = (): PendingForm | null => read(formKey);
+export const readForm = (): PendingForm | null => read(formKey);
 
 /** The form as the person left it, sent or not. */
-export const findNewestForm = (): PendingForm | null => read(draftKey) ?? read(formKey);
+export const readNewestForm = (): PendingForm | null => read(draftKey) ?? read(formKey);
 
-export function dropKeptForm(): void {
+export function deleteForms(): void {
   write(formKey, null);
   write(draftKey, null);
 }
 
-/** A session has ended: figures and city stay for who comes back, cédula and e-mail do not (decision 20). */
-export function forgetPersonInForms(): void {
+/** At the end of a session: figures and city stay for the next sign-in, cédula and e-mail do not (decision 20). */
+export function deletePersonFromForms(): void {
   for (const key of [formKey, draftKey]) {
     const form = read(key);
     if (form) write(key, { ...form, email: '', document: '' });

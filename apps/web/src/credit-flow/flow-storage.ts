@@ -1,5 +1,5 @@
-import { dropKeptForm, findKeptForm, type PendingForm } from './pending-form.ts';
-import { readTab, writeTab } from './stored.ts';
+import { readTab, writeTab } from '#browser-storage.ts';
+import { deleteForms, type PendingForm, readForm } from './pending-form.ts';
 
 /**
  * Names under which the credit flow is kept for this tab (spec 1 §3); the form itself, `creditFormData`, is kept by
@@ -17,8 +17,8 @@ export const flowKeys = {
 export type SentForm = PendingForm & { amount: number; term: number; income: number };
 
 /** The form that was sent; null when there is none or it was left half filled. */
-export function readSentForm(): SentForm | null {
-  const form = findKeptForm();
+export function readCompleteForm(): SentForm | null {
+  const form = readForm();
   if (form === null) return null;
   const { amount, term, income } = form;
   if (amount === null || term === null || income === null || form.location === '') return null;
@@ -48,6 +48,6 @@ export function storeDocumentType(type: string | null): void {
 
 /** A new search, or another application taken up, starts without anything of the one before (spec 1 §4). */
 export function clearFlow(): void {
-  dropKeptForm();
+  deleteForms();
   for (const key of Object.values(flowKeys)) writeTab(key, null);
 }

@@ -1,6 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { clearFlow, storeCreditId, storeInstitutionId } from './flow-storage.ts';
-import { keepForm } from './pending-form.ts';
+import { storeForm } from './pending-form.ts';
 
 /**
  * Takes an application up again in this tab, as if it had just been started here.
@@ -12,7 +12,7 @@ export function continueCredit(
   const { id, institutionId, amount, term, income, location, email, document } = credit;
   clearFlow();
   // Consent belongs to the credit it was given for: the figures may come back, the tick not.
-  keepForm({ amount, term, income, location, email, document, termsAccepted: false });
+  storeForm({ amount, term, income, location, email, document, termsAccepted: false });
   storeCreditId(id);
   if (institutionId === null) return '/creditos/resultados';
   storeInstitutionId(institutionId);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { sampleCredit } from '#testing/sample-credit.ts';
 import { continueCredit } from './continue-credit.ts';
 import { flowKeys } from './flow-storage.ts';
-import { findKeptForm } from './pending-form.ts';
+import { readForm } from './pending-form.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -15,7 +15,7 @@ it('takes up an application without an institution, and nothing of the former on
   const credit = sampleCredit({ institutionId: null });
   expect(continueCredit(credit)).toBe('/creditos/resultados');
   expect(kept()).toEqual([credit.id, null, null, null]);
-  expect(findKeptForm()).toMatchObject({ amount: credit.amount, document: credit.document, termsAccepted: false });
+  expect(readForm()).toMatchObject({ amount: credit.amount, document: credit.document, termsAccepted: false });
 });
 
 it('takes up one with an institution as if that had just been chosen first', () => {

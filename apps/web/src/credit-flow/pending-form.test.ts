@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest';
+import { deleteForms, deletePersonFromForms, readForm, readNewestForm, storeDraft, storeForm } from './pending-form.ts';
+
+const form = {
+  amount: 8000,
+  term: 48,
+  income: 900,
+  location: 'Quito',
+  email: 'maria@ejemplo.ec',
+  document: '1700000001',
+  termsAccepted: true,
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+it('[1.4.13] keeps the form as it was left, until it is dropped', () => {
+  storeForm(form);
+  expect(readForm()).toEqual(form);
+  deleteForms();
+  expect(readForm()).toBeNull();
+});
+
+it.each(['{', '[]', '{"amount":"8000"}'])('takes %s for nothing', (text) => {
+  sessionStorage.setItem('creditFormData', text);
+  expect(readForm()).toBeNull();
+});
+
+it('keeps what is being filled in apart from what was sent, until it is sent or dropped', () => {
+  storeForm(form);
+  storeDraft({ ...form, amount: 9_000 });
+  expect([readForm()?.amount, readNewestForm()?.amount]).toEqual([8_000, 9_000]);
+  storeForm({ ...form, amount: 10_000 });
+  expect(readNewestForm()?.amount).toBe(10_000);
+  storeDraft(form);
+  deleteForms();
+  expect(readNewestForm()).toBeNull();
+});
+
+it('forgets who the person is and keeps what they look for', () => {
+  storeForm(form);
+  storeDraft({ ...form, amount: 9_000 });
+  deletePersonFromForms();
+  expect(readForm()).toEqual({ ...form, email: '', document: '' });
+  expect(readNewestForm()).toEqual({ ...form, amount: 9_000, email: '', document: '' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/1700000001|maria@/);
+});
