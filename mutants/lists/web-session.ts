@@ -4,39 +4,46 @@ import { mutantsOf } from '../mutant.ts';
 export const mutants = [
   ...mutantsOf(
     'user-session.ts',
-    ['user-session.test.ts', 'keepers.test.tsx'],
+    ['user-session.test.ts', 'session-providers.test.tsx'],
     [
       ['the session is never checked again', 'interval = setInterval(() => void check(), recheckEveryMs);', ''],
       ['without network the session ends at once', 'isRefused(error) || !isWithinGrace()', 'error !== null'],
       ['without network the session lasts for ever', 'deps.now() - checkedAt < offlineGraceMs', 'checkedAt !== 0'],
       [
         'an answer for the former session counts',
-        "if (readStored(sessionKeys.token) !== token) return state.status === 'signed-in';\n      writeStored",
+        "if (readStored(sessionKeys.token) !== token) return getState().status === 'signed-in';\n      writeStored",
         'writeStored',
       ],
-      [
-        'another tab that signed out is not noticed',
-        "if (state.status === 'signed-out') return;\n      deps.forgetData();",
-        'return;\n      deps.forgetData();',
-      ],
-      ['data of another person stay loaded', 'if (user.id !== state.user?.id) deps.forgetData();', ''],
       ['a refused call leads nowhere', 'if (isLedToLogin) deps.goToLogin({ delayMs: 1_000, keepsPlace: true });', ''],
       [
-        'a cédula stays in the tab after the session',
-        '    deps.forgetTypedPerson();\n    become(signedOut(isLeaving));',
-        '    become(signedOut(isLeaving));',
-      ],
-      [
         'signing out waits for the server',
-        '    forgetPerson();\n    clear(true);\n',
-        '    await ended;\n    forgetPerson();\n    clear(true);\n',
+        '    forgetPerson();\n    end(true);\n',
+        '    await ended;\n    forgetPerson();\n    end(true);\n',
       ],
       ['the end by inactivity is not said', "    deps.notify(sessionTexts.inactive, 'info');\n", ''],
     ],
   ),
   ...mutantsOf(
+    'session/create-session.ts',
+    ['user-session.test.ts', 'admin-session.test.ts', 'session-providers.test.tsx'],
+    [
+      [
+        'another tab that signed out is not noticed',
+        'else if (person !== null || state === unknown) {',
+        'else if (state === unknown) {',
+      ],
+      ['data of another person stay loaded', 'if (state !== unknown && stored?.id !== person?.id) forgetData();', ''],
+      [
+        'a cédula stays in the tab after the session',
+        '    forgetData();\n    forgetTypedPerson?.();\n    become(signedOut(isLeaving), null);',
+        '    forgetData();\n    become(signedOut(isLeaving), null);',
+      ],
+      ['the token stays after the session', 'for (const key of deletedKeys) writeStored(key, null);', ''],
+    ],
+  ),
+  ...mutantsOf(
     'session/inactivity.ts',
-    ['inactivity.test.ts', 'keepers.test.tsx'],
+    ['inactivity.test.ts', 'session-providers.test.tsx'],
     [
       ['a user has ten minutes', 'limitMs: 5 * 60_000', 'limitMs: 10 * 60_000'],
       ['nobody is warned', 'warnBeforeMs: 60_000 };', 'warnBeforeMs: 0 };'],
@@ -56,7 +63,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'session/admin-session.ts',
-    ['admin-session.test.ts', 'keepers.test.tsx'],
+    ['admin-session.test.ts', 'session-providers.test.tsx'],
     [
       ['the token is renewed every hour', 'refreshEveryMs = 29 * 60_000', 'refreshEveryMs = 60 * 60_000'],
       ['two calls exchange the token twice', 'running ??= exchange()', 'running = exchange()'],
@@ -72,8 +79,8 @@ export const mutants = [
       ],
       [
         'the last path is forgotten',
-        'lastPath: _kept, isRedirecting: _alsoKept, ...ending',
-        'isRedirecting: _alsoKept, ...ending',
+        'lastPath: _lastPath, isRedirecting: _isRedirecting, ...deletedKeys',
+        'isRedirecting: _isRedirecting, ...deletedKeys',
       ],
       [
         'many calls lead away many times',
@@ -82,14 +89,14 @@ export const mutants = [
       ],
       [
         'a token without data is a session',
-        'readStored(adminSessionKeys.token) !== null && readAdmin() !== null;\n}',
+        'readStored(adminSessionKeys.token) !== null && readStoredValue(adminSessionKeys.admin, isAdmin) !== null;\n}',
         'readStored(adminSessionKeys.token) !== null;\n}',
       ],
     ],
   ),
   ...mutantsOf(
     'session/RequireAdmin.tsx',
-    ['keepers.test.tsx', 'shell.test.tsx'],
+    ['session-providers.test.tsx', 'shell.test.tsx'],
     [
       [
         'a user is sent to the login of administrators',

@@ -46,3 +46,12 @@ export const readStoredValue = <Value>(key: string, isValue: (value: unknown) =>
 /** The same of this tab. */
 export const readTabValue = <Value>(key: string, isValue: (value: unknown) => value is Value): Value | null =>
   parse(readTab(key), isValue);
+
+/** Deletes all values of this tab. */
+export function deleteTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A refused storage holds nothing.
+  }
+}

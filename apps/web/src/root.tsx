@@ -13,7 +13,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { readPageHandle } from '#page-handle.ts';
-import { SessionKeeper } from '#session/SessionKeeper.tsx';
+import { SessionProvider } from '#session/SessionProvider.tsx';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
 import { Toasts } from '#ui/Toast.tsx';
@@ -73,10 +73,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(replayEarlyInput, []);
   return (
-    <SessionKeeper>
+    <SessionProvider>
       <PendingScreen />
       <Outlet />
-    </SessionKeeper>
+    </SessionProvider>
   );
 }
 

@@ -195,4 +195,14 @@ describe('ending', () => {
     expect(session.getState().status).toBe('signed-out');
     session.stop();
   });
+
+  it('deletes the data of the former administrator when another one signs in in another tab', () => {
+    const { session, deps } = signedInSetUp();
+    deps.forgetData.mockClear();
+    localStorage.setItem('admin_data', JSON.stringify({ ...admin, id: 'another' }));
+    session.readAnotherTab('admin_data');
+    expect(session.getState()).toMatchObject({ status: 'signed-in', admin: { id: 'another' } });
+    expect(deps.forgetData).toHaveBeenCalledOnce();
+    session.stop();
+  });
 });

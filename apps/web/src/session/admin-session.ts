@@ -1,7 +1,8 @@
 import type { Admin } from '@cotejo/contracts/admins';
-import { readStored, writeStored } from '#browser-storage.ts';
+import { readStored, readStoredValue, writeStored } from '#browser-storage.ts';
 import { RequestError } from '#request/request-error.ts';
 import type { AdminRefresh } from '#request/session-port.ts';
+import { createSession } from './create-session.ts';
 import { adminSessionKeys } from './keys.ts';
 
 const refreshEveryMs = 29 * 60_000;
@@ -30,33 +31,30 @@ interface AdminSessionDeps {
 }
 
 export const unknownAdminSession: AdminSessionState = { status: 'unknown', admin: null };
-const signedOut: AdminSessionState = { status: 'signed-out', admin: null };
 
 /** The administrator's session: restored from storage, its token renewed every 29 minutes (spec 3 §4). */
 export function createAdminSession(deps: AdminSessionDeps) {
-  let state = unknownAdminSession;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<AdminRefresh> | null = null;
   let hasFailedOnce = false;
   let isStarted = false;
-  const listeners = new Set<() => void>();
 
-  function become(next: AdminSessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const { lastPath: _lastPath, isRedirecting: _isRedirecting, ...deletedKeys } = adminSessionKeys;
+  const session = createSession<Admin, AdminSessionState>({
+    keys: { token: adminSessionKeys.token, person: adminSessionKeys.admin },
+    deletedKeys: Object.values(deletedKeys),
+    isPerson: isAdmin,
+    unknown: unknownAdminSession,
+    signedIn: (admin) => ({ status: 'signed-in', admin }),
+    signedOut: () => ({ status: 'signed-out', admin: null }),
+    forgetData: deps.forgetData,
+    onRestored: plan,
+  });
 
   function start(): void {
     isStarted = true;
     writeStored(adminSessionKeys.isRedirecting, null);
-    restore();
-    plan();
-  }
-
-  function restore(): void {
-    const admin = readAdmin();
-    const isWhole = readStored(adminSessionKeys.token) !== null && admin !== null;
-    become(isWhole ? { status: 'signed-in', admin } : signedOut);
+    session.restore();
   }
 
   function stop(): void {
@@ -67,7 +65,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
   /** Renews 29 minutes after the present token was had, whichever tab had it. */
   function plan(): void {
     clearTimeout(timer);
-    if (!isStarted || state.status !== 'signed-in') return;
+    if (!isStarted || session.getState().status !== 'signed-in') return;
     const renewedAt = Number(readStored(adminSessionKeys.renewedAt)) || deps.now();
     timer = setTimeout(() => void refreshOrLeave(), Math.max(0, renewedAt + refreshEveryMs - deps.now()));
   }
@@ -94,7 +92,8 @@ export function createAdminSession(deps: AdminSessionDeps) {
         if (refreshToken === null) throw new RequestError({ code: 'UNAUTHORIZED', status: 401, message: '' });
         const tokens = await deps.exchange(refreshToken);
         // Signed out while the answer was on its way.
-        if (readStored(adminSessionKeys.token) === usedToken) keepTokens(tokens);
+        if (readStored(adminSessionKeys.token) !== usedToken) return;
+        for (const [key, value] of Object.entries(storedTokens(tokens))) writeStored(key, value);
       });
       hasFailedOnce = false;
       plan();
@@ -118,23 +117,17 @@ export function createAdminSession(deps: AdminSessionDeps) {
     return 'unreachable';
   }
 
-  function keepTokens({ accessToken, refreshToken }: AdminTokens): void {
-    writeStored(adminSessionKeys.token, accessToken);
-    writeStored(adminSessionKeys.refreshToken, refreshToken);
-    writeStored(adminSessionKeys.renewedAt, String(deps.now()));
-  }
+  /** The tokens by their names in localStorage. */
+  const storedTokens = ({ accessToken, refreshToken }: AdminTokens) => ({
+    [adminSessionKeys.token]: accessToken,
+    [adminSessionKeys.refreshToken]: refreshToken,
+    [adminSessionKeys.renewedAt]: String(deps.now()),
+  });
 
   function signIn({ admin, ...tokens }: AdminTokens & { admin: Admin }): void {
-    deps.forgetData();
-    keepTokens(tokens);
+    session.open(storedTokens(tokens), admin);
     hasFailedOnce = false;
-    setAdmin(admin);
     plan();
-  }
-
-  function setAdmin(admin: Admin): void {
-    writeStored(adminSessionKeys.admin, JSON.stringify(admin));
-    become({ status: 'signed-in', admin });
   }
 
   /** Ends the session here at once; errors of the server are ignored (spec 3 §7). */
@@ -167,54 +160,30 @@ export function createAdminSession(deps: AdminSessionDeps) {
 
   function clear(): void {
     clearTimeout(timer);
-    const { lastPath: _kept, isRedirecting: _alsoKept, ...ending } = adminSessionKeys;
-    for (const key of Object.values(ending)) writeStored(key, null);
-    deps.forgetData();
-    become(signedOut);
-  }
-
-  function readAnotherTab(key: string | null): void {
-    if (key !== null && key !== adminSessionKeys.token && key !== adminSessionKeys.admin) return;
-    if (state.status === 'signed-in' && readStored(adminSessionKeys.token) === null) deps.forgetData();
-    restore();
-    plan();
+    session.end(true);
   }
 
   return {
     start,
     stop,
     signIn,
-    setAdmin,
+    setAdmin: session.setPerson,
     signOut,
     endByInactivity,
     lose,
     refresh,
     isRefreshing: () => running !== null,
-    readAnotherTab,
+    readAnotherTab: session.readAnotherTab,
     /** The person has arrived at the login: the next end may redirect again. */
     arrive: () => writeStored(adminSessionKeys.isRedirecting, null),
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    getState: session.getState,
+    subscribe: session.subscribe,
   };
 }
 
 /** Whether storage holds an admin session: token and data, both needed (spec 3 §2). */
 export function hasAdminSession(): boolean {
-  return readStored(adminSessionKeys.token) !== null && readAdmin() !== null;
-}
-
-function readAdmin(): Admin | null {
-  try {
-    const admin: unknown = JSON.parse(readStored(adminSessionKeys.admin) ?? 'null');
-    return isAdmin(admin) ? admin : null;
-  } catch {
-    return null;
-  }
+  return readStored(adminSessionKeys.token) !== null && readStoredValue(adminSessionKeys.admin, isAdmin) !== null;
 }
 
 function isAdmin(admin: unknown): admin is Admin {

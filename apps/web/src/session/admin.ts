@@ -26,9 +26,9 @@ connectSession({
   loseAdminSession: adminSession.lose,
 });
 
-/** Lets the admin session lead to /admin/login; the keeper gives the way. */
-export function setWayToAdminLogin(way: GoToLogin): void {
-  goToLogin = way;
+/** Lets the admin session lead to /admin/login; the provider tells it how. */
+export function connectAdminLogin(go: GoToLogin): void {
+  goToLogin = go;
 }
 
 type AdminSessionHandle = AdminSessionState & {
@@ -41,7 +41,7 @@ type AdminSessionHandle = AdminSessionState & {
   may: (permission: Permission) => boolean;
 };
 
-/** Which administrator is signed in. 'unknown' on the server and until the keeper has looked into storage. */
+/** Which administrator is signed in. 'unknown' on the server and until the storage is read. */
 export function useAdminSession(): AdminSessionHandle {
   const state = useSyncExternalStore(adminSession.subscribe, adminSession.getState, () => unknownAdminSession);
   const { signIn, signOut, setAdmin } = adminSession;

@@ -1,20 +1,13 @@
-import { writeStored } from '#browser-storage.ts';
+import { deleteTab, writeStored } from '#browser-storage.ts';
 import { sessionKeys } from './keys.ts';
 
-/** Forgets on this device who was signed in. */
-export function forgetSession(): void {
+/** Deletes the session from this browser. */
+function forgetSession(): void {
   for (const key of Object.values(sessionKeys)) writeStored(key, null);
 }
 
-/**
- * What signing out forgets: the session and all this tab keeps of an application. Its form holds a cédula, and whoever
- * signs out is done with it.
- */
+/** Signing out deletes the session and all values of this tab: its form holds a cédula. */
 export function forgetPerson(): void {
   forgetSession();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Nothing was kept.
-  }
+  deleteTab();
 }

@@ -29,9 +29,9 @@ export const userSession = createUserSession({
 
 connectSession({ loseUserSession: userSession.lose });
 
-/** Lets the session lead to /login; the router gives the way when it is there. */
-export function setWayToLogin(way: GoToLogin): void {
-  goToLogin = way;
+/** Lets the session lead to /login; the provider tells it how. */
+export function connectLogin(go: GoToLogin): void {
+  goToLogin = go;
 }
 
 type Session = UserSessionState & {
@@ -49,7 +49,7 @@ type Session = UserSessionState & {
   check: () => Promise<boolean>;
 };
 
-/** Who is signed in. 'unknown' on the server and until the browser has looked into its storage. */
+/** Who is signed in. 'unknown' on the server and until the storage is read. */
 export function useSession(): Session {
   const state = useSyncExternalStore(userSession.subscribe, userSession.getState, () => unknownSession);
   const { signIn, signOut, setUser, forget, endQuietly, check } = userSession;

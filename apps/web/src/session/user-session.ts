@@ -2,7 +2,8 @@ import type { OpenedSession } from '@cotejo/contracts/identity/accounts';
 import type { User } from '@cotejo/contracts/identity/users';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { RequestError } from '#request/request-error.ts';
-import { forgetPerson, forgetSession } from './forget.ts';
+import { createSession } from './create-session.ts';
+import { forgetPerson } from './forget.ts';
 import { sessionKeys } from './keys.ts';
 import { rememberInactivity } from './session-end.ts';
 import { sessionTexts } from './texts.ts';
@@ -36,27 +37,30 @@ interface UserSessionDeps {
 }
 
 export const unknownSession: UserSessionState = { status: 'unknown', user: null };
-const signedOut = (isLeaving: boolean): UserSessionState => ({ status: 'signed-out', user: null, isLeaving });
 
 /** The user's session: kept in localStorage so that tabs share it, confirmed at start and every five minutes. */
 export function createUserSession(deps: UserSessionDeps) {
-  let state = unknownSession;
   let interval: ReturnType<typeof setInterval> | undefined;
   let running: { startedAt: number; check: Promise<boolean> } | null = null;
-  const listeners = new Set<() => void>();
-
-  function become(next: UserSessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const session = createSession<User, UserSessionState>({
+    keys: { token: sessionKeys.token, person: sessionKeys.user },
+    deletedKeys: Object.values(sessionKeys),
+    isPerson: isUser,
+    unknown: unknownSession,
+    signedIn: (user) => ({ status: 'signed-in', user }),
+    signedOut: (isLeaving) => ({ status: 'signed-out', user: null, isLeaving }),
+    forgetData: deps.forgetData,
+    forgetTypedPerson: deps.forgetTypedPerson,
+  });
+  const { end, setPerson: setUser, getState } = session;
 
   /** Reads what is stored and has it confirmed; again every five minutes. */
   function start(): void {
     clearInterval(interval);
-    const user = readUser();
-    if (readStored(sessionKeys.token) === null || user === null) become(signedOut(false));
+    const user = session.readPerson();
+    if (user === null) session.become({ status: 'signed-out', user: null, isLeaving: false }, null);
     else {
-      become({ status: 'checking', user });
+      session.become({ status: 'checking', user }, user);
       void check();
     }
     interval = setInterval(() => void check(), recheckEveryMs);
@@ -83,20 +87,19 @@ export function createUserSession(deps: UserSessionDeps) {
     try {
       const { user } = await deps.verify();
       // Signed out, or in as somebody else, while the answer was on its way.
-      if (readStored(sessionKeys.token) !== token) return state.status === 'signed-in';
+      if (readStored(sessionKeys.token) !== token) return getState().status === 'signed-in';
       writeStored(sessionKeys.checkedAt, String(deps.now()));
       setUser(user);
       return true;
     } catch (error) {
-      if (readStored(sessionKeys.token) !== token) return state.status === 'signed-in';
+      if (readStored(sessionKeys.token) !== token) return getState().status === 'signed-in';
       if (isRefused(error) || !isWithinGrace()) {
-        clear(false);
+        end(false);
         deps.notify(sessionTexts.checkFailed, 'error');
         return false;
       }
-      const user = readUser();
-      if (user !== null) become({ status: 'signed-in', user });
-      return user !== null;
+      session.restore();
+      return getState().status === 'signed-in';
     }
   }
 
@@ -106,23 +109,15 @@ export function createUserSession(deps: UserSessionDeps) {
   }
 
   function signIn({ accessToken, user }: Pick<OpenedSession, 'accessToken' | 'user'>): void {
-    deps.forgetData();
     rememberInactivity(false);
-    writeStored(sessionKeys.token, accessToken);
-    writeStored(sessionKeys.checkedAt, String(deps.now()));
-    setUser(user);
-  }
-
-  function setUser(user: User): void {
-    writeStored(sessionKeys.user, JSON.stringify(user));
-    become({ status: 'signed-in', user });
+    session.open({ [sessionKeys.token]: accessToken, [sessionKeys.checkedAt]: String(deps.now()) }, user);
   }
 
   /** Ends the session here at once, whatever the server answers. */
   async function signOut(): Promise<void> {
     const ended = deps.logOut();
     forgetPerson();
-    clear(true);
+    end(true);
     deps.goToLogin({ delayMs: 0, keepsPlace: false });
     try {
       await ended;
@@ -137,7 +132,7 @@ export function createUserSession(deps: UserSessionDeps) {
   /** Ends the session here and on the server without a word: the screen says what happened and leads on. */
   function endQuietly(): void {
     void deps.logOut().catch(() => null);
-    clear(true);
+    end(true);
   }
 
   /** Nobody was there for five minutes. */
@@ -150,41 +145,20 @@ export function createUserSession(deps: UserSessionDeps) {
 
   /** The session is over on the server (the account was deleted, the password changed): forget it without asking. */
   function forget(): void {
-    clear(true);
+    end(true);
   }
 
   /** The server refused the token on a call of this page, which leads to the login unless it asks by itself. */
   function lose({ isLedToLogin } = { isLedToLogin: true }): void {
-    if (state.status === 'signed-out') return;
-    clear(isLedToLogin);
+    if (getState().status === 'signed-out') return;
+    end(isLedToLogin);
     if (isLedToLogin) deps.goToLogin({ delayMs: 1_000, keepsPlace: true });
-  }
-
-  function clear(isLeaving: boolean): void {
-    forgetSession();
-    deps.forgetData();
-    deps.forgetTypedPerson();
-    become(signedOut(isLeaving));
   }
 
   /** The person has arrived at another page: guards decide again. */
   function arrive(): void {
-    if (state.status === 'signed-out' && state.isLeaving) become(signedOut(false));
-  }
-
-  /** Another tab changed the storage. `key` null: all of it was emptied. */
-  function readAnotherTab(key: string | null): void {
-    if (key !== null && key !== sessionKeys.token && key !== sessionKeys.user) return;
-    const user = readUser();
-    if (readStored(sessionKeys.token) === null) {
-      if (state.status === 'signed-out') return;
-      deps.forgetData();
-      deps.forgetTypedPerson();
-      become(signedOut(false));
-    } else if (user !== null) {
-      if (user.id !== state.user?.id) deps.forgetData();
-      become({ status: 'signed-in', user });
-    }
+    const state = getState();
+    if (state.status === 'signed-out' && state.isLeaving) session.become({ ...state, isLeaving: false }, null);
   }
 
   return {
@@ -199,29 +173,15 @@ export function createUserSession(deps: UserSessionDeps) {
     forget,
     lose,
     arrive,
-    readAnotherTab,
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    readAnotherTab: session.readAnotherTab,
+    getState,
+    subscribe: session.subscribe,
   };
 }
 
 const isRefused = (error: unknown): boolean => error instanceof RequestError && error.status === 401;
 
-function readUser(): User | null {
-  try {
-    const user: unknown = JSON.parse(readStored(sessionKeys.user) ?? 'null');
-    return isUser(user) ? user : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Our own writing; a look at the fields every screen leans on is enough. */
+/** Our own writing; the fields that every screen reads are enough. */
 function isUser(user: unknown): user is User {
   if (typeof user !== 'object' || user === null) return false;
   return ['id', 'email', 'nombres', 'apellidos'].every((name) => typeof Reflect.get(user, name) === 'string');

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router';
 import { queryClient } from '#request/query-client.ts';
-import { AdminSessionKeeper } from '#session/AdminSessionKeeper.tsx';
+import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { SettingsContext } from './settings-context.ts';
 
@@ -26,9 +26,9 @@ export default function AdminRoot() {
   return (
     <QueryClientProvider client={client}>
       <SettingsContext value={settings}>
-        <AdminSessionKeeper inactivity={settings.adminInactivity}>
+        <AdminSessionProvider inactivity={settings.adminInactivity}>
           <Outlet />
-        </AdminSessionKeeper>
+        </AdminSessionProvider>
       </SettingsContext>
     </QueryClientProvider>
   );

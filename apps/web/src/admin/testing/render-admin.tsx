@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { createQueryClient } from '#request/query-client.ts';
-import { AdminSessionKeeper } from '#session/AdminSessionKeeper.tsx';
+import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { adminSession } from '#session/admin.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { type AdminSettings, SettingsContext } from '../shell/settings-context.ts';
@@ -42,9 +42,9 @@ function Around({ settings }: { settings: AdminSettings }) {
   return (
     <QueryClientProvider client={client}>
       <SettingsContext value={settings}>
-        <AdminSessionKeeper inactivity={settings.adminInactivity}>
+        <AdminSessionProvider inactivity={settings.adminInactivity}>
           <Outlet />
-        </AdminSessionKeeper>
+        </AdminSessionProvider>
         <Toasts />
       </SettingsContext>
     </QueryClientProvider>

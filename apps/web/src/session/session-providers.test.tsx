@@ -8,13 +8,13 @@ import { request } from '#request/request.ts';
 import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
 import { useHeaderAccount } from '#ui/header-account.ts';
-import { AdminSessionKeeper } from './AdminSessionKeeper.tsx';
+import { AdminSessionProvider } from './AdminSessionProvider.tsx';
 import { adminSession } from './admin.ts';
 import { useAdminNotice } from './admin-notice.ts';
 import { adminSessionKeys, sessionKeys } from './keys.ts';
 import { RequireAdmin } from './RequireAdmin.tsx';
 import { RequireSession } from './RequireSession.tsx';
-import { SessionKeeper } from './SessionKeeper.tsx';
+import { SessionProvider } from './SessionProvider.tsx';
 import { userSession } from './session.ts';
 
 const minute = 60_000;
@@ -50,12 +50,12 @@ describe('the user’s session', () => {
     // The tests of a file share one session: it has to look into its storage again.
     userSession.start();
     renderScreen(
-      <SessionKeeper>
+      <SessionProvider>
         <Name />
         <RequireSession>
           <p>Lo mío</p>
         </RequireSession>
-      </SessionKeeper>,
+      </SessionProvider>,
       { path },
     );
     return api;
@@ -176,11 +176,11 @@ describe('the administrator’s session', () => {
   function open(inactivity: '5m' | '30m' = '5m') {
     fakeApi({ 'POST /admin/auth/logout': ok() });
     renderScreen(
-      <AdminSessionKeeper inactivity={inactivity}>
+      <AdminSessionProvider inactivity={inactivity}>
         <RequireAdmin>
           <p>Panel</p>
         </RequireAdmin>
-      </AdminSessionKeeper>,
+      </AdminSessionProvider>,
       { path: '/admin/credits' },
     );
   }

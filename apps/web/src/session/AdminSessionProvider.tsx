@@ -1,0 +1,92 @@
+import { verifyAdminToken } from '@cotejo/contracts/admins';
+import type { SiteSettings } from '@cotejo/contracts/site-data';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readStored, writeStored } from '#browser-storage.ts';
+import { request } from '#request/request.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { adminSession, connectAdminLogin, useAdminSession } from './admin.ts';
+import { adminInactivityPolicies } from './admin-inactivity.ts';
+import { setAdminNotice } from './admin-notice.ts';
+import { hasAdminSession } from './admin-session.ts';
+import { adminSessionKeys } from './keys.ts';
+import { withReturnTarget } from './return-target.ts';
+import { SessionInactivity } from './SessionInactivity.tsx';
+import { sessionTexts } from './texts.ts';
+import { useSessionOfPage } from './use-session-of-page.ts';
+
+/**
+ * The administrator's session around the whole administration, login included: starts it, ends it without movement,
+ * remembers the last path. `inactivity` is the server's setting.
+ */
+export function AdminSessionProvider({
+  inactivity,
+  children,
+}: {
+  inactivity: SiteSettings['adminInactivity'];
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { status } = useAdminSession();
+  const here = useRef('/admin');
+
+  useEffect(() => {
+    here.current = pathname + search;
+    if (pathname === '/admin/login') adminSession.arrive();
+    else if (hasAdminSession()) writeStored(adminSessionKeys.lastPath, pathname + search);
+  }, [pathname, search]);
+
+  useEffect(() => {
+    connectAdminLogin(({ delayMs, isExpired }) => {
+      const isInside = here.current !== '/admin/login' && !here.current.startsWith('/admin/login?');
+      if (isExpired && readStored(adminSessionKeys.lastPath) !== null) {
+        showToast(sessionTexts.adminExpired, 'error');
+        setAdminNotice(`${sessionTexts.adminExpired}. Vuelve a ingresar y sigues donde estabas.`);
+      }
+      setTimeout(() => void navigate(withReturnTarget('/admin/login', isInside ? here.current : null)), delayMs);
+    });
+  }, [navigate]);
+
+  useSessionOfPage(adminSession);
+  useEffect(() => void refreshAdmin(), []);
+
+  const policy = adminInactivityPolicies[inactivity];
+  const isSignedIn = status === 'signed-in';
+  const { heartbeatMs } = policy;
+  useEffect(() => {
+    if (!isSignedIn || heartbeatMs === null) return;
+    // A browser's settings may empty the storage without an event.
+    const heartbeat = setInterval(() => adminSession.readAnotherTab(null), heartbeatMs);
+    return () => clearInterval(heartbeat);
+  }, [isSignedIn, heartbeatMs]);
+
+  function endByInactivity(): void {
+    showToast(policy.message, policy.tone);
+    setAdminNotice(sessionTexts.adminInactive);
+    adminSession.endByInactivity(policy.redirectDelayMs);
+  }
+
+  return (
+    <>
+      {children}
+      {isSignedIn && (
+        <SessionInactivity
+          policy={policy}
+          activeAtKey={adminSessionKeys.activeAt}
+          onEnd={endByInactivity}
+          onLeave={adminSession.signOut}
+        >
+          No ha habido movimiento. Por seguridad cerraremos la sesión de administración.
+        </SessionInactivity>
+      )}
+    </>
+  );
+}
+
+/** Reads the administrator again: permissions may have changed since they were stored. */
+async function refreshAdmin(): Promise<void> {
+  if (!hasAdminSession()) return;
+  const response = await request(verifyAdminToken, { isBackground: true }).catch(() => null);
+  if (response && hasAdminSession()) adminSession.setAdmin(response.data.admin);
+}

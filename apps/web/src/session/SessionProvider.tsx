@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { queryClient } from '#request/query-client.ts';
+import { isAdminPage } from '#request/request.ts';
+import { setHeaderAccount } from '#ui/header-account.ts';
+import { userInactivity } from './inactivity.ts';
+import { sessionKeys } from './keys.ts';
+import { withReturnTarget } from './return-target.ts';
+import { SessionInactivity } from './SessionInactivity.tsx';
+import { connectLogin, userSession, useSession } from './session.ts';
+import { shortNameOf } from './short-name.ts';
+import { useSessionOfPage } from './use-session-of-page.ts';
+
+/** The user's session around every page: starts it, ends it without movement, and gives the screens the cache of its data. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(queryClient);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const here = useRef('/');
+
+  useEffect(() => {
+    here.current = pathname + search;
+    userSession.arrive();
+  }, [pathname, search]);
+
+  useEffect(() => {
+    connectLogin(({ delayMs, keepsPlace }) => {
+      // An administrator stays on the page when a user's session in the same browser ends.
+      if (isAdminPage(here.current)) return;
+      const target = keepsPlace ? here.current : null;
+      setTimeout(() => void navigate(withReturnTarget('/login', target)), delayMs);
+    });
+  }, [navigate]);
+
+  useSessionOfPage(userSession);
+
+  const { user } = session;
+  useEffect(() => {
+    setHeaderAccount(
+      user === null ? null : { shortName: shortNameOf(user), signOut: () => void userSession.signOut() },
+    );
+  }, [user]);
+
+  const mustChangePassword = session.status === 'signed-in' && session.user.requiresPasswordChange;
+  useEffect(() => {
+    if (mustChangePassword && pathname !== '/cambiar-password') void navigate('/cambiar-password', { replace: true });
+  }, [mustChangePassword, pathname, navigate]);
+
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      {session.status === 'signed-in' && (
+        <SessionInactivity
+          policy={userInactivity}
+          activeAtKey={sessionKeys.activeAt}
+          onEnd={userSession.endByInactivity}
+          onLeave={() => void userSession.signOut()}
+        >
+          No has hecho nada en cuatro minutos. Por tu seguridad cerraremos la sesión; {whatStays(pathname)}.
+        </SessionInactivity>
+      )}
+    </QueryClientProvider>
+  );
+}
+
+/** What the end of the session leaves of a screen: the way to a credit is kept for its tab, other screens keep nothing. */
+function whatStays(pathname: string): string {
+  if (pathname === '/creditos/solicitud') return 'tu formulario queda guardado';
+  if (pathname.startsWith('/creditos/')) return 'tu solicitud queda guardada';
+  return 'lo que no hayas guardado en esta página se pierde';
+}
