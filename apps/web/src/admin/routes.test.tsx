@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { sampleUser } from '#testing/sample-user.ts';
 import { adminRoutes } from './routes.ts';
-import { fakeApi } from './testing/fake-api.ts';
 import { renderAdmin, signInAs } from './testing/render-admin.tsx';
 import { creditId, onePixel, sampleDetail, sampleDocument } from './testing/samples.ts';
 

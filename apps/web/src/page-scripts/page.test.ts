@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, ok } from '#testing/fake-api.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { signedOutPath } from '../session/return-target.ts';
 import { themeKey } from '../theme/theme-choice.ts';
@@ -56,15 +57,14 @@ it('[1.2.32] shows first given name and first surname on a content page', async 
 });
 
 it('forgets on signing out what the application forgets: the session and the kept form with its cédula', async () => {
-  const fetched = vi.fn(async () => new Response());
-  vi.stubGlobal('fetch', fetched);
+  const api = fakeApi({ 'POST /auth/logout': ok() });
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   for (const key of Object.values(sessionKeys)) localStorage.setItem(key, '{"nombres":"Ana","apellidos":"Vera"}');
   sessionStorage.setItem('creditFormData', '{"document":"1700000050"}');
   await runPageScript();
   document.querySelector<HTMLElement>('[data-sign-out]')?.click();
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(signedOutPath));
-  expect(fetched).toHaveBeenCalledWith('/api/auth/logout', expect.objectContaining({ method: 'POST' }));
+  expect(api.callsOf('POST /auth/logout')).toHaveLength(1);
   expect(sessionStorage.getItem('creditFormData')).toBeNull();
   for (const key of Object.values(sessionKeys)) expect(localStorage.getItem(key)).toBeNull();
 });

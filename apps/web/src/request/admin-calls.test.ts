@@ -1,14 +1,14 @@
 import { adminEndpoints } from '@cotejo/contracts/admin-endpoints';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { describe, expect, it } from 'vitest';
-import { answerJson, createFakeFetch } from './fake-fetch.ts';
+import { fakeResponses, json } from '#testing/fake-api.ts';
 import { createRequest, type RequestOptions } from './request.ts';
 
 const endpoints: readonly Endpoint[] = adminEndpoints as unknown as readonly Endpoint[];
 
 /** The request layer of a signed-in administrator on one of their pages. */
 function open() {
-  const { fetch, calls } = createFakeFetch(answerJson(200, { success: true, data: {} }));
+  const { fetch, calls } = fakeResponses(json(200, { success: true, data: {} }));
   const session = {
     readUserToken: () => 'user-1',
     readAdminToken: () => 'admin-1',

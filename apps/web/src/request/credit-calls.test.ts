@@ -1,12 +1,12 @@
 import { listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { downloadDocument } from '@cotejo/contracts/documents/applicant';
 import { expect, it } from 'vitest';
-import { answerJson, createFakeFetch, refusal } from './fake-fetch.ts';
+import { fakeResponses, json, refusal } from '#testing/fake-api.ts';
 import { createRequest } from './request.ts';
 
 /** The request layer of somebody signed in, before a server that gives this answer. */
 function openWith(answer: Response) {
-  const { fetch } = createFakeFetch(answer);
+  const { fetch } = fakeResponses(answer);
   const session = {
     readUserToken: () => 'user-1',
     readAdminToken: () => null,
@@ -41,6 +41,6 @@ it.each([
   [400, 'error'],
   [403, 'error'],
 ])('[2.8.14] a call about credits that answers %i shows what the server says in `%s`', async (status, field) => {
-  const answer = answerJson(status, { code: 'CONFLICT', [field]: 'El crédito ya fue decidido' });
+  const answer = json(status, { code: 'CONFLICT', [field]: 'El crédito ya fue decidido' });
   await expect(askCredits(answer)).rejects.toThrow(/^El crédito ya fue decidido$/);
 });

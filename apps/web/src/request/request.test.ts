@@ -7,13 +7,13 @@ import { getUnlockStatus } from '@cotejo/contracts/identity/unlock';
 import { getInstitution, listPublicCities, listPublicInstitutions } from '@cotejo/contracts/institutions/public';
 import { searchCredits } from '@cotejo/contracts/offers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerJson, createFakeFetch, type FakeAnswer, refusal } from './fake-fetch.ts';
+import { type FakeResponse, fakeResponses, json, refusal } from '#testing/fake-api.ts';
 import { createRequest } from './request.ts';
 import { isAbort, RequestError } from './request-error.ts';
 import type { AdminRefresh, SessionPort } from './session-port.ts';
 import { requestTexts } from './texts.ts';
 
-const ok = answerJson(200, { success: true, data: [] });
+const ok = json(200, { success: true, data: [] });
 const creditBody = {
   amount: 8000,
   term: 48,
@@ -32,14 +32,14 @@ function setUp({
   isOnline = true,
   refresh = 'refreshed',
 }: {
-  answers?: [FakeAnswer, ...FakeAnswer[]];
+  answers?: [FakeResponse, ...FakeResponse[]];
   userToken?: string | null;
   adminToken?: string | null;
   page?: string;
   isOnline?: boolean;
   refresh?: AdminRefresh;
 } = {}) {
-  const { fetch, calls } = createFakeFetch(...answers);
+  const { fetch, calls } = fakeResponses(...answers);
   const tokens = { user: userToken, admin: adminToken };
   let isRefreshing = false;
   const session = {
@@ -151,7 +151,7 @@ describe('what is sent', () => {
 
 describe('what comes back', () => {
   it('[1.7.08] gives the whole body: success flag and data', async () => {
-    const { request } = setUp({ answers: [answerJson(200, { success: true, data: ['Quito'], message: 'Listo' })] });
+    const { request } = setUp({ answers: [json(200, { success: true, data: ['Quito'], message: 'Listo' })] });
     expect(await request(listPublicCities)).toEqual({ success: true, data: ['Quito'], message: 'Listo' });
   });
 
@@ -176,7 +176,7 @@ describe('what comes back', () => {
 
   it.each([
     ['page of another server', new Response('<html>', { status: 200 })],
-    ['refusal without a known code', answerJson(418, { code: 'TEAPOT' })],
+    ['refusal without a known code', json(418, { code: 'TEAPOT' })],
   ])('[1.8.13] [2.8.40] [3.8.57] calls a %s UNKNOWN_ERROR', async (_, answer) => {
     const { request } = setUp({ answers: [answer] });
     expect((await failureOf(request(listPublicCities))).code).toBe('UNKNOWN_ERROR');
@@ -197,7 +197,7 @@ describe('what comes back', () => {
 
   it('[1.8.09] [2.8.10] shows the error or message field of another 4xx', async () => {
     const { request } = setUp({
-      answers: [answerJson(409, { error: 'Ya existe' }), answerJson(409, { message: 'Ya estaba' })],
+      answers: [json(409, { error: 'Ya existe' }), json(409, { message: 'Ya estaba' })],
     });
     expect((await failureOf(request(listPublicCities))).message).toBe('Ya existe');
     expect((await failureOf(request(listPublicCities))).message).toBe('Ya estaba');
@@ -233,7 +233,7 @@ describe('what comes back', () => {
         refusal(404, 'NOT_FOUND', 'x'),
         refusal(500, 'INTERNAL', 'x'),
         refusal(409, 'CONFLICT', 'Ya fue decidido'),
-        answerJson(409, { message: 'Ya estaba' }),
+        json(409, { message: 'Ya estaba' }),
       ],
     });
     const texts = [];
@@ -344,7 +344,7 @@ describe('timeouts', () => {
 
 describe('429', () => {
   const limited = (headers: Record<string, string> = {}) =>
-    answerJson(429, { success: false, code: 'RATE_LIMITED', error: 'Espera un momento.' }, headers);
+    json(429, { success: false, code: 'RATE_LIMITED', error: 'Espera un momento.' }, headers);
 
   it('[1.8.04] [2.8.05] waits what Retry-After says and repeats once', async () => {
     const { request, calls } = setUp({ answers: [limited({ 'retry-after': '3' }), ok] });

@@ -16,7 +16,7 @@ import {
 } from '@cotejo/contracts/terms/admin';
 import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeFetch } from './fake-fetch.ts';
+import { fakeResponses } from '#testing/fake-api.ts';
 import { createRequest } from './request.ts';
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
 async function waitOf(endpoint: Endpoint): Promise<number> {
   let endedAt: number | null = null;
   const startedAt = Date.now();
-  const { fetch } = createFakeFetch('hang');
+  const { fetch } = fakeResponses('hang');
   const listening: typeof fetch = async (address, init) => {
     init?.signal?.addEventListener('abort', () => {
       endedAt ??= Date.now();

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { LoginDialog } from './LoginDialog.tsx';
@@ -71,7 +71,7 @@ describe('the second step in the dialog', () => {
   const codeBox = () => screen.findByLabelText<HTMLInputElement>('Código de seguridad');
 
   it('takes a pasted code with the spaces around it, and spends no attempt on a code that is too short', async () => {
-    const { sent } = fakeApi({
+    const { calls } = fakeApi({
       'POST /auth/login': challenge('c-1'),
       'POST /auth/two-step': ok({ accessToken: 'token-1', expiresAt: '', user: sampleUser() }),
     });
@@ -82,12 +82,12 @@ describe('the second step in the dialog', () => {
     await userEvent.type(box, 'mq8yy');
     await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
     expect(screen.getByText('El código tiene seis caracteres')).toBeTruthy();
-    expect(sent.map(({ call }) => call)).toEqual(['POST /auth/login']);
+    expect(calls.map(({ name }) => name)).toEqual(['POST /auth/login']);
     await userEvent.clear(box);
     await userEvent.paste(' MQ8 YY7 ');
     await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(sampleUser()));
-    expect(sent[1]?.body).toEqual({ challengeId: 'c-1', code: 'MQ8YY7' });
+    expect(calls[1]?.body).toEqual({ challengeId: 'c-1', code: 'MQ8YY7' });
   });
 
   it('has a clock, sends the code again, and leads back to the password', async () => {

@@ -3,9 +3,9 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readForm, storeForm } from '#credit-flow/pending-form.ts';
-import { refusal } from '#request/fake-fetch.ts';
 import { request } from '#request/request.ts';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
 import { useHeaderAccount } from '#ui/header-account.ts';
 import { AdminSessionProvider } from './AdminSessionProvider.tsx';
@@ -134,9 +134,9 @@ describe('the user’s session', () => {
   });
 
   it('[1.8.06] [2.8.08] goes to login one second after the server refused it', async () => {
-    const { answers } = open();
+    const { handlers } = open();
     await pass(10);
-    answers['GET /credits/user-credits'] = refusal(401, 'SESSION_EXPIRED', 'x');
+    handlers['GET /credits/user-credits'] = refusal(401, 'SESSION_EXPIRED', 'x');
     await act(() => request(listUserCredits).catch(() => null));
     expect(localStorage.getItem(sessionKeys.token)).toBeNull();
     await pass(990);

@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerJson, refusal } from '#request/fake-fetch.ts';
 import { sessionKeys } from '#session/keys.ts';
 import { findChallenge, keepChallenge } from '#session/login-challenge.ts';
 import { userSession } from '#session/session.ts';
+import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
 import LoginPage, { LoginForm } from './LoginPage.tsx';
 
@@ -111,7 +111,7 @@ describe('what the person must still know', () => {
 
 describe('signing in', () => {
   it('[2.2.21] shows INGRESANDO... while it loads', async () => {
-    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    fakeApi({ 'POST /auth/login': 'hang' });
     renderScreen(<LoginForm />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'secreta');
     expect(submit().textContent).toBe('INGRESANDO...');
@@ -136,16 +136,16 @@ describe('signing in', () => {
   });
 
   it('[2.8.20] [2.7.52] shows wrong credentials and asks once', async () => {
-    const { sent } = fakeApi({ 'POST /auth/login': refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas') });
+    const { calls } = fakeApi({ 'POST /auth/login': refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas') });
     renderScreen(<LoginForm />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'mala');
     expect((await screen.findByRole('alert')).textContent).toContain('Credenciales inválidas');
-    expect(sent).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', 'maria@ejemplo.ec');
   });
 
   it('[2.8.17] has a text for a refusal that says nothing', async () => {
-    fakeApi({ 'POST /auth/login': answerJson(400, {}) });
+    fakeApi({ 'POST /auth/login': json(400, {}) });
     renderScreen(<LoginForm />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'mala');
     expect((await screen.findByRole('alert')).textContent).toContain('Error en el inicio de sesión');
@@ -177,14 +177,14 @@ describe('signing in', () => {
   });
 
   it('asks for the mailed code where two steps are set', async () => {
-    const { sent } = fakeApi({ 'POST /auth/login': ok(challenge('c-1')), 'POST /auth/two-step': ok(opened) });
+    const { calls } = fakeApi({ 'POST /auth/login': ok(challenge('c-1')), 'POST /auth/two-step': ok(opened) });
     userSession.start();
     renderScreen(<LoginPage />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'secreta');
     await userEvent.type(await screen.findByLabelText('Código de seguridad'), 'ab34xz');
     await userEvent.click(submit());
     await screen.findByTestId('elsewhere');
-    expect(sent.find(({ call }) => call === 'POST /auth/two-step')?.body).toEqual({
+    expect(calls.find(({ name }) => name === 'POST /auth/two-step')?.body).toEqual({
       challengeId: 'c-1',
       code: 'AB34XZ',
     });
@@ -194,7 +194,7 @@ describe('signing in', () => {
 describe('a code that was asked for', () => {
   it('is still asked for after a reload, for fifteen minutes, with a masked address and no password', async () => {
     sessionStorage.clear();
-    const { sent } = fakeApi({ 'POST /auth/login': ok(challenge('c-1')), 'POST /auth/two-step': ok(opened) });
+    const { calls } = fakeApi({ 'POST /auth/login': ok(challenge('c-1')), 'POST /auth/two-step': ok(opened) });
     renderScreen(<LoginForm />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'secreta');
     await screen.findByLabelText('Código de seguridad');
@@ -208,7 +208,7 @@ describe('a code that was asked for', () => {
     await userEvent.type(screen.getByLabelText('Código de seguridad'), 'ab34xz');
     await userEvent.click(submit());
     await vi.waitFor(() => expect(findChallenge()).toBeNull());
-    expect(sent.find(({ call }) => call === 'POST /auth/two-step')?.body).toMatchObject({ challengeId: 'c-1' });
+    expect(calls.find(({ name }) => name === 'POST /auth/two-step')?.body).toMatchObject({ challengeId: 'c-1' });
 
     keepChallenge({ id: 'c-2', sentTo: 'm•••@ejemplo.ec', endsAt: Date.now(), resendFrom: 0, attemptsLeft: 5 });
     cleanup();
@@ -251,7 +251,7 @@ describe('a code that was asked for', () => {
   });
 
   it('is sent again once the minute is over: new clock, empty box, and the new challenge is answered', async () => {
-    const { sent } = fakeApi({
+    const { calls } = fakeApi({
       'POST /auth/two-step/resend': ok(challenge('c-2')),
       'POST /auth/two-step': ok(opened),
     });
@@ -269,8 +269,8 @@ describe('a code that was asked for', () => {
     await userEvent.type(codeBox(), 'xz34ab');
     await userEvent.click(submit());
     await vi.waitFor(() => expect(findChallenge()).toBeNull());
-    const steps = sent.filter(({ call }) => call.startsWith('POST'));
-    expect(steps.map(({ call, body }) => [call, body])).toEqual([
+    const steps = calls.filter(({ name }) => name.startsWith('POST'));
+    expect(steps.map(({ name, body }) => [name, body])).toEqual([
       ['POST /auth/two-step/resend', { challengeId: 'c-1' }],
       ['POST /auth/two-step', { challengeId: 'c-2', code: 'XZ34AB' }],
     ]);
@@ -302,7 +302,7 @@ describe('a code that was asked for', () => {
 
 describe('the guard', () => {
   it('[2.2.28] shows a loading screen while the session is checked', () => {
-    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    fakeApi({ 'POST /auth/verify-token': 'hang' });
     localStorage.setItem(sessionKeys.token, 'token-1');
     localStorage.setItem(sessionKeys.user, JSON.stringify(sampleUser()));
     userSession.start();

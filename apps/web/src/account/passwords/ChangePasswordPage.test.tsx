@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerJson, refusal } from '#request/fake-fetch.ts';
 import { userSession } from '#session/session.ts';
+import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
 import ChangePasswordPage from './ChangePasswordPage.tsx';
 
@@ -77,7 +77,7 @@ describe('signed in', () => {
   });
 
   it('[2.5.30] refuses a confirmation that differs', async () => {
-    const { sent } = fakeApi({});
+    const { calls } = fakeApi({});
     signIn();
     open();
     await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja*2026');
@@ -85,11 +85,11 @@ describe('signed in', () => {
     expect(screen.getByText('Las contraseñas no coinciden')).toBeTruthy();
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
     await submit();
-    expect(sent).toHaveLength(0);
+    expect(calls).toHaveLength(0);
   });
 
   it('[2.2.62] [2.7.54] [2.7.55] changes it, says so, ends the session and goes to login', async () => {
-    const { sent } = fakeApi({ 'POST /password/change': ok(), 'POST /auth/logout': ok() });
+    const { calls } = fakeApi({ 'POST /password/change': ok(), 'POST /auth/logout': ok() });
     signIn();
     open();
     await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja*2026');
@@ -97,7 +97,7 @@ describe('signed in', () => {
     await submit();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
     expect(screen.getByText('Contraseña actualizada exitosamente')).toBeTruthy();
-    expect(sent[0]?.body).toEqual({
+    expect(calls[0]?.body).toEqual({
       currentPassword: 'Vieja*2026',
       newPassword: 'Segura*2026',
       reason: 'user_request',
@@ -112,7 +112,7 @@ describe('signed in', () => {
   });
 
   it('[2.8.34] has a text for a refusal that says nothing', async () => {
-    fakeApi({ 'POST /password/change': answerJson(400, {}) });
+    fakeApi({ 'POST /password/change': json(400, {}) });
     signIn();
     open();
     await userEvent.type(screen.getByLabelText('Contraseña actual'), 'Vieja*2026');
@@ -124,7 +124,7 @@ describe('signed in', () => {
 
 describe('in the recovery flow', () => {
   it('[2.2.60] [2.2.62] [2.4.24] asks for the new password only, replaces the temporary one and goes to login', async () => {
-    const { sent } = fakeApi({ 'POST /password/change-recovery': ok() });
+    const { calls } = fakeApi({ 'POST /password/change-recovery': ok() });
     open(recovery);
     expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
     expect(screen.getByText(recovery.email).closest('p')?.textContent).toBe(
@@ -135,11 +135,11 @@ describe('in the recovery flow', () => {
     await typePair('Segura*2026');
     await submit();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
-    expect(sent[0]?.body).toEqual({ ...recovery, newPassword: 'Segura*2026' });
+    expect(calls[0]?.body).toEqual({ ...recovery, newPassword: 'Segura*2026' });
   });
 
   it('[2.2.32] goes before the change that a temporary password forces', async () => {
-    const { sent } = fakeApi({ 'POST /password/change-recovery': ok() });
+    const { calls } = fakeApi({ 'POST /password/change-recovery': ok() });
     userSession.signIn({ accessToken: 'token-1', user: sampleUser({ requiresPasswordChange: true }) });
     open(recovery);
     expect(screen.queryByText(/^Tu contraseña es temporal/)).toBeNull();
@@ -147,7 +147,7 @@ describe('in the recovery flow', () => {
     await typePair('Segura*2026');
     await submit();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
-    expect(sent.map(({ call }) => call)).toEqual(['POST /password/change-recovery']);
+    expect(calls.map(({ name }) => name)).toEqual(['POST /password/change-recovery']);
   });
 
   it('[2.8.21] tells a code that cannot be validated', async () => {

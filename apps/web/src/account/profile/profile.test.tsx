@@ -2,11 +2,11 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
 import { queryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
+import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
 import { sampleUser } from '#testing/sample-user.ts';
 import { saveFile } from '#ui/save-file.ts';
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const details = '/credits/0195e000-0000-7000-8000-000000000301';
 
-function open(list: readonly UserCredit[] = credits, more: Parameters<typeof fakeApi>[0] = {}) {
+function open(list: readonly UserCredit[] = credits, more: Handlers = {}) {
   const api = fakeApi({
     'GET /users/profile': ok(sampleUser()),
     'GET /credits/user-credits': ok(list),
@@ -121,9 +121,9 @@ describe('the profile', () => {
   });
 
   it('[2.2.68] [2.8.33] tells a failed load and tries again', async () => {
-    const { answers } = open([], { 'GET /credits/user-credits': refusal(500, 'INTERNAL', 'x') });
+    const { handlers } = open([], { 'GET /credits/user-credits': refusal(500, 'INTERNAL', 'x') });
     expect(await screen.findByText('No se pudieron cargar tus créditos')).toBeTruthy();
-    answers['GET /credits/user-credits'] = ok(credits);
+    handlers['GET /credits/user-credits'] = ok(credits);
     await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
     expect(await screen.findByRole('heading', { name: 'Banco Pichincha' })).toBeTruthy();
   });
@@ -188,10 +188,10 @@ describe('comparisons that were kept', () => {
     const path = `POST /credits/${searches[1]?.id}/status`;
     const api = open(searches, { [path]: ok(removed) });
     await userEvent.click(await screen.findByText('Búsquedas guardadas (2)'));
-    api.answers['GET /credits/user-credits'] = ok(searches.slice(0, 1));
+    api.handlers['GET /credits/user-credits'] = ok(searches.slice(0, 1));
     await userEvent.click(screen.getByRole('button', { name: /^Quitar \$6\.000/ }));
     expect(await screen.findByText('Búsquedas guardadas (1)')).toBeTruthy();
-    expect(api.sent.filter(({ call }) => call === path).map(({ body }) => body)).toEqual([{ status: 'CANCELLED' }]);
+    expect(api.calls.filter(({ name }) => name === path).map(({ body }) => body)).toEqual([{ status: 'CANCELLED' }]);
   });
 
   it('are said to be none where every one was taken away', async () => {
@@ -291,13 +291,13 @@ describe('the card', () => {
   });
 
   it('cancels after asking', async () => {
-    const { sent } = open(credits, { [`POST ${details}/status`]: ok(sampleCreditDetails({ status: 'CANCELLED' })) });
+    const { calls } = open(credits, { [`POST ${details}/status`]: ok(sampleCreditDetails({ status: 'CANCELLED' })) });
     const first = await card('Cooperativa Jardín Azuayo');
     await userEvent.click(first.getByRole('button', { name: /^Cancelar solicitud/ }));
-    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancelar solicitud' }));
     expect(await screen.findByText('Solicitud cancelada exitosamente')).toBeTruthy();
-    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ status: 'CANCELLED' });
+    expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ status: 'CANCELLED' });
   });
 });
 
@@ -325,18 +325,18 @@ describe('documents of a card', () => {
   });
 
   it('[2.8.38] [2.2.86] tells content that does not load, and tries again', async () => {
-    const { answers } = open(credits, { [`GET ${document}`]: refusal(500, 'INTERNAL', 'x') });
+    const { handlers } = open(credits, { [`GET ${document}`]: refusal(500, 'INTERNAL', 'x') });
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: /^Ver Documento/ }));
     expect(await first.findByText('No se pudo cargar el contenido del documento.')).toBeTruthy();
-    answers[`GET ${document}`] = image;
+    handlers[`GET ${document}`] = image;
     await userEvent.click(first.getByRole('button', { name: 'Intentar nuevamente' }));
     expect(await first.findByRole('img', { name: 'cedula.jpg' })).toBeTruthy();
   });
 
   it('[2.2.85] offers a retry for a PDF that cannot be read, which asks for it again', async () => {
     const pdf = { fileName: 'planilla.pdf', fileType: 'application/pdf', documentType: 'services' as const };
-    const { sent } = open(credits, {
+    const { calls } = open(credits, {
       [`GET ${details}/details`]: ok(sampleCreditDetails({ documents: [sampleDocument(pdf)] })),
       [`GET ${document}`]: ok({ ...sampleDocument(pdf), fileContent: 'data:application/pdf;base64,%%%' }),
     });
@@ -344,7 +344,7 @@ describe('documents of a card', () => {
     await userEvent.click(first.getByRole('button', { name: /^Ver Planilla/ }));
     expect(await first.findByText('No se pudo cargar el contenido del documento.')).toBeTruthy();
     await userEvent.click(first.getByRole('button', { name: 'Intentar nuevamente' }));
-    await vi.waitFor(() => expect(sent.filter(({ call }) => call === `GET ${document}`)).toHaveLength(2));
+    await vi.waitFor(() => expect(calls.filter(({ name }) => name === `GET ${document}`)).toHaveLength(2));
   });
 
   it('[2.2.87] offers the download of what cannot be shown', async () => {

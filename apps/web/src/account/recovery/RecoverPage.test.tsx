@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
 import RecoverPage, { tooManyAttemptsMs } from './RecoverPage.tsx';
 
 afterEach(() => {
@@ -33,13 +33,13 @@ describe('recovering the password', () => {
   });
 
   it('[2.2.44] [2.7.53] mails a temporary password and goes to login', async () => {
-    const { sent } = fakeApi({ 'POST /password/recover': ok() });
+    const { calls } = fakeApi({ 'POST /password/recover': ok() });
     open();
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'maria@ejemplo.ec');
     await send();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
     expect(screen.getByText('Se ha enviado una contraseña temporal a tu correo electrónico')).toBeTruthy();
-    expect(sent[0]?.body).toEqual({ email: 'maria@ejemplo.ec' });
+    expect(calls[0]?.body).toEqual({ email: 'maria@ejemplo.ec' });
   });
 
   it('[2.8.06] [2.8.07] tells too many attempts, for eight seconds', async () => {
@@ -74,7 +74,7 @@ describe('unlocking', () => {
   });
 
   it('[2.2.45] [2.4.23] mails the code and carries e-mail and cédula to the unlock screen', async () => {
-    const { sent } = fakeApi({ 'POST /unlock/request': ok() });
+    const { calls } = fakeApi({ 'POST /unlock/request': ok() });
     const { router } = open();
     await chooseUnlock();
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'maria@ejemplo.ec');
@@ -82,7 +82,7 @@ describe('unlocking', () => {
     await send();
     await screen.findByTestId('elsewhere');
     const given = { email: 'maria@ejemplo.ec', cedula: '1700000050' };
-    expect(sent[0]?.body).toEqual(given);
+    expect(calls[0]?.body).toEqual(given);
     expect(router.state.location).toMatchObject({ pathname: '/desbloquear-cuenta', state: given });
   });
 });

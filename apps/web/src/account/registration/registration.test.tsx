@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeForm } from '#credit-flow/pending-form.ts';
-import { answerJson, refusal } from '#request/fake-fetch.ts';
+import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
 import { keepRegistration } from './stored-registration.ts';
 import VerifyEmailPage from './VerifyEmailPage.tsx';
@@ -123,7 +123,7 @@ describe('the form', () => {
     ['[2.5.17]', 'Contraseña', 'Corta*1', 'La contraseña debe tener al menos 8 caracteres'],
     ['[2.5.18]', 'Confirmar contraseña', 'Otra*2026', 'Las contraseñas no coinciden'],
   ])('%s [2.5.23] [2.5.24] refuses a wrong %s (%j)', async (_, label, value, text) => {
-    const { sent } = fakeApi({});
+    const { calls } = fakeApi({});
     renderScreen(<RegistrationForm />, { path: '/registro' });
     fill({ [label]: value, ...(label === 'Contraseña' && { 'Confirmar contraseña': value }) });
     await userEvent.click(submit());
@@ -132,7 +132,7 @@ describe('the form', () => {
     expect(screen.getByText('Por favor, corrija los errores antes de continuar')).toBeTruthy();
     expect(screen.queryByText('Error al enviar el código')).toBeNull();
     expect(submit().getAttribute('aria-disabled')).toBe('true');
-    expect(sent).toHaveLength(0);
+    expect(calls).toHaveLength(0);
   });
 
   it('[2.5.17] fills in the rules of the password while it is typed', async () => {
@@ -159,13 +159,13 @@ describe('the form', () => {
   });
 
   it('[2.2.48] [2.3.05] [2.3.14] [2.4.14] mails a code, keeps the data and goes to the verification', async () => {
-    const { sent } = fakeApi({ 'POST /verification/send': sentCode });
+    const { calls } = fakeApi({ 'POST /verification/send': sentCode });
     renderScreen(<RegistrationForm />, { path: '/registro' });
     fill();
     await userEvent.click(submit());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro/verify');
-    expect(sent).toEqual([
-      { call: 'POST /verification/send', query: '', body: { email: 'rosa@ejemplo.ec', nombres: 'Rosa Elena' } },
+    expect(calls).toMatchObject([
+      { name: 'POST /verification/send', body: { email: 'rosa@ejemplo.ec', nombres: 'Rosa Elena' } },
     ]);
     const kept: unknown = JSON.parse(sessionStorage.getItem('registrationData') ?? '{}');
     expect(kept).toMatchObject({ body: { email: 'rosa@ejemplo.ec', cedula: '0900000001' }, isVerified: false });
@@ -223,20 +223,20 @@ describe('the verification', () => {
   });
 
   it('[2.2.55] [2.4.14] verifies, then registers with the kept data, then goes to login', async () => {
-    const { sent } = fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({}) });
+    const { calls } = fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({}) });
     const { body } = stored();
     keepRegistration(stored());
     openVerification();
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
-    expect(sent.map(({ call }) => call)).toEqual(['POST /verification/verify', 'POST /auth/register']);
-    expect(sent[1]?.body).toEqual(body);
+    expect(calls.map(({ name }) => name)).toEqual(['POST /verification/verify', 'POST /auth/register']);
+    expect(calls[1]?.body).toEqual(body);
     expect(sessionStorage.getItem('registrationData')).toBeNull();
   });
 
   it('[2.8.29] shows the server’s words under the field, and its own when there are none', async () => {
-    const { answers } = fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
+    const { handlers } = fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
     keepRegistration(stored());
     openVerification();
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
@@ -244,7 +244,7 @@ describe('the verification', () => {
     const said = () => document.getElementById(code().getAttribute('aria-describedby') ?? '')?.textContent;
     await vi.waitFor(() => expect(said()).toBe('Código equivocado. Te quedan 4 intentos.'));
     await vi.waitFor(() => expect(document.activeElement).toBe(code()));
-    answers['POST /verification/verify'] = answerJson(400, { success: false, code: 'CODE_INVALID' });
+    handlers['POST /verification/verify'] = json(400, { success: false, code: 'CODE_INVALID' });
     await userEvent.click(verifyButton());
     await vi.waitFor(() => expect(said()).toBe('Código de verificación inválido o expirado. Te quedan 3 intentos.'));
   });
@@ -262,29 +262,29 @@ describe('the verification', () => {
   });
 
   it('takes a pasted code with the spaces around it', async () => {
-    const { sent } = fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
+    const { calls } = fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
     keepRegistration(stored());
     openVerification();
     await userEvent.click(await screen.findByLabelText('Código de verificación'));
     await userEvent.paste(' MQ8-YY7 ');
     expect(code()).toHaveProperty('value', 'MQ8YY7');
     await userEvent.click(verifyButton());
-    await vi.waitFor(() => expect(sent[0]?.body).toMatchObject({ verificationCode: 'MQ8YY7' }));
+    await vi.waitFor(() => expect(calls[0]?.body).toMatchObject({ verificationCode: 'MQ8YY7' }));
   });
 
   it('spends no attempt on a code that is too short', async () => {
-    const { sent } = fakeApi({});
+    const { calls } = fakeApi({});
     keepRegistration(stored());
     openVerification();
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34X');
     await userEvent.click(verifyButton());
     expect(await screen.findByText('El código tiene seis caracteres')).toBeTruthy();
     await vi.waitFor(() => expect(document.activeElement).toBe(code()));
-    expect(sent).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('does not ask for the code again when only the account failed', async () => {
-    const { sent, answers } = fakeApi({
+    const { calls, handlers } = fakeApi({
       'POST /verification/verify': ok(),
       'POST /auth/register': refusal(500, 'INTERNAL', 'x'),
     });
@@ -292,10 +292,10 @@ describe('the verification', () => {
     openVerification();
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
-    answers['POST /auth/register'] = ok({});
+    handlers['POST /auth/register'] = ok({});
     await userEvent.click(await screen.findByRole('button', { name: 'CREAR CUENTA' }));
     await screen.findByTestId('elsewhere');
-    expect(sent.filter(({ call }) => call === 'POST /verification/verify')).toHaveLength(1);
+    expect(calls.filter(({ name }) => name === 'POST /verification/verify')).toHaveLength(1);
   });
 
   it('[2.4.18] [2.4.19] [2.8.30] blocks the form and says so when the code has expired', async () => {
@@ -345,7 +345,7 @@ describe('confirming the e-mail of an account that waits', () => {
     [undefined, 'Correo verificado exitosamente. Ya puedes ingresar.'],
     ['Te enviamos una temporal.', 'Te enviamos una temporal.'],
   ])('goes to login and says what the server has to say (%j)', async (message, text) => {
-    fakeApi({ 'POST /auth/verify-email': answerJson(200, { success: true, data: {}, message }) });
+    fakeApi({ 'POST /auth/verify-email': json(200, { success: true, data: {}, message }) });
     renderScreen(<VerifyEmailPage />, { path: '/verificar-email', state: { email: 'rosa@ejemplo.ec' } });
     await userEvent.type(code(), 'AB34XZ');
     await userEvent.click(verifyButton());

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { fakeApi, ok } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { codeEndOf } from '#ui/MailedCode.tsx';
 import { RegistrationForm } from './RegisterPage.tsx';
 import { keepRegistration, type StoredRegistration } from './stored-registration.ts';
@@ -51,12 +52,12 @@ describe('a code', () => {
   });
 
   it('that has expired is sent by no key either', async () => {
-    const { sent } = fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({}) });
+    const { calls } = fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({}) });
     open({ codeEndsAt: Date.now() - 1 });
     fireEvent.change(await screen.findByLabelText('Código de verificación'), { target: { value: 'AB34XZ' } });
     fireEvent.submit(verifyButton().closest('form') as HTMLFormElement);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(sent).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('has one attempt left, in the singular', async () => {

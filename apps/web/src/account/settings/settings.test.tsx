@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
 import { queryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { sampleUser } from '#testing/sample-user.ts';
 import NotificationsPage from './NotificationsPage.tsx';
 import PersonalPage from './PersonalPage.tsx';
@@ -44,7 +44,7 @@ it.each([
   ['notifications', NotificationsPage, 'Novedades'],
   ['security', SecurityPage, 'Pedirme también un código'],
 ])('%s hold the room of their choices while these load', (_, Page, words) => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  fakeApi({ 'GET /users/notification/preferences': 'hang', 'GET /users/security/preferences': 'hang' });
   renderScreen(<Page />, { path: '/configuracion' });
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.getByText(words).closest('[aria-hidden]')).toBeTruthy();
@@ -53,14 +53,14 @@ it.each([
 describe('personal information', () => {
   it('[2.2.100] [2.7.56] saves what changed and says so', async () => {
     const changed = sampleUser({ direccion: 'Calle Nueva 12' });
-    const { sent } = fakeApi({ 'PUT /users/profile': ok(changed) });
+    const { calls } = fakeApi({ 'PUT /users/profile': ok(changed) });
     renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
     expect(screen.getByRole('button', { name: 'Guardar cambios' })).toHaveProperty('disabled', true);
     await userEvent.clear(screen.getByLabelText('Dirección'));
     await userEvent.type(screen.getByLabelText('Dirección'), 'Calle Nueva 12');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Información personal actualizada exitosamente')).toBeTruthy();
-    expect(sent[0]?.body).toMatchObject({ nombres: 'María Fernanda', direccion: 'Calle Nueva 12' });
+    expect(calls[0]?.body).toMatchObject({ nombres: 'María Fernanda', direccion: 'Calle Nueva 12' });
     expect(userSession.getState().user).toEqual(changed);
   });
 
@@ -99,7 +99,7 @@ describe('security', () => {
   });
 
   it('[2.2.101] [2.7.57] reads the preferences and saves each as it is ticked', async () => {
-    const { sent } = fakeApi({ ...reads, 'PUT /users/security/preferences': ok({ ...security, twoStep: true }) });
+    const { calls } = fakeApi({ ...reads, 'PUT /users/security/preferences': ok({ ...security, twoStep: true }) });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
     expect(await screen.findByLabelText(/Avisarme cuando alguien entre a mi cuenta/)).toHaveProperty('checked', true);
     const twoStep = screen.getByLabelText(/Pedirme también un código/);
@@ -107,7 +107,7 @@ describe('security', () => {
     await userEvent.click(twoStep);
     expect(await screen.findByText('Preferencias de seguridad actualizadas')).toBeTruthy();
     expect(twoStep).toHaveProperty('checked', true);
-    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ twoStep: true });
+    expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ twoStep: true });
   });
 
   it('[2.8.36] tells a failed read', async () => {
@@ -130,7 +130,7 @@ describe('security', () => {
     ['Avisarme cuando alguien entre a mi cuenta', 'loginAlerts', '¿Dejar de recibir avisos cuando alguien entre?'],
   ])('switches «%s» off only with the password, and keeps the tick until then', async (label, name, title) => {
     const on = { ...security, twoStep: true };
-    const { sent, answers } = fakeApi({
+    const { calls, handlers } = fakeApi({
       ...reads,
       'GET /users/security/preferences': ok(on),
       'PUT /users/security/preferences': refusal(400, 'INVALID_CREDENTIALS', 'La contraseña actual no es correcta'),
@@ -142,7 +142,7 @@ describe('security', () => {
     expect(choice).toHaveProperty('checked', true);
     await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
     expect(dialog.getByText('Escribe tu contraseña')).toBeTruthy();
-    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+    expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([]);
 
     await userEvent.type(dialog.getByLabelText('Tu contraseña'), 'mala');
     await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
@@ -150,26 +150,26 @@ describe('security', () => {
     expect(dialog.getByLabelText('Tu contraseña')).toHaveProperty('value', 'mala');
     expect(choice).toHaveProperty('checked', true);
 
-    answers['PUT /users/security/preferences'] = ok({ ...on, [name]: false });
+    handlers['PUT /users/security/preferences'] = ok({ ...on, [name]: false });
     await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
     expect(await screen.findByText('Preferencias de seguridad actualizadas')).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: title })).toBeNull();
     expect(choice).toHaveProperty('checked', false);
-    expect(sent.at(-1)?.body).toEqual({ [name]: false, password: 'mala' });
+    expect(calls.at(-1)?.body).toEqual({ [name]: false, password: 'mala' });
   });
 
   it('closes every other session', async () => {
-    const { sent, answers } = fakeApi({
+    const { calls, handlers } = fakeApi({
       ...reads,
       'DELETE /users/sessions/s-2': ok(),
       'DELETE /users/sessions/s-3': ok(),
     });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
     const others = await screen.findByRole('button', { name: 'Cerrar las demás sesiones' });
-    answers['GET /users/sessions'] = ok(sessions.slice(0, 1));
+    handlers['GET /users/sessions'] = ok(sessions.slice(0, 1));
     await userEvent.click(others);
     expect(await screen.findByText('Las demás sesiones se cerraron')).toBeTruthy();
-    expect(sent.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call)).toEqual([
+    expect(calls.filter(({ name }) => name.startsWith('DELETE')).map(({ name }) => name)).toEqual([
       'DELETE /users/sessions/s-2',
       'DELETE /users/sessions/s-3',
     ]);
@@ -181,7 +181,7 @@ describe('security', () => {
 
 it('[2.2.102] reads and saves the mail preferences', async () => {
   const mails = { statusChanges: true, documents: true, news: false };
-  const { sent } = fakeApi({
+  const { calls } = fakeApi({
     'GET /users/notification/preferences': ok(mails),
     'PUT /users/notification/preferences': ok({ ...mails, news: true }),
   });
@@ -190,13 +190,13 @@ it('[2.2.102] reads and saves the mail preferences', async () => {
   expect(screen.getByText('Artículos y novedades del servicio, de vez en cuando.')).toBeTruthy();
   await userEvent.click(news);
   await vi.waitFor(() => expect(news).toHaveProperty('checked', true));
-  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ news: true });
+  expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ news: true });
 });
 
 it('asks for the password before a download long after the sign-in, and downloads then', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   let isProven = false;
-  const { sent, answers } = fakeApi({
+  const { calls, handlers } = fakeApi({
     'GET /users/me/export': () => (isProven ? ok({}) : refusal(403, 'CONFIRMATION_REQUIRED', 'x')),
     'POST /users/me/confirm': refusal(400, 'INVALID_CREDENTIALS', 'La contraseña actual no es correcta'),
   });
@@ -207,18 +207,18 @@ it('asks for the password before a download long after the sign-in, and download
   await userEvent.click(dialog.getByRole('button', { name: 'Descargar' }));
   expect(await dialog.findByText('La contraseña actual no es correcta')).toBeTruthy();
   expect(saved).not.toHaveBeenCalled();
-  answers['POST /users/me/confirm'] = () => {
+  handlers['POST /users/me/confirm'] = () => {
     isProven = true;
     return ok();
   };
   await userEvent.click(dialog.getByRole('button', { name: 'Descargar' }));
   expect(await screen.findByText('Tus datos se descargaron')).toBeTruthy();
   expect(saved).toHaveBeenCalledTimes(1);
-  expect(sent.filter(({ call }) => call.startsWith('POST')).at(-1)?.body).toEqual({ password: 'Prueba*2026' });
+  expect(calls.filter(({ name }) => name.startsWith('POST')).at(-1)?.body).toEqual({ password: 'Prueba*2026' });
 });
 
 it('deletes the account only with the password, and leaves', async () => {
-  const { sent, answers } = fakeApi({
+  const { calls, handlers } = fakeApi({
     'DELETE /users/me': refusal(400, 'INVALID_CREDENTIALS', 'Credenciales inválidas'),
     'GET /credits/user-credits': ok([
       { id: '1', status: 'DOCUMENTS_SUBMITTED', documents: [{}, {}, {}] },
@@ -237,9 +237,9 @@ it('deletes the account only with the password, and leaves', async () => {
   await userEvent.click(confirm);
   expect(await screen.findByText('Credenciales inválidas')).toBeTruthy();
   expect(userSession.getState().status).toBe('signed-in');
-  answers['DELETE /users/me'] = ok();
+  handlers['DELETE /users/me'] = ok();
   await userEvent.click(confirm);
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
   expect(userSession.getState().status).toBe('signed-out');
-  expect(sent.filter(({ call }) => call === 'DELETE /users/me')).toHaveLength(2);
+  expect(calls.filter(({ name }) => name === 'DELETE /users/me')).toHaveLength(2);
 });

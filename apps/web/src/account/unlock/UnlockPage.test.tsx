@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
-import { fakeApi, ok, renderScreen } from '#testing/render-screen.tsx';
+import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
 import UnlockPage from './UnlockPage.tsx';
 
 afterEach(() => {
@@ -33,12 +33,12 @@ it('[2.5.36] [2.5.37] [2.5.39] needs all three', async () => {
 });
 
 it('spends no attempt on a code that is too short', async () => {
-  const { sent } = fakeApi({});
+  const { calls } = fakeApi({});
   open(given);
   await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34x');
   await submit();
   expect(screen.getByText('El código tiene seis caracteres')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it('[2.5.38] needs ten digits of the cédula', async () => {
@@ -48,36 +48,36 @@ it('[2.5.38] needs ten digits of the cédula', async () => {
 });
 
 it('[2.2.58] [2.4.23] [2.7.59] unlocks, says so and goes to login', async () => {
-  const { sent } = fakeApi({ 'POST /unlock/validate': ok() });
+  const { calls } = fakeApi({ 'POST /unlock/validate': ok() });
   open(given);
   await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34xz');
   await submit();
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
   expect(screen.getByText('Cuenta desbloqueada exitosamente')).toBeTruthy();
-  expect(sent[0]?.body).toEqual({ ...given, unlockCode: 'AB34XZ' });
+  expect(calls[0]?.body).toEqual({ ...given, unlockCode: 'AB34XZ' });
 });
 
 it('sends the code again to the same account, at most once a minute', async () => {
-  const { sent } = fakeApi({ 'POST /unlock/request': ok() });
+  const { calls } = fakeApi({ 'POST /unlock/request': ok() });
   open(given);
   await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34');
   await userEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
   expect(
     await screen.findByText('Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.'),
   ).toBeTruthy();
-  expect(sent[0]?.body).toEqual(given);
+  expect(calls[0]?.body).toEqual(given);
   expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', '');
   expect(screen.getByRole('button', { name: /^Reenviar código en (60|59) s$/ })).toHaveProperty('disabled', true);
 });
 
 it('sends no code without e-mail and cédula, and says which is missing', async () => {
-  const { sent } = fakeApi({});
+  const { calls } = fakeApi({});
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
   expect(screen.getByText('El correo electrónico es obligatorio')).toBeTruthy();
   expect(screen.getByText('La cédula es obligatoria')).toBeTruthy();
   expect(screen.queryByText('El código de desbloqueo es obligatorio')).toBeNull();
-  expect(sent).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it('[2.5.40] tells a refused unlock with one text', async () => {
@@ -89,12 +89,12 @@ it('[2.5.40] tells a refused unlock with one text', async () => {
 });
 
 it('[1.2.10] [2.2.09] takes the code from the address, and then asks for the e-mail only', async () => {
-  const { sent } = fakeApi({ 'POST /auth/unlock-account': ok() });
+  const { calls } = fakeApi({ 'POST /auth/unlock-account': ok() });
   renderScreen(<UnlockPage />, { path: '/desbloquear-cuenta/:token', at: '/desbloquear-cuenta/AB34XZ' });
   expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', 'AB34XZ');
   expect(screen.queryByLabelText('Cédula')).toBeNull();
   await userEvent.type(screen.getByLabelText('Correo electrónico'), given.email);
   await submit();
   await screen.findByTestId('elsewhere');
-  expect(sent[0]).toMatchObject({ call: 'POST /auth/unlock-account', body: { email: given.email, code: 'AB34XZ' } });
+  expect(calls[0]).toMatchObject({ name: 'POST /auth/unlock-account', body: { email: given.email, code: 'AB34XZ' } });
 });

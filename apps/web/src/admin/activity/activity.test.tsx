@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { sampleAdmin } from '../testing/samples.ts';
 import ActivityPage from './ActivityPage.tsx';
@@ -207,7 +207,7 @@ describe('the activity log', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Comprobar la cadena' }));
     expect(await screen.findByText(/La cadena está intacta: 40 sellados, 2 por/)).toBeTruthy();
-    api.change({
+    Object.assign(api.handlers, {
       'GET /admin/activity/verify': { data: { valid: false, firstBroken: 'x7', sealed: 40, unsealed: 0 } },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Comprobar la cadena' }));

@@ -2,9 +2,8 @@ import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import BlogsPage from './BlogsPage.tsx';
 
@@ -92,7 +91,7 @@ describe('a post that is being edited', () => {
       expect(notice.getByText(said)).toBeTruthy();
     expect(notice.getByText('Tuyo: Metas y presupuesto mía')).toBeTruthy();
     expect(dialog.getByLabelText('Contenido')).toHaveProperty('value', '<p>Suyo</p>');
-    api.change({ 'PUT /admin/blogs/*': { data: stored } });
+    Object.assign(api.handlers, { 'PUT /admin/blogs/*': { data: stored } });
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(api.callsOf('PUT /admin/blogs/*')).toHaveLength(2));
     const sent = api.callsOf('PUT /admin/blogs/*').map(({ body }) => Object.fromEntries(body as FormData));

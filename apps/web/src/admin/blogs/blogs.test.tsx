@@ -2,9 +2,8 @@ import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import BlogsPage from './BlogsPage.tsx';
 
@@ -180,15 +179,13 @@ describe('posts', () => {
 
   it('[3.2.179] [3.4.32] [3.4.35] says what it is doing while it saves', async () => {
     let release = () => {};
-    const api = fakeApi(healthy());
-    const answering = globalThis.fetch;
-    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
-      if (given[1]?.method === 'POST' && String(given[0]).endsWith('/admin/blogs'))
-        await new Promise<void>((resolve) => {
-          release = resolve;
-        });
-      return answering(...given);
-    });
+    const create = async () => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return { data: blog() };
+    };
+    const api = fakeApi({ ...healthy(), 'POST /admin/blogs': create });
     open();
     const dialog = await openEditor();
     await fill(dialog);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { creditId, sampleCredit, sampleDetail } from '../testing/samples.ts';
 import CreditsPage from './CreditsPage.tsx';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { creditId, judged, sampleCredit, sampleDetail, threeDocuments } from '../testing/samples.ts';
 import CreditsPage from './CreditsPage.tsx';
@@ -153,7 +153,7 @@ describe('credit management', () => {
     expect(screen.queryByRole('button', { name: 'Página siguiente' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /00000033/ }));
     const rejected = { ...all[33], status: 'REJECTED' as const };
-    api.change({
+    Object.assign(api.handlers, {
       'POST /admin/credits/*/status': { data: sampleDetail({ ...rejected, version: 5 }) },
       'GET /admin/credits/all': { data: [...all.slice(0, 33), rejected], total: 34 },
     });
@@ -187,7 +187,7 @@ describe('credit management', () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/credits': serverError });
     open();
     expect(await screen.findByText('Error al cargar créditos')).toBeTruthy();
-    api.change(healthy());
+    Object.assign(api.handlers, healthy());
     await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
     expect(await screen.findByRole('button', { name: /c7c41e9a/ })).toBeTruthy();
   });
@@ -315,7 +315,9 @@ describe('the detail dialog', () => {
   it('[3.1.05] [3.4.09] [3.4.12] approves, with the version that was seen, and says so', async () => {
     const detail = sampleDetail({ documents: threeDocuments().map((document) => judged(document, true)) });
     const { api, dialog } = await openDetail(detail);
-    api.change({ 'POST /admin/credits/*/status': { data: { ...detail, status: 'APPROVED', version: 5 } } });
+    Object.assign(api.handlers, {
+      'POST /admin/credits/*/status': { data: { ...detail, status: 'APPROVED', version: 5 } },
+    });
     await userEvent.click(await dialog.findByRole('button', { name: 'Aprobar crédito' }));
     const buttons = await screen.findAllByRole('button', { name: 'Aprobar crédito' });
     await userEvent.click(buttons.at(-1) as HTMLElement);
@@ -328,7 +330,7 @@ describe('the detail dialog', () => {
 
   it('[3.8.18] [3.4.60] says that the change failed and tells the log', async () => {
     const { api, dialog } = await openDetail();
-    api.change({ 'POST /admin/credits/*/status': serverError });
+    Object.assign(api.handlers, { 'POST /admin/credits/*/status': serverError });
     await userEvent.click(await dialog.findByRole('button', { name: 'Rechazar crédito' }));
     await userEvent.type(await screen.findByLabelText('Motivo (lo verá quien solicita)'), 'No cumple');
     await userEvent.click(screen.getAllByRole('button', { name: 'Rechazar crédito' }).at(-1) as HTMLElement);

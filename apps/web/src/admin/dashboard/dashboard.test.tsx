@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { ecuadorDay } from '#ui/format.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { creditId, sampleCredit, sampleDetail, samplePending, sampleStats } from '../testing/samples.ts';
 import DashboardPage from './DashboardPage.tsx';
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     open();
     const refresh = await screen.findByRole('button', { name: 'Actualizar' });
     await screen.findByText('329');
-    api.change({ 'GET /admin/credits/stats/dashboard': { data: sampleStats({ totalCredits: 330 }) } });
+    Object.assign(api.handlers, { 'GET /admin/credits/stats/dashboard': { data: sampleStats({ totalCredits: 330 }) } });
     await userEvent.click(refresh);
     expect(await screen.findByText('330')).toBeTruthy();
   });
@@ -203,7 +203,7 @@ describe('the chart', () => {
     expect(chart.getByText('Datos de ejemplo')).toBeTruthy();
     await chart.findByRole('img', { name: /Datos de ejemplo/ });
     expect(chart.queryByText('al día')).toBeNull();
-    api.change(healthy());
+    Object.assign(api.handlers, healthy());
     await userEvent.click(chart.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(chart.queryByText('Datos de ejemplo')).toBeNull());
   });
@@ -262,7 +262,7 @@ describe('pending reviews', () => {
     open();
     const pending = block('Pendientes de Revisión');
     await pending.findByText('Mostrando 10 de 12');
-    api.change({ 'GET /admin/credits/pending': { data: twelve, total: 11, page: 1, limit: 10 } });
+    Object.assign(api.handlers, { 'GET /admin/credits/pending': { data: twelve, total: 11, page: 1, limit: 10 } });
     await userEvent.click(pending.getByRole('button', { name: 'Recargar' }));
     expect(await pending.findByText('Mostrando 10 de 11')).toBeTruthy();
   });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { creditId, judged, onePixel, sampleDocument, threeDocuments } from '../testing/samples.ts';
 import { DocumentCards } from './DocumentCards.tsx';
@@ -172,7 +172,7 @@ describe('the viewer', () => {
     viewer();
     await userEvent.click(await screen.findByRole('button', { name: 'Descargar' }));
     expect(await screen.findByText('Error al descargar el documento')).toBeTruthy();
-    api.change({
+    Object.assign(api.handlers, {
       'GET /admin/credits/*/documents/*/download': () =>
         new Response(new Blob(['x']), { headers: { 'content-type': 'image/png' } }),
     });

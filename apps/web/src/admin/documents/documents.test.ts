@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerJson } from '#request/fake-fetch.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { fakeApi, json, serverError } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { creditId, judged, sampleDocument } from '../testing/samples.ts';
 import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
@@ -55,14 +54,14 @@ describe('downloading', () => {
         bytes({ 'content-disposition': 'attachment; filename="rol.pdf"' }),
     });
     expect((await fetchDocumentFile(document)).name).toBe('rol.pdf');
-    api.change({ 'GET /admin/credits/*/documents/*/download': () => bytes({}) });
+    Object.assign(api.handlers, { 'GET /admin/credits/*/documents/*/download': () => bytes({}) });
     expect((await fetchDocumentFile(document)).name).toBe('documento-d1');
   });
 
   it('[3.7.36] builds the file from the content when the download fails', async () => {
     fakeApi({
       'GET /admin/credits/*/documents/*/download': serverError,
-      'GET /admin/credits/*/documents/*': answerJson(200, {
+      'GET /admin/credits/*/documents/*': json(200, {
         success: true,
         data: {
           ...sampleDocument(),
@@ -80,7 +79,7 @@ describe('downloading', () => {
     const damaged = { ...sampleDocument(), fileContent: 'data:image/png;base64,%%%' };
     fakeApi({
       'GET /admin/credits/*/documents/*/download': serverError,
-      'GET /admin/credits/*/documents/*': answerJson(200, { success: true, data: damaged }),
+      'GET /admin/credits/*/documents/*': json(200, { success: true, data: damaged }),
     });
     await expect(fetchDocumentFile(document)).rejects.toMatchObject({ status: 500 });
   });

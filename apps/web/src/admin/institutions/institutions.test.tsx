@@ -3,10 +3,9 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
-import { fakeApi } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import EditInstitutionPage from './EditInstitutionPage.tsx';
 import InstitutionPage from './InstitutionPage.tsx';
@@ -242,7 +241,9 @@ describe('two editors of an institution', () => {
     const mine = `${bank.products.personalLoan.description}Mía`;
     expect(screen.getByText(`Tuyo: ${mine}`)).toBeTruthy();
     expect(screen.getByLabelText('Descripción')).toHaveProperty('value', mine);
-    api.change({ 'PUT /admin/institutions/*': { data: changed, message: 'Institución actualizada exitosamente' } });
+    Object.assign(api.handlers, {
+      'PUT /admin/institutions/*': { data: changed, message: 'Institución actualizada exitosamente' },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(api.callsOf('PUT /admin/institutions/*')).toHaveLength(2));
     expect(api.callsOf('PUT /admin/institutions/*').map(({ body }) => body)).toEqual([

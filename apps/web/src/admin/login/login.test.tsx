@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
 import { setAdminNotice } from '#session/admin-notice.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { sampleAdmin } from '../testing/samples.ts';
 import AdminLoginPage from './AdminLoginPage.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { creditId, sampleNotification } from '../testing/samples.ts';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -177,7 +177,7 @@ describe('the bell', () => {
     await userEvent.click(bell());
     expect(Desktop.requestPermission).toHaveBeenCalledOnce();
     Desktop.permission = 'granted';
-    api.change({ 'GET /admin/notifications/unread-count': { data: { count: 2 } } });
+    Object.assign(api.handlers, { 'GET /admin/notifications/unread-count': { data: { count: 2 } } });
     await act(() => vi.advanceTimersByTimeAsync(30_500));
     await waitFor(() => expect(shown[0]?.[0]).toBe('Nueva notificación'));
     expect(shown[0]?.[1]).toMatchObject({ body: unreadOne.message });

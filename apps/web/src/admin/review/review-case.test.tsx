@@ -2,7 +2,7 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '../testing/samples.ts';
 import { after, allVerified, before, healthy, last, open, signInReviewer, tab, verdicts } from './testing.tsx';
 import { placeInQueue } from './use-queue.ts';

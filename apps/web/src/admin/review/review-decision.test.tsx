@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { type ApiCall, fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { creditId, sampleDetail, samplePending } from '../testing/samples.ts';
 import { after, allVerified, healthy, open, showDocument, signInReviewer, verdicts } from './testing.tsx';
@@ -31,7 +30,7 @@ describe('the decision', () => {
     const api = fakeApi({
       ...healthy(detail),
       'POST /admin/credits/*/status': () => {
-        api.change(healthy({ ...detail, status: 'APPROVED', version: 5 }));
+        Object.assign(api.handlers, healthy({ ...detail, status: 'APPROVED', version: 5 }));
         return { data: { ...detail, status: 'APPROVED', version: 5 } };
       },
     });
@@ -52,8 +51,8 @@ describe('the decision', () => {
         ...healthy(detail),
         'POST /admin/credits/*/status': ({ body }) => {
           const decided = { ...detail, status: (body as { status: string }).status, version: 5 };
-          api.change({
-            'GET /admin/credits/*': ({ path }) => {
+          Object.assign(api.handlers, {
+            'GET /admin/credits/*': ({ path }: ApiCall) => {
               const id = path.split('/').at(-1) ?? '';
               return { data: id === creditId ? decided : { ...detail, id } };
             },
@@ -183,7 +182,9 @@ describe('the decision', () => {
     await confirm('Rechazar crédito');
     expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toMatch(said);
     expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
-    api.change({ 'POST /admin/credits/*/status': { data: sampleDetail({ status: 'REJECTED', version: 5 }) } });
+    Object.assign(api.handlers, {
+      'POST /admin/credits/*/status': { data: sampleDetail({ status: 'REJECTED', version: 5 }) },
+    });
     await confirm('Rechazar crédito');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsOf('POST /admin/credits/*/status').at(-1)?.body).toMatchObject({ note: 'No cumple' });
@@ -229,7 +230,7 @@ describe('the decision', () => {
     const api = fakeApi({
       ...healthy(),
       'POST /admin/credits/*/status': () => {
-        api.change({ 'GET /admin/credits/*': { data: now } });
+        Object.assign(api.handlers, { 'GET /admin/credits/*': { data: now } });
         return refusal(409, 'CONFLICT', 'El crédito cambió', { data: { status: 'REJECTED', version: 5 } });
       },
     });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { creditId, onePixel, sampleDetail, sampleDocument } from '../testing/samples.ts';
 import { after, allVerified, healthy, open, showDocument, signInReviewer, tab, verdicts } from './testing.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { creditId, sampleCredit, sampleDetail, samplePending } from '../testing/samples.ts';
 import { healthy, open, signInReviewer } from './testing.tsx';
 

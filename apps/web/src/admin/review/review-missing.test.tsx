@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import ReviewPage from './ReviewPage.tsx';
 import { healthy, open, signInReviewer } from './testing.tsx';

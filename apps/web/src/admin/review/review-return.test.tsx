@@ -2,8 +2,7 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { judged, sampleDetail, threeDocuments } from '../testing/samples.ts';
 import { healthy, open, showDocument, signInReviewer } from './testing.tsx';
 
@@ -41,7 +40,7 @@ describe('giving an application back', () => {
     const api = fakeApi({
       ...backend(),
       'POST /admin/credits/*/return': () => {
-        api.change(healthy(sampleDetail({ status: 'PENDING', version: 5 })));
+        Object.assign(api.handlers, healthy(sampleDetail({ status: 'PENDING', version: 5 })));
         return { data: sampleDetail({ status: 'PENDING', version: 5 }) };
       },
     });

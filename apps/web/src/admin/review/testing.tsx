@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import type { fakeApi } from '../testing/fake-api.ts';
+import type { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import {
   creditId,

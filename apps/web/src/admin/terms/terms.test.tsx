@@ -2,10 +2,9 @@ import type { AdminTerms } from '@cotejo/contracts/terms/admin';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
+import { fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { formatDateTime } from '#ui/format.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import TermsSection from './TermsSection.tsx';
 
@@ -145,7 +144,7 @@ describe('terms', () => {
     expect(screen.getByText('Tuyo: Términos nuevos')).toBeTruthy();
     expect(screen.getByText('Suyo')).toBeTruthy();
     expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Términos nuevos');
-    api.change({ 'PATCH /admin/terms/*': { data: stored } });
+    Object.assign(api.handlers, { 'PATCH /admin/terms/*': { data: stored } });
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(api.callsOf('PATCH /admin/terms/*')).toHaveLength(2));
     expect(api.callsOf('PATCH /admin/terms/*').map(({ body }) => body)).toMatchObject([
@@ -168,7 +167,7 @@ describe('terms', () => {
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Servicio no disponible');
     expect(screen.getByRole('alert').textContent).toContain('Error al cargar términos y condiciones');
-    api.change(healthy());
+    Object.assign(api.handlers, healthy());
     await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
     expect(await screen.findByText('Activa')).toBeTruthy();
   });
@@ -215,7 +214,7 @@ describe('terms', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Quién aceptó' }));
     expect(await screen.findByText('Error al cargar quién aceptó los términos y condiciones')).toBeTruthy();
-    api.change({ 'GET /admin/terms/acceptances': accepted([]) });
+    Object.assign(api.handlers, { 'GET /admin/terms/acceptances': accepted([]) });
     await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
     expect(await screen.findByText('Todavía nadie aceptó los términos')).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('Versión'), '1.0, Términos');

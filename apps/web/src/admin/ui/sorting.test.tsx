@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 import BlogsPage from '../blogs/BlogsPage.tsx';
 import InstitutionsPage from '../institutions/InstitutionsPage.tsx';
-import { fakeApi } from '../testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import UsersPage from '../users/UsersPage.tsx';
 

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#request/query-client.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { useChangeUserStatus, useUser } from './use-users.ts';
 
 const client = createQueryClient();

@@ -2,9 +2,8 @@ import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '#request/fake-fetch.ts';
 import { adminSession } from '#session/admin.ts';
-import { fakeApi, serverError } from '../testing/fake-api.ts';
+import { fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { sampleCredit } from '../testing/samples.ts';
 import UserPage from './UserPage.tsx';
@@ -168,7 +167,7 @@ describe('users', () => {
     expect(dialog.getByLabelText('Nombres')).toHaveProperty('value', 'María Fernanda Inés');
     // What was not touched here is what is stored now.
     expect(dialog.getByLabelText('Apellidos')).toHaveProperty('value', 'Quishpe Paz');
-    api.change({ 'PUT /admin/users/*': { data: stored } });
+    Object.assign(api.handlers, { 'PUT /admin/users/*': { data: stored } });
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const bodies = api.callsOf('PUT /admin/users/*').map(({ body }) => body);
@@ -322,9 +321,9 @@ describe('users', () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/users': serverError });
     open();
     expect(await screen.findByText('Error al cargar usuarios')).toBeTruthy();
-    api.change(healthy());
+    Object.assign(api.handlers, healthy());
     await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
-    api.change({
+    Object.assign(api.handlers, {
       'PUT /admin/users/*': serverError,
       'POST /admin/users/*/status': serverError,
       'DELETE /admin/users/*': serverError,

@@ -2,14 +2,14 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import ContactPage from './ContactPage.tsx';
 
-const post = vi.fn<typeof fetch>();
+let api: ReturnType<typeof fakeApi>;
 
 beforeEach(async () => {
   vi.resetModules();
-  post.mockReset();
-  vi.stubGlobal('fetch', post);
+  api = fakeApi({ 'POST /contact': ok() });
   const loader = () => ({
     origin: 'http://localhost',
     contactEmail: 'hola@cotejo.example',
@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const answer = (status: number, body: object) => post.mockResolvedValue(new Response(JSON.stringify(body), { status }));
 const form = () => within(screen.getByRole('form', { name: 'Contacto' }));
 const write = async (label: string, text: string) => userEvent.type(form().getByLabelText(label), text);
 
@@ -43,13 +42,10 @@ it('names who runs the site', () => {
 });
 
 it('sends what was written and says so', async () => {
-  answer(200, { success: true });
   await fillIn();
   await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Recibimos tu mensaje' })).toBeTruthy());
-  const [address, init] = post.mock.calls[0] ?? [];
-  expect(address).toBe('/api/contact');
-  expect(JSON.parse(String(init?.body))).toEqual({
+  expect(api.callsOf('POST /contact')[0]?.body).toEqual({
     nombres: 'María Quishpe',
     email: 'maria@ejemplo.ec',
     mensaje: '¿Cómo cambio mi teléfono?',
@@ -61,13 +57,14 @@ it('names the field that is empty and goes there', async () => {
   await import('../../page-scripts/contact.ts');
   await write('Nombre', 'María');
   await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
-  expect(post).not.toHaveBeenCalled();
+  expect(api.calls).toEqual([]);
   expect(form().getByText('Escribe tu correo.')).toBeTruthy();
   expect(document.activeElement).toBe(form().getByLabelText('Correo electrónico'));
 });
 
 it('shows what the server refuses at its field and keeps what was written', async () => {
-  answer(400, { success: false, error: 'Datos inválidos', fields: { email: 'Correo electrónico inválido' } });
+  const fields = { email: 'Correo electrónico inválido' };
+  api.handlers['POST /contact'] = refusal(400, 'VALIDATION_ERROR', 'Datos inválidos', { fields });
   await fillIn();
   await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
   await waitFor(() => expect(form().getByText('Correo electrónico inválido')).toBeTruthy());
@@ -76,7 +73,7 @@ it('shows what the server refuses at its field and keeps what was written', asyn
 });
 
 it('says that there is no connection', async () => {
-  post.mockRejectedValue(new TypeError('Failed to fetch'));
+  api.handlers['POST /contact'] = 'refused';
   await fillIn();
   await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
   await waitFor(() => expect(form().getByRole('alert').textContent).toContain('Error de conexión'));

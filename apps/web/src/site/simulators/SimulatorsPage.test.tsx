@@ -2,8 +2,8 @@ import { simulateCredit, simulateInvestment, simulateSavings } from '@cotejo/fin
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi, type Handlers, json } from '#testing/fake-api.ts';
 import bar from '#ui/CostBar.module.css';
-import { fakeApi, json } from '../credits/testing/fake-api.ts';
 import { renderFlow } from '../credits/testing/render-flow.tsx';
 import SimulatorsPage from './SimulatorsPage.tsx';
 
@@ -14,7 +14,7 @@ const investment = 'POST /simulators/invesments/simulate';
 const ok = (result: unknown) => ({ code: 'OK', info: '', result });
 const failed = (info?: string) => json(500, { success: false, code: 'ERROR', ...(info && { info, error: info }) });
 
-function open(kind: 'credito' | 'ahorro' | 'inversion', handlers: Parameters<typeof fakeApi>[0]) {
+function open(kind: 'credito' | 'ahorro' | 'inversion', handlers: Handlers) {
   const api = fakeApi({ [parameters]: ok([]), ...handlers });
   const institutions = [{ id: 'i-1', name: 'Banco Uno', minRate: 12 }];
   renderFlow('/simuladores', [
@@ -36,7 +36,7 @@ it('[1.3.19] [1.7.33] [1.7.35] simulates a credit and shows its table', async ()
   await userEvent.selectOptions(await screen.findByLabelText('Institución'), 'i-1');
   await simulate();
   const answer = within(await screen.findByRole('region', { name: 'Resultado del crédito' }));
-  expect(api.to(credit)[0]?.body).toEqual({
+  expect(api.callsOf(credit)[0]?.body).toEqual({
     amount: 5_000,
     term: 24,
     institutionId: 'i-1',
@@ -57,7 +57,7 @@ it('[1.5.27] [1.5.28] [1.5.29] tells every wrong figure before asking', async ()
   expect(screen.getByText('El monto debe ser mayor a cero')).toBeTruthy();
   expect(screen.getByText('El plazo debe ser mayor a cero')).toBeTruthy();
   expect(screen.getByText('El ID de la institución es requerido para simular un crédito')).toBeTruthy();
-  expect(api.to(credit)).toHaveLength(0);
+  expect(api.callsOf(credit)).toHaveLength(0);
 });
 
 it('[1.7.36] simulates savings month by month', async () => {
@@ -65,7 +65,7 @@ it('[1.7.36] simulates savings month by month', async () => {
   const api = open('ahorro', { [savings]: ok(simulateSavings(plan)) });
   await simulate();
   const answer = within(await screen.findByRole('region', { name: 'Resultado del ahorro' }));
-  expect(api.to(savings)[0]?.body).toEqual(plan);
+  expect(api.callsOf(savings)[0]?.body).toEqual(plan);
   expect(answer.getAllByText('$1.497,05').length).toBeGreaterThan(0);
   expect(answer.getAllByRole('row')).toHaveLength(25);
   const chart = answer.getByRole('img', { name: /pusiste/ });
@@ -78,7 +78,7 @@ it('[1.7.37] simulates an investment with its withholding apart', async () => {
   const api = open('inversion', { [investment]: ok(simulateInvestment(plan)) });
   await simulate();
   const answer = within(await screen.findByRole('region', { name: 'Resultado de la inversión' }));
-  expect(api.to(investment)[0]?.body).toEqual(plan);
+  expect(api.callsOf(investment)[0]?.body).toEqual(plan);
   expect(answer.getByText('−$1,60')).toBeTruthy();
   expect(answer.getAllByText('$2.078,40').length).toBeGreaterThan(0);
   // What is earned does not wear the colour of what a loan costs.
@@ -111,6 +111,6 @@ it.each([
   async (kind, searchType, text) => {
     const api = open(kind, { [parameters]: () => failed() });
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(api.to(parameters)[0]?.body).toEqual({ searchType });
+    expect(api.callsOf(parameters)[0]?.body).toEqual({ searchType });
   },
 );

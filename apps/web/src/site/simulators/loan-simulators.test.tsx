@@ -2,8 +2,8 @@ import { compareRefinance, findAffordableLoans, prepareOfferCatalog, simulatePre
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, type Handlers } from '#testing/fake-api.ts';
 import { formatDollarsAndCents } from '#ui/format.ts';
-import { fakeApi } from '../credits/testing/fake-api.ts';
 import { renderFlow } from '../credits/testing/render-flow.tsx';
 import { costsOfChanging, costsOfStaying } from './refinance-costs.ts';
 import SimulatorsPage from './SimulatorsPage.tsx';
@@ -56,7 +56,7 @@ const catalog = prepareOfferCatalog([
   },
 ]);
 
-function open(kind: 'abonos' | 'capacidad' | 'cambio', handlers: Parameters<typeof fakeApi>[0] = {}) {
+function open(kind: 'abonos' | 'capacidad' | 'cambio', handlers: Handlers = {}) {
   const api = fakeApi(handlers);
   const institutions = [{ id: 'i-1', name: 'Banco Uno', minRate: 12.9 }];
   renderFlow('/simuladores', [
@@ -118,7 +118,7 @@ it('asks what fits into an income and shows it term by term [4.5.14]', async () 
   });
   const answer = within(await screen.findByRole('region', { name: 'Cuánto puedes pedir' }));
   expect(await answer.findByRole('heading', { name: /hasta \$235,00 al mes sin pasar del 35/ })).toBeTruthy();
-  expect(api.to(affordability)[0]?.body).toEqual({
+  expect(api.callsOf(affordability)[0]?.body).toEqual({
     income: 900,
     otherDebts: 80,
     share: 35,
@@ -139,7 +139,7 @@ it('compares changing with staying, SOLCA that is due again included [4.5.15]', 
   const api = open('cambio', { [refinance]: ok(result) });
   const answer = within(await screen.findByRole('region', { name: 'Resultado del cambio' }));
   expect(await answer.findByRole('heading', { name: /Sí te conviene: en Banco Uno/ })).toBeTruthy();
-  expect(api.to(refinance)[0]?.body).toEqual(present);
+  expect(api.callsOf(refinance)[0]?.body).toEqual(present);
   expect(answer.getByText('$1.735,08')).toBeTruthy();
   expect(answer.getByText(/Incluye \$32,50 de SOLCA, que se cobra otra vez/)).toBeTruthy();
   const [best] = result.offers;

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { flowKeys, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { maria, sampleCredit, sentForm, signInMaria } from '../testing/samples.ts';
 import ConfirmationPage from './ConfirmationPage.tsx';
 
 const details = 'GET /credits/credit-1/details';
 
-function open(handlers: Parameters<typeof fakeApi>[0] = {}) {
+function open(handlers: Handlers = {}) {
   const api = fakeApi({ [details]: { data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) }, ...handlers });
   renderFlow('/creditos/confirmacion', [{ path: '/creditos/confirmacion', Component: ConfirmationPage }]);
   return api;
@@ -73,7 +73,7 @@ it('[1.8.34] says that the answer brought no credit', async () => {
 });
 
 it('[1.8.35] says that loading failed and loads again', async () => {
-  const api = open({ [details]: () => refusal(500, 'caído', 'INTERNAL') });
+  const api = open({ [details]: () => refusal(500, 'INTERNAL', 'caído') });
   expect(await screen.findByText('Error al cargar la información')).toBeTruthy();
   api.handlers[details] = { data: sampleCredit() };
   await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
-import { refusal } from '../testing/fake-api.ts';
+import { refusal } from '#testing/fake-api.ts';
 import {
   amortize,
   applyButton,
@@ -49,7 +49,7 @@ describe('opening', () => {
   });
 
   it('[1.2.104] says that loading failed and loads again', async () => {
-    const api = openDetails({ [details]: () => refusal(500, 'caído', 'INTERNAL') });
+    const api = openDetails({ [details]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('No pudimos cargar tu crédito');
     api.handlers[details] = { data: sampleCredit() };
     await userEvent.click(button('Intentar nuevamente'));
@@ -57,7 +57,7 @@ describe('opening', () => {
   });
 
   it('[1.8.23] says that the institution could not be loaded', async () => {
-    openDetails({ [`GET /institutions/${azuayo.id}`]: () => refusal(500, 'caído', 'INTERNAL') });
+    openDetails({ [`GET /institutions/${azuayo.id}`]: () => refusal(500, 'INTERNAL', 'caído') });
     expect(await screen.findByText('Error al cargar los datos de la institución')).toBeTruthy();
   });
 
@@ -101,13 +101,13 @@ describe('financing', () => {
     const fixed = await card('Cuota Fija');
     await userEvent.click(fixed.getByRole('button', { name: /^Seleccionar/ }));
     expect(await fixed.findByRole('button', { name: /^Cambiar selección/ })).toBeTruthy();
-    const body = Object(api.to(amortize)[0]?.body);
+    const body = Object(api.callsOf(amortize)[0]?.body);
     expect(body.amortizationType).toBe(2);
     expect(body.amortizationTable).toHaveLength(48);
     expect(body.amortizationTable[0]).toMatchObject({ numQuota: 1, quotaTotal: 215.61, taxReliefInsurance: 0 });
     expect(screen.getByText('Información de amortización guardada exitosamente')).toBeTruthy();
     await userEvent.click((await card('Cuota Decreciente')).getByRole('button', { name: /^Seleccionar/ }));
-    expect(api.to(amortize)).toHaveLength(1);
+    expect(api.callsOf(amortize)).toHaveLength(1);
   });
 
   it('[1.4.19] Cambiar selección opens the choice again', async () => {
@@ -122,7 +122,7 @@ describe('financing', () => {
     [400, 'No se pudo guardar la información de amortización'],
     [500, 'Error al guardar información de amortización'],
   ])('[1.8.25] a save refused with %i says so', async (code, text) => {
-    openDetails({ [amortize]: () => refusal(code, 'no') });
+    openDetails({ [amortize]: () => refusal(code, 'VALIDATION_ERROR', 'no') });
     await userEvent.click((await card('Cuota Fija')).getByRole('button', { name: /^Seleccionar/ }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
@@ -156,7 +156,7 @@ describe('documents', () => {
     expect(requirement('payroll').getByText(/1,20\s*MB/)).toBeTruthy();
     expect(document.querySelector('[data-requirement="payroll"] [data-tile="pdf"]')).toBeTruthy();
     expect(screen.getByText('Roles de pago: archivo subido')).toBeTruthy();
-    const body = api.to(upload)[0]?.body;
+    const body = api.callsOf(upload)[0]?.body;
     expect(body instanceof FormData && body.get('documentType')).toBe('payroll');
   });
 
@@ -185,7 +185,7 @@ describe('documents', () => {
     await ready();
     await userEvent.click(requirement('id').getByRole('button', { name: /^Eliminar/ }));
     expect(await requirement('id').findByRole('button', { name: /^CARGAR/ })).toBeTruthy();
-    expect(api.to('DELETE /credits/*')).toHaveLength(1);
+    expect(api.callsOf('DELETE /credits/*')).toHaveLength(1);
     expect(requirement('payroll').getByText('payroll.pdf')).toBeTruthy();
   });
 
@@ -246,18 +246,18 @@ describe('documents', () => {
     await ready();
     await pick('payroll', file);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-    expect(api.to(upload)).toHaveLength(0);
+    expect(api.callsOf(upload)).toHaveLength(0);
   });
 
   it('[1.8.24] names the document whose upload failed, and tries that one again alone', async () => {
-    const api = openDetails({ [upload]: () => refusal(503, 'lleno', 'UNAVAILABLE') });
+    const api = openDetails({ [upload]: () => refusal(503, 'UNAVAILABLE', 'lleno') });
     await ready();
     await pick('services', pdfFile());
     expect(await screen.findByText('Error al subir el archivo Planilla de servicio básico')).toBeTruthy();
     api.handlers[upload] = { data: sampleDocument('services') };
     await userEvent.click(requirement('services').getByRole('button', { name: /^Reintentar/ }));
     expect(await requirement('services').findByText('services.pdf')).toBeTruthy();
-    expect(api.to(upload)).toHaveLength(2);
+    expect(api.callsOf(upload)).toHaveLength(2);
   });
 });
 
@@ -274,7 +274,7 @@ describe('applying', () => {
   });
 
   it('each missing thing is a link that leads to its place and puts the focus there', async () => {
-    openDetails({ [upload]: () => refusal(503, 'lleno', 'UNAVAILABLE') });
+    openDetails({ [upload]: () => refusal(503, 'UNAVAILABLE', 'lleno') });
     await ready();
     await pick('services', pdfFile());
     await screen.findByText('Vuelve a subir la planilla de servicio básico');
@@ -295,7 +295,7 @@ describe('applying', () => {
     await ready();
     await userEvent.click(applyButton());
     expect(await screen.findByText('Debe seleccionar un tipo de amortización')).toBeTruthy();
-    expect(api.to(status)).toHaveLength(0);
+    expect(api.callsOf(status)).toHaveLength(0);
   });
 
   it('[1.1.08] [1.2.100] [1.2.103] [1.4.09] [1.7.42] [1.7.43] [2.2.106] uploads three files one by one, then submits once and confirms', async () => {
@@ -309,7 +309,7 @@ describe('applying', () => {
     await pick('payroll', pdfFile());
     await pick('services', pdfFile());
     await screen.findByText('Todo listo.');
-    expect(api.to(upload)).toHaveLength(3);
+    expect(api.callsOf(upload)).toHaveLength(3);
     await userEvent.click(applyButton());
     await screen.findByText('Pregrado');
     await userEvent.dblClick(button('Aceptar y continuar'));
@@ -317,7 +317,7 @@ describe('applying', () => {
     await userEvent.click(applyButton());
     answer({ data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/confirmacion');
-    expect(api.to(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
+    expect(api.callsOf(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
     expect(screen.getByText('Solicitud de crédito procesada correctamente')).toBeTruthy();
     expect(screen.getByText('Documentos subidos exitosamente')).toBeTruthy();
   });
@@ -327,10 +327,10 @@ describe('applying', () => {
     const api = openDetails({ [details]: { data: chosen }, [status]: { data: unchosen } });
     await ready();
     await userEvent.click(button('CANCELAR'));
-    expect(api.to(status)).toHaveLength(0);
+    expect(api.callsOf(status)).toHaveLength(0);
     await userEvent.click(await screen.findByRole('button', { name: 'Sí, ver otras opciones' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/resultados');
-    expect(api.to(status)[0]?.body).toEqual({ status: 'PENDING' });
+    expect(api.callsOf(status)[0]?.body).toEqual({ status: 'PENDING' });
     expect(sessionStorage.getItem('selectedInstitutionId')).toBeNull();
     expect(sessionStorage.getItem('currentCreditId')).toBe('credit-1');
   });

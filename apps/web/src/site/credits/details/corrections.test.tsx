@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
-import { refusal } from '../testing/fake-api.ts';
+import { refusal } from '#testing/fake-api.ts';
 import {
   applyButton,
   button,
@@ -69,14 +69,14 @@ describe('an application of which only some documents may be changed', () => {
     await waitFor(() => expect(sendAgain().getAttribute('aria-disabled')).toBeNull());
     await userEvent.click(sendAgain());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/confirmacion');
-    expect(api.to(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
+    expect(api.callsOf(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
   });
 
   it('says that the same file was refused, and asks for another one', async () => {
     const text = 'Es el mismo archivo que no se aceptó.';
     openDetails({
       [details]: { data: { ...returned, onlyCorrections: true } },
-      [upload]: () => refusal(409, text, 'FILE_UNCHANGED'),
+      [upload]: () => refusal(409, 'FILE_UNCHANGED', text),
     });
     await correctIt();
     await pick('payroll', pdfFile());

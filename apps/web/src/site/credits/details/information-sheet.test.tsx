@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
+import { refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
-import { refusal } from '../testing/fake-api.ts';
 import {
   amortize,
   button,
@@ -95,8 +95,8 @@ describe('the sheet', () => {
     );
     await userEvent.click(accept);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.to(amortize)).toHaveLength(1);
-    expect(Object(api.to(amortize)[0]?.body).amortizationType).toBe(2);
+    expect(api.callsOf(amortize)).toHaveLength(1);
+    expect(Object(api.callsOf(amortize)[0]?.body).amortizationType).toBe(2);
     expect((await card('Cuota Fija')).getByText('Elegida')).toBeTruthy();
     expect(screen.queryByText('Seleccionar cuota fija o cuota decreciente')).toBeNull();
   });
@@ -109,7 +109,7 @@ describe('the sheet', () => {
     expect(dialog.getByText('Al aceptar eliges la cuota decreciente.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Aceptar y continuar' }));
     expect(await (await card('Cuota Decreciente')).findByText('Elegida')).toBeTruthy();
-    expect(Object(api.to(amortize)[0]?.body).amortizationType).toBe(1);
+    expect(Object(api.callsOf(amortize)[0]?.body).amortizationType).toBe(1);
   });
 
   it('accepting the sheet of the chosen type saves nothing again and sends nothing', async () => {
@@ -118,12 +118,12 @@ describe('the sheet', () => {
     expect(dialog.queryByText(/Al aceptar eliges/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Aceptar y continuar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(api.to(amortize)).toHaveLength(0);
-    expect(api.to(status)).toHaveLength(0);
+    expect(api.callsOf(amortize)).toHaveLength(0);
+    expect(api.callsOf(status)).toHaveLength(0);
   });
 
   it('says when it could not be had [1.8.32]', async () => {
-    openDetails({ [details]: { data: chosen }, [sheetCall]: () => refusal(500, 'caído', 'INTERNAL') });
+    openDetails({ [details]: { data: chosen }, [sheetCall]: () => refusal(500, 'INTERNAL', 'caído') });
     await ready();
     await userEvent.click(button('HOJA DE INFORMACIÓN'));
     expect(
@@ -134,7 +134,7 @@ describe('the sheet', () => {
   it('says inside the dialog when the PDF could not be had', async () => {
     const api = openDetails({ [details]: { data: chosen } });
     const dialog = await openSheet();
-    api.handlers[sheetCall] = () => refusal(500, 'caído', 'INTERNAL');
+    api.handlers[sheetCall] = () => refusal(500, 'INTERNAL', 'caído');
     await userEvent.click(dialog.getByRole('button', { name: 'Descargar PDF' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('No se pudo preparar el PDF');
   });

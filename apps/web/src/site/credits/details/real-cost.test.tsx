@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
-import { json } from '../testing/fake-api.ts';
+import { json } from '#testing/fake-api.ts';
 import {
   applyButton,
   button,
@@ -158,7 +158,7 @@ describe('an offer that changed since it was chosen', () => {
     api.handlers[offerCall] = { data: keptOffer };
     await userEvent.click(take);
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'La oferta cambió' })).toBeNull());
-    expect(api.to(status).at(-1)?.body).toEqual({ institutionId: azuayo.id, status: 'INSTITUTION_SELECTED' });
+    expect(api.callsOf(status).at(-1)?.body).toEqual({ institutionId: azuayo.id, status: 'INSTITUTION_SELECTED' });
     expect(screen.queryByText('Elegida')).toBeNull();
   });
 

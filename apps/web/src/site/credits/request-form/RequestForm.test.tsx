@@ -5,7 +5,7 @@ import { flowKeys } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { sessionKeys } from '#session/keys.ts';
 import { userSession } from '#session/session.ts';
-import { refusal } from '../testing/fake-api.ts';
+import { refusal } from '#testing/fake-api.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
 import { maria, sampleCredit, sentForm, signInMaria } from '../testing/samples.ts';
 
@@ -57,7 +57,7 @@ describe('person', () => {
 
   it('[1.2.59] says when the cities could not be loaded; those of the page can be chosen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
-    openRequestForm({ 'GET /public/institutions/cities': () => refusal(500, 'caído', 'INTERNAL') });
+    openRequestForm({ 'GET /public/institutions/cities': () => refusal(500, 'INTERNAL', 'caído') });
     await vi.advanceTimersByTimeAsync(3_500);
     expect(screen.getByRole('option', { name: 'Error al cargar ciudades' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
@@ -90,9 +90,9 @@ describe('person', () => {
     await vi.advanceTimersByTimeAsync(600);
     fireEvent.change(box('Cédula'), { target: { value: '1700000050' } });
     await vi.advanceTimersByTimeAsync(499);
-    expect(api.to('GET /users/verify/*')).toHaveLength(0);
+    expect(api.callsOf('GET /users/verify/*')).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(2);
-    expect(api.to(lookup)).toHaveLength(1);
+    expect(api.callsOf(lookup)).toHaveLength(1);
     vi.useRealTimers();
     await waitFor(() => expect(box('Mail').value).toBe('maria@ejemplo.ec'));
   });
@@ -113,7 +113,7 @@ describe('look-up of the e-mail', () => {
     const api = openRequestForm({ 'GET /users/verify/*': { data: { email: 'maria@ejemplo.ec' } } });
     await userEvent.type(box('Cédula'), '1700000050');
     await waitFor(() => expect(box('Mail').value).toBe('maria@ejemplo.ec'));
-    expect(api.to('GET /users/verify/1700000050')).toHaveLength(1);
+    expect(api.callsOf('GET /users/verify/1700000050')).toHaveLength(1);
   });
 });
 
@@ -121,7 +121,7 @@ it('an e-mail that was typed stays, whatever is found', async () => {
   const api = openRequestForm({ 'GET /users/verify/*': { data: { email: maria.email } } }, {}, { canLookUp: true });
   await userEvent.type(box('Mail'), 'otra@ejemplo.ec');
   await userEvent.type(box('Cédula'), '1700000050');
-  await waitFor(() => expect(api.to('GET /users/verify/1700000050')).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf('GET /users/verify/1700000050')).toHaveLength(1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(box('Mail').value).toBe('otra@ejemplo.ec');
 });
@@ -174,7 +174,7 @@ describe('what has to be put right', () => {
     await fillPerson();
     expect(submitButton().getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(submitButton());
-    expect(api.to(create)).toHaveLength(0);
+    expect(api.callsOf(create)).toHaveLength(0);
     await accept();
     expect(submitButton().getAttribute('aria-disabled')).toBeNull();
   });
@@ -191,13 +191,13 @@ describe('terms', () => {
   });
 
   it('[1.8.27] says when they could not be loaded', async () => {
-    openRequestForm({ 'GET /terms': () => refusal(500, 'caído', 'INTERNAL') });
+    openRequestForm({ 'GET /terms': () => refusal(500, 'INTERNAL', 'caído') });
     await userEvent.click(screen.getByRole('button', { name: /Leer más/ }));
     expect(await screen.findByText('Error al cargar términos y condiciones')).toBeTruthy();
   });
 
   it('[1.8.28] says when there are none', async () => {
-    openRequestForm({ 'GET /terms': () => refusal(404, 'no', 'NOT_FOUND') });
+    openRequestForm({ 'GET /terms': () => refusal(404, 'NOT_FOUND', 'no') });
     await userEvent.click(screen.getByRole('button', { name: /Leer más/ }));
     expect(await screen.findByText('No hay términos y condiciones disponibles')).toBeTruthy();
   });
@@ -211,7 +211,7 @@ describe('sending', () => {
     await accept();
     await userEvent.click(submitButton());
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/resultados');
-    expect(api.to(create)[0]?.body).toEqual({ ...sentForm, status: 'PENDING' });
+    expect(api.callsOf(create)[0]?.body).toEqual({ ...sentForm, status: 'PENDING' });
     expect(sessionStorage.getItem('currentCreditId')).toBe('credit-1');
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ amount: 8_000, term: 48 });
     expect(screen.queryByText(/Solicitud creada/)).toBeNull();
@@ -228,27 +228,27 @@ describe('sending', () => {
     await userEvent.dblClick(submitButton());
     fireEvent.submit(submitButton().closest('form') as HTMLFormElement);
     expect(submitButton().textContent).toContain('Verificando...');
-    expect(api.to(create)).toHaveLength(1);
+    expect(api.callsOf(create)).toHaveLength(1);
     answer({ data: sampleCredit() });
     await screen.findByTestId('elsewhere');
-    expect(api.to(create)).toHaveLength(1);
+    expect(api.callsOf(create)).toHaveLength(1);
   });
 
   it('repeats a failed creation under the same key, and a changed form under another', async () => {
     signInMaria();
-    const api = openRequestForm({ [create]: () => refusal(500, 'caído', 'INTERNAL') });
+    const api = openRequestForm({ [create]: () => refusal(500, 'INTERNAL', 'caído') });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
-    await waitFor(() => expect(api.to(create)).toHaveLength(1));
+    await waitFor(() => expect(api.callsOf(create)).toHaveLength(1));
     await waitFor(() => expect(submitButton().textContent).toBe('COMPARAR'));
     await userEvent.click(submitButton());
-    await waitFor(() => expect(api.to(create)).toHaveLength(2));
+    await waitFor(() => expect(api.callsOf(create)).toHaveLength(2));
     await waitFor(() => expect(submitButton().textContent).toBe('COMPARAR'));
     fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
     await userEvent.click(submitButton());
-    await waitFor(() => expect(api.to(create)).toHaveLength(3));
-    const [first, second, third] = api.to(create).map((call) => call.headers['idempotency-key']);
+    await waitFor(() => expect(api.callsOf(create)).toHaveLength(3));
+    const [first, second, third] = api.callsOf(create).map((call) => call.headers['idempotency-key']);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -278,7 +278,7 @@ describe('sending', () => {
 
   it('[1.4.15] [1.4.16] asks to sign in when the server wants a session', async () => {
     signInMaria();
-    openRequestForm({ [create]: () => refusal(409, 'Debe iniciar sesión para continuar', 'CONFLICT') });
+    openRequestForm({ [create]: () => refusal(409, 'CONFLICT', 'Debe iniciar sesión para continuar') });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
@@ -298,7 +298,7 @@ describe('sending', () => {
     await accept();
     await userEvent.click(submitButton());
     await screen.findByRole('heading', { name: 'Debes iniciar sesión para continuar' });
-    expect(api.to(create)).toHaveLength(0);
+    expect(api.callsOf(create)).toHaveLength(0);
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ location: 'Quito' });
     // The e-mail of the form is there already, and the password has the focus.
     expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('otra@ejemplo.ec');
@@ -306,9 +306,9 @@ describe('sending', () => {
     await userEvent.type(screen.getByLabelText('Contraseña'), 'Clave*2026');
     await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
     await waitFor(() => expect(submitButton().textContent).toContain('Verificando...'));
-    expect(api.to(create)).toHaveLength(0);
+    expect(api.callsOf(create)).toHaveLength(0);
     expect((await screen.findByTestId('elsewhere', {}, { timeout: 4_000 })).textContent).toBe('/creditos/resultados');
-    expect(api.to(create)[0]?.body).toMatchObject({ email: maria.email, document: maria.cedula });
+    expect(api.callsOf(create)[0]?.body).toMatchObject({ email: maria.email, document: maria.cedula });
   }, 15_000);
 
   it.each([
@@ -333,12 +333,12 @@ describe('sending', () => {
       await accept();
       await userEvent.click(submitButton());
       await userEvent.type(await screen.findByLabelText('Contraseña'), 'Clave*2026');
-      api.handlers['POST /auth/verify-token'] = () => refusal(401, 'no', 'UNAUTHORIZED');
+      api.handlers['POST /auth/verify-token'] = () => refusal(401, 'UNAUTHORIZED', 'no');
       await userEvent.click(screen.getByRole('button', { name: 'INGRESAR' }));
       await waitFor(() => expect(submitButton().textContent).toContain('Verificando...'));
       whileItWaits();
       expect(await screen.findByText(text, {}, { timeout: 4_000 })).toBeTruthy();
-      expect(api.to(create)).toHaveLength(0);
+      expect(api.callsOf(create)).toHaveLength(0);
     },
     15_000,
   );

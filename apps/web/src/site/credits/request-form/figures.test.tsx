@@ -141,7 +141,7 @@ describe('figures', () => {
     ).toBeTruthy();
     const summary = screen.getAllByRole('alert').find((alert) => alert.textContent?.includes('por corregir'));
     expect(summary?.textContent).toContain('Escribe cuánto necesitas.');
-    expect(api.to(create)).toHaveLength(0);
+    expect(api.callsOf(create)).toHaveLength(0);
   });
 
   it('does not send a figure that the very press changed; the next press does', async () => {
@@ -155,11 +155,11 @@ describe('figures', () => {
     await userEvent.click(submitButton());
     expect(screen.getByText('El máximo es $40.000; pusimos ese monto.')).toBeTruthy();
     expect(document.activeElement).toBe(box('Monto'));
-    expect(api.to(create)).toHaveLength(0);
+    expect(api.callsOf(create)).toHaveLength(0);
     now.mockReturnValue(12_000);
     await userEvent.click(submitButton());
     await screen.findByTestId('elsewhere');
-    expect(api.to(create)[0]?.body).toMatchObject({ amount: 40_000 });
+    expect(api.callsOf(create)[0]?.body).toMatchObject({ amount: 40_000 });
     now.mockRestore();
   });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { citiesPolicy, loadCities, presentCities } from './load-cities.ts';
 
 const publicCities = 'GET /public/institutions/cities';
 const signedInCities = 'GET /institutions/cities';
-const down = () => refusal(500, 'caído', 'INTERNAL');
+const down = () => refusal(500, 'INTERNAL', 'caído');
 
 beforeEach(() => {
   localStorage.clear();
@@ -52,14 +52,14 @@ it('[1.4.25] [1.4.26] tries three times, 1.5 s apart, then gives up', async () =
   const api = fakeApi({ [publicCities]: down, [signedInCities]: down });
   const loading = loadCities().catch(() => 'gave up');
   await vi.advanceTimersByTimeAsync(1_499);
-  expect(api.to(publicCities)).toHaveLength(1);
+  expect(api.callsOf(publicCities)).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(api.to(publicCities)).toHaveLength(2);
+  expect(api.callsOf(publicCities)).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(api.to(publicCities)).toHaveLength(3);
+  expect(api.callsOf(publicCities)).toHaveLength(3);
   await expect(loading).resolves.toBe('gave up');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(api.to(publicCities)).toHaveLength(3);
+  expect(api.callsOf(publicCities)).toHaveLength(3);
 });
 
 it('[1.4.29] falls back to an old copy when every call fails', async () => {

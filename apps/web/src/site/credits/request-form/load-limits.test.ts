@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { limitsPolicy, limitsTexts, loadLimits } from './load-limits.ts';
 
 const publicLimits = 'GET /public/institutions/limits';
@@ -10,8 +10,8 @@ const limits = { amount: { min: 600, max: 45_000 }, term: { min: 6, max: 60 }, i
 const fallback = { amount: { min: 500, max: 30_000 }, term: { min: 6, max: 60 }, income: { min: 500, max: 10_000 } };
 const computed = { amount: { min: 500, max: 40_000 }, term: { min: 3, max: 60 }, income: { min: 460, max: 9_200 } };
 const institutions = { data: [sampleInstitution({ name: 'Banco Uno', minRate: 15 })] };
-const down = () => refusal(500, 'caído', 'INTERNAL');
-const unauthorized = () => refusal(401, 'Unauthorized', 'UNAUTHORIZED');
+const down = () => refusal(500, 'INTERNAL', 'caído');
+const unauthorized = () => refusal(401, 'UNAUTHORIZED', 'Unauthorized');
 
 beforeEach(() => {
   localStorage.clear();
@@ -64,17 +64,17 @@ it('[1.4.34] [1.9.22] asks again up to three times, 1 s apart, while the answer 
   const api = fakeApi({ [publicLimits]: unauthorized, [publicList]: down, [signedInList]: unauthorized });
   const loading = loadLimits();
   await vi.advanceTimersByTimeAsync(999);
-  expect(api.to(publicLimits)).toHaveLength(1);
+  expect(api.callsOf(publicLimits)).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(api.to(publicLimits)).toHaveLength(2);
+  expect(api.callsOf(publicLimits)).toHaveLength(2);
   api.handlers[publicLimits] = { data: limits };
   await vi.advanceTimersByTimeAsync(1_000);
   await expect(loading).resolves.toEqual({ limits, problem: null });
-  expect(api.to(publicLimits)).toHaveLength(3);
+  expect(api.callsOf(publicLimits)).toHaveLength(3);
 });
 
 it('does not ask again for any other failure', async () => {
   const api = fakeApi({ [publicLimits]: down, [publicList]: down, [signedInList]: down });
   await loadLimits();
-  expect(api.to(publicLimits)).toHaveLength(1);
+  expect(api.callsOf(publicLimits)).toHaveLength(1);
 });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
+import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { markNewComparison, takeNewComparison } from '../new-comparison.ts';
 import { lendersOf } from '../offer-lenders.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { noneExcluded, sampleCredit, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
@@ -16,10 +16,7 @@ const search = 'GET /credits/search';
 const choose = 'POST /credits/credit-1/status';
 const eight = Array.from({ length: 8 }, (_, index) => sampleOffer(`Banco ${index + 1}`, 10_349 + index * 46));
 
-function open(
-  handlers: Parameters<typeof fakeApi>[0],
-  { entry = '/creditos/resultados', lenders = lendersOf([]) } = {},
-) {
+function open(handlers: Handlers, { entry = '/creditos/resultados', lenders = lendersOf([]) } = {}) {
   const api = fakeApi(handlers);
   renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ lenders }) }]);
   return api;
@@ -131,7 +128,7 @@ describe('the offers', () => {
     expect(closed.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(closed);
     expect(row('Banco Dos').queryByRole('button', { name: /LO QUIERO/ })).toBeNull();
-    expect(api.to('POST /credits/*')).toHaveLength(0);
+    expect(api.callsOf('POST /credits/*')).toHaveLength(0);
     expect(rows().at(-1)?.textContent).toContain('Banco Dos');
   });
 
@@ -151,7 +148,7 @@ describe('the offers', () => {
   });
 
   it('[1.2.80] says that loading failed and loads again', async () => {
-    const api = open({ [search]: () => refusal(500, 'caído', 'INTERNAL') });
+    const api = open({ [search]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('No pudimos cargar tus opciones');
     api.handlers[search] = reply(eight);
     await userEvent.click(button('Intentar nuevamente'));
@@ -160,8 +157,8 @@ describe('the offers', () => {
 });
 
 describe('filters', () => {
-  const typeAsked = (api: ReturnType<typeof fakeApi>) => api.to(search).at(-1)?.query.get('type') ?? null;
-  const rateAsked = (api: ReturnType<typeof fakeApi>) => api.to(search).at(-1)?.query.get('rateFilter') ?? null;
+  const typeAsked = (api: ReturnType<typeof fakeApi>) => api.callsOf(search).at(-1)?.query.get('type') ?? null;
+  const rateAsked = (api: ReturnType<typeof fakeApi>) => api.callsOf(search).at(-1)?.query.get('rateFilter') ?? null;
 
   it('[1.2.73] [1.4.22] [1.4.23] Solo Bancos: banks, cooperatives, and the same again clears it', async () => {
     const api = open({ [search]: reply(eight) });
@@ -207,8 +204,8 @@ describe('choosing', () => {
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.dblClick(button(/LO QUIERO! Banco 1$/));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/detalles');
-    expect(api.to(choose)).toHaveLength(1);
-    expect(api.to(choose)[0]?.body).toEqual({ institutionId: 'id-Banco 1', status: 'INSTITUTION_SELECTED' });
+    expect(api.callsOf(choose)).toHaveLength(1);
+    expect(api.callsOf(choose)[0]?.body).toEqual({ institutionId: 'id-Banco 1', status: 'INSTITUTION_SELECTED' });
     expect(sessionStorage.getItem('selectedInstitutionId')).toBe('id-Banco 1');
     expect(sessionStorage.getItem('initialInstitutionId')).toBe('id-Banco 1');
     expect(screen.getByText('Institución elegida. Revisa tu crédito.')).toBeTruthy();
@@ -225,7 +222,7 @@ describe('choosing', () => {
   });
 
   it('[1.8.20] says when the credit could not be updated', async () => {
-    open({ [search]: reply(eight), [choose]: () => refusal(500, 'caído', 'INTERNAL') });
+    open({ [search]: reply(eight), [choose]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.click(button(/LO QUIERO! Banco 1$/));
     expect(await screen.findByText('Error al actualizar el crédito')).toBeTruthy();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { noneExcluded, pricedOffer, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
@@ -139,7 +139,7 @@ describe('the order', () => {
 
   it('counts optional charges when they are switched on, and says so [4.7.6]', async () => {
     const api = await open([cooperative(), bank()]);
-    const counted = () => api.to(search).at(-1)?.query.get('charges') ?? null;
+    const counted = () => api.callsOf(search).at(-1)?.query.get('charges') ?? null;
     expect(counted()).toBeNull();
     expect(main()).toContain('Los opcionales no están contados.');
     const flip = screen.getByRole('switch', { name: 'Con cargos opcionales 1 oferta los tiene' });

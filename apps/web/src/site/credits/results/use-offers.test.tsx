@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { noneExcluded, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
 import type { OfferFilters } from './offer-filters.ts';
 import { useOffers } from './use-offers.ts';
@@ -30,7 +30,7 @@ function open() {
   return {
     choose,
     leave: screen.unmount,
-    calls: () => api.to(search).length,
+    calls: () => api.callsOf(search).length,
     kept: () => client.getQueryCache().getAll(),
   };
 }

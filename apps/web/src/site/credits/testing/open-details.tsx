@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
+import { fakeApi, type Handlers } from '#testing/fake-api.ts';
 import DetailsPage from '../details/DetailsPage.tsx';
-import { fakeApi } from './fake-api.ts';
 import { renderFlow } from './render-flow.tsx';
 import { azuayo, sampleCredit, sampleDocument, signInMaria } from './samples.ts';
 
@@ -71,7 +71,7 @@ export const sheet = {
 };
 
 /** Opens the details of María's credit with a server that accepts everything; give the answers the test is about. */
-export function openDetails(handlers: Parameters<typeof fakeApi>[0] = {}) {
+export function openDetails(handlers: Handlers = {}) {
   const api = fakeApi({
     [details]: { data: sampleCredit() },
     [`GET /institutions/${azuayo.id}`]: { data: azuayo },

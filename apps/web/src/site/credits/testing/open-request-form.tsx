@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { lendersOf, prepareLenders } from '../offer-lenders.ts';
 import type { AddressFigures } from '../request-figures.ts';
 import { RequestForm } from '../request-form/RequestForm.tsx';
-import { fakeApi, refusal } from './fake-api.ts';
 import { renderFlow } from './render-flow.tsx';
 import { maria } from './samples.ts';
 
@@ -16,13 +16,13 @@ export const create = 'POST /credits';
 const sources = {
   'GET /public/institutions/cities': { data: ['quito', 'cuenca'] },
   'GET /public/institutions/limits': { data: limits },
-  'GET /users/verify/*': () => refusal(404, 'no', 'NOT_FOUND'),
+  'GET /users/verify/*': () => refusal(404, 'NOT_FOUND', 'no'),
   'POST /auth/verify-token': { data: { valid: true, user: maria, expiresAt: '2027-01-01T00:00:00.000Z' } },
 };
 
 /** The request form over a server that answers its sources; `handlers` come before those. */
 export function openRequestForm(
-  handlers: Parameters<typeof fakeApi>[0] = {},
+  handlers: Handlers = {},
   given: AddressFigures = {},
   { cities = ['Cuenca', 'Quito'], canLookUp = false }: { cities?: string[]; canLookUp?: boolean } = {},
 ) {
