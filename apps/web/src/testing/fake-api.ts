@@ -40,7 +40,15 @@ const endpoints = allEndpoints.map(({ method, path }) => ({ method, segments: pa
  * have is an error; a call without a handler is 404. `handlers` may be changed while a test runs. Every call is recorded.
  */
 export function fakeApi(initial: Handlers) {
-  const handlers: Handlers = new Proxy({}, { set: setHandler });
+  const handlers: Handlers = new Proxy<Handlers>(
+    {},
+    {
+      set: (target, name, handler) => {
+        requireEndpoint(String(name));
+        return Reflect.set(target, name, handler);
+      },
+    },
+  );
   Object.assign(handlers, initial);
   const calls: ApiCall[] = [];
 
@@ -73,11 +81,14 @@ export function fakeApi(initial: Handlers) {
     calls,
     handlers,
     /** The calls of a name as handlers have it. */
-    callsOf: (name: string) => calls.filter((call) => matches(name, call.name)),
+    callsOf: (name: string) => {
+      requireEndpoint(name);
+      return calls.filter((call) => matches(name, call.name));
+    },
   };
 }
 
-function setHandler(handlers: Handlers, name: string, handler: Handler): boolean {
+function requireEndpoint(name: string): void {
   const [method, path = ''] = name.split(' ');
   const segments = path.split('/');
   const isOfContract = endpoints.some(
@@ -87,8 +98,6 @@ function setHandler(handlers: Handlers, name: string, handler: Handler): boolean
       endpoint.segments.every((segment, place) => segment.startsWith(':') || segment === segments[place]),
   );
   if (!isOfContract) throw new Error(`The contract has no call '${name}'`);
-  handlers[name] = handler;
-  return true;
 }
 
 const matches = (name: string, called: string): boolean =>

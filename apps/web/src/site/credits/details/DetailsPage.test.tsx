@@ -185,7 +185,7 @@ describe('documents', () => {
     await ready();
     await userEvent.click(requirement('id').getByRole('button', { name: /^Eliminar/ }));
     expect(await requirement('id').findByRole('button', { name: /^CARGAR/ })).toBeTruthy();
-    expect(api.callsOf('DELETE /credits/*')).toHaveLength(1);
+    expect(api.callsOf('DELETE /credits/*/documents/*')).toHaveLength(1);
     expect(requirement('payroll').getByText('payroll.pdf')).toBeTruthy();
   });
 
