@@ -76,7 +76,7 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'resume-form.ts',
+    'confirm-sign-in.ts',
     ['LoginDialog.test.tsx', 'RequestForm.test.tsx'],
     [
       ['the form goes out at once after the sign-in', 'const waitAfterLoginMs = 2_000;', 'const waitAfterLoginMs = 0;'],

@@ -92,8 +92,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
         if (refreshToken === null) throw new RequestError({ code: 'UNAUTHORIZED', status: 401, message: '' });
         const tokens = await deps.exchange(refreshToken);
         // Signed out while the answer was on its way.
-        if (readStored(adminSessionKeys.token) !== usedToken) return;
-        for (const [key, value] of Object.entries(storedTokens(tokens))) writeStored(key, value);
+        if (readStored(adminSessionKeys.token) === usedToken) storeTokens(tokens);
       });
       hasFailedOnce = false;
       plan();
@@ -123,6 +122,10 @@ export function createAdminSession(deps: AdminSessionDeps) {
     [adminSessionKeys.refreshToken]: refreshToken,
     [adminSessionKeys.renewedAt]: String(deps.now()),
   });
+
+  function storeTokens(tokens: AdminTokens): void {
+    for (const [key, value] of Object.entries(storedTokens(tokens))) writeStored(key, value);
+  }
 
   function signIn({ admin, ...tokens }: AdminTokens & { admin: Admin }): void {
     session.open(storedTokens(tokens), admin);
