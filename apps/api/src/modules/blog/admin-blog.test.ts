@@ -191,9 +191,11 @@ describeOnBothDatabases('managing posts', (open) => {
   });
 
   it('[3.7.54] [3.7.57] [3.7.58] changes what is sent, by form or JSON, and leaves the rest', async () => {
-    const post = await create({ slug: 'cambiante', content: '<p>Uno</p>' });
+    const post = await create({ slug: 'cambiante', content: '<p>Uno</p>', description: 'De qué trata' });
     const hidden = await send('PUT', `/${post.id}`, { isActive: false });
-    expect(hidden.body.data).toEqual({ ...post, isActive: false, version: 2 });
+    expect(hidden.body.data).toEqual({ ...post, description: 'De qué trata', isActive: false, version: 2 });
+    const renamed = await send('PUT', `/${post.id}`, { title: 'Cambiante' });
+    expect(renamed.body.data).toEqual({ ...(hidden.body.data as AdminBlog), title: 'Cambiante', version: 3 });
     expect((await app.call('GET', '/public/blogs/slug/cambiante')).status).toBe(404);
     const fields = { title: 'Otro título', slug: 'cambiado', content: '<p>Dos</p>', isActive: 'true' };
     const changed = await send('PUT', `/${post.id}`, uploadForm(fields, file()));
