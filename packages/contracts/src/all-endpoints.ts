@@ -12,6 +12,7 @@ import { profileEndpoints } from './identity/profiles.ts';
 import { unlockEndpoints } from './identity/unlock.ts';
 import { institutionEndpoints } from './institutions/public.ts';
 import { loanSimulatorEndpoints } from './loan-simulators.ts';
+import { offerSharingEndpoints } from './offer-sharing.ts';
 import { offerEndpoints } from './offers.ts';
 import { simulatorEndpoints } from './simulators.ts';
 import { termsEndpoints } from './terms/public.ts';
@@ -20,6 +21,7 @@ import { termsEndpoints } from './terms/public.ts';
 export const allEndpoints: readonly Endpoint[] = [
   ...institutionEndpoints,
   ...offerEndpoints,
+  ...offerSharingEndpoints,
   ...blogEndpoints,
   ...carouselEndpoints,
   ...termsEndpoints,

@@ -20,6 +20,7 @@ const open = [
   'GET /public/institutions/cities',
   'GET /public/institutions/limits',
   'GET /public/institutions/best-rates',
+  'GET /public/offers/share',
   'GET /public/blogs',
   'GET /public/blogs/slug/:slug',
   'GET /public/carousel',

@@ -19,6 +19,7 @@ import * as adminInstitutions from './institutions/admin.ts';
 import * as institutions from './institutions/public.ts';
 import * as loanSimulators from './loan-simulators.ts';
 import * as notifications from './notifications.ts';
+import * as offerSharing from './offer-sharing.ts';
 import * as offers from './offers.ts';
 import * as simulators from './simulators.ts';
 import * as adminSystem from './system.ts';
@@ -29,7 +30,7 @@ import * as adminUsers from './users/admin.ts';
 const modules: readonly object[] = [
   ...[accounts, activity, adminAuth, adminBlogs, adminCarousel, adminCredits, adminDocuments, adminInstitutions],
   ...[adminSystem, adminTerms, adminUsers, blogs, carousel, contact, credits, documents, institutions, notifications],
-  ...[loanSimulators, offers, passwords, profile, reasons, simulators, terms, unlock, verification],
+  ...[loanSimulators, offers, offerSharing, passwords, profile, reasons, simulators, terms, unlock, verification],
 ];
 
 /** The name of each endpoint by `METHOD /path`: what its constant is called, and its operation in the OpenAPI document. */

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '#storage/file-names.ts';
 
 /** What an endpoint answers that answers a file. Always an attachment: nothing a person uploaded opens as a page. */
@@ -6,6 +6,8 @@ export interface FileReply {
   readonly content: Buffer | NodeJS.ReadableStream;
   readonly contentType: string;
   readonly fileName: string;
+  /** Only of a public file: it may be kept by anybody for so many seconds, and is then asked for by its ETag. */
+  readonly reuse?: { readonly etag: string; readonly seconds: number };
 }
 
 export const isFileReply = (answer: unknown): answer is FileReply =>
@@ -15,11 +17,16 @@ export const isFileReply = (answer: unknown): answer is FileReply =>
   'contentType' in answer &&
   'fileName' in answer;
 
-export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply {
+  const { reuse } = file;
+  reply.header('cache-control', reuse ? `public, max-age=${reuse.seconds}` : 'no-store');
+  if (reuse) {
+    reply.header('etag', reuse.etag);
+    if (request.headers['if-none-match']?.includes(reuse.etag)) return reply.status(304).send();
+  }
   return reply
     .header('content-disposition', contentDisposition(file.fileName))
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'no-store')
     .type(file.contentType)
     .send(file.content);
 }

@@ -125,7 +125,7 @@ export function mountEndpoint<
         reply,
       } as Call<P, Q, B, A>;
       const result = await handle(call);
-      if (!makeBody || isFileReply(result)) return sendFile(reply, result as FileReply);
+      if (!makeBody || isFileReply(result)) return sendFile(request, reply, result as FileReply);
       // Parsed by the contract's schema, so that a key it does not name is not sent.
       return reply.status(endpoint.status ?? 200).send(makeBody(result));
     },

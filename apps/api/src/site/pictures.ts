@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
-import { type Font, create as openFont } from 'fontkit';
 import sharp from 'sharp';
 import type { Snapshot } from '#catalog/catalog.ts';
 import { perSnapshot } from '#catalog/per-snapshot.ts';
 import type { Parts } from '#context.ts';
+import { breakLines, place } from '#pictures/outline-text.ts';
 import { escapeXml } from './escape-xml.ts';
 
 const width = 1200;
@@ -95,41 +93,6 @@ function findPicture(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, na
   };
 }
 
-let letters: Font | null = null;
-
-/** The heading face at one weight: letters are drawn as outlines, so that no font of the machine is needed. */
-function findLetters(): Font {
-  if (letters) return letters;
-  const font = openFont(readFileSync(join(import.meta.dirname, 'fonts/familjen-grotesk-650.ttf')));
-  if (!('layout' in font)) throw new Error('The face of the pictures is a collection');
-  letters = font;
-  return font;
-}
-
-function outline(text: string, size: number): { width: number; path: string } {
-  const font = findLetters();
-  const scale = size / font.unitsPerEm;
-  const run = font.layout(text);
-  let x = 0;
-  const parts = run.glyphs.map((glyph, index) => {
-    const part = `<path transform="translate(${x} 0)" d="${glyph.path.toSVG()}"/>`;
-    x += run.positions[index]?.xAdvance ?? 0;
-    return part;
-  });
-  return { width: x * scale, path: `<g transform="scale(${scale} ${-scale})">${parts.join('')}</g>` };
-}
-
-function breakLines(text: string, size: number, room: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last !== undefined && outline(`${last} ${word}`, size).width <= room)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 /** The SVG of a picture: paper, ruled lines, the two bars of the mark standing at the right. */
 function writePicture({ over, title, under }: SharedPicture): string {
   const room = 760;
@@ -140,8 +103,6 @@ function writePicture({ over, title, under }: SharedPicture): string {
     lines = breakLines(title, size, room);
   }
   if (lines.length > 4) lines = [...lines.slice(0, 3), `${lines[3]}…`];
-  const place = (text: string, at: { x: number; y: number; size: number; fill: string }) =>
-    `<g transform="translate(${at.x} ${at.y})" fill="${at.fill}">${outline(text, at.size).path}</g>`;
   const top = 250 - Math.max(0, lines.length - 3) * 24;
   const bottom = top + (lines.length - 1) * size * 1.06;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-label="${escapeXml(title)}">

@@ -1,3 +1,4 @@
+import { shareOffers } from '@cotejo/contracts/offer-sharing';
 import * as contract from '@cotejo/contracts/offers';
 import { cityKeyOf, type OfferRequest } from '@cotejo/finance';
 import type { FastifyInstance } from 'fastify';
@@ -5,8 +6,16 @@ import { monthOf } from '#catalog/legal-ceiling.ts';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
+import { originOf } from '#http/origin-of.ts';
+import { openPictureDrawer } from './draw-shared-picture.ts';
 import { findOffers } from './find-offers.ts';
 import { searchCredits } from './search-credits.ts';
+import { findSharedOffers } from './share-offers.ts';
+import { writeSharedPicture } from './share-picture.ts';
+import { writeSharedText } from './share-words.ts';
+
+/** How long a browser shows what it was told, as with the other public reads. */
+const reuseSeconds = 60;
 
 export function offerRoutes(app: FastifyInstance, parts: Parts): void {
   mountReadyEndpoint(app, parts, contract.findPublicBestRates, ({ snapshot, query, answer }) => {
@@ -20,6 +29,20 @@ export function offerRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.findBestRates, async ({ context, query }) =>
     findOffers(context.catalog.snapshot, requestOf(query), context.clock.now()),
   );
+  const pictures = openPictureDrawer();
+  mountEndpoint(app, parts, shareOffers, async ({ context, query, request, reply }) => {
+    const shared = findSharedOffers(context.catalog.snapshot, query, context.clock.now(), originOf(request, parts));
+    const text = writeSharedText(shared);
+    if (query.format === 'png') {
+      // Everything the picture shows is in these.
+      const key = JSON.stringify([text, shared.offers]);
+      const { png, etag } = await pictures.draw(key, () => writeSharedPicture(shared));
+      const fileName = `cotejo-${query.amount}-${query.term}-meses.png`;
+      return { content: png, contentType: 'image/png', fileName, reuse: { etag, seconds: reuseSeconds } };
+    }
+    reply.header('cache-control', `public, max-age=${reuseSeconds}`);
+    return { text, address: shared.address };
+  });
   mountEndpoint(app, parts, contract.searchCredits, async ({ context, query }) => searchCredits(context, query));
 }
 

@@ -1,10 +1,22 @@
+import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatCount, formatDollarsAndCents } from '#ui/format.ts';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { ChargeLines, describeRates } from './ChargeLines.tsx';
 import styles from './charges.module.css';
 
 /** What an offer hands out and takes, down to its cost, and beside it what that cost is made of. */
-export default function OfferBreakdown({ offer, term }: { offer: Offer; term: number }) {
+export default function OfferBreakdown({
+  offer,
+  term,
+  amount,
+  rateFilter,
+}: {
+  offer: Offer;
+  term: number;
+  amount: number;
+  rateFilter: RateFilter | null;
+}) {
   const { received, upfront, refunded, realCost, chargesCost, firstPayment, charges, rate, effectiveRate } = offer;
   const money = formatDollarsAndCents;
   return (
@@ -33,6 +45,16 @@ export default function OfferBreakdown({ offer, term }: { offer: Offer; term: nu
           <dt className={styles.sum}>Te cuesta</dt>
           <dd className={styles.sum}>{money(realCost)}</dd>
         </dl>
+        <p className={styles.sharing}>
+          <ShareButton
+            {...{ amount, term }}
+            ids={[offer.institution.id]}
+            rate={rateFilter}
+            withOptional={charges.some(({ obligation, counted }) => obligation === 'optional' && counted)}
+          >
+            la oferta de {offer.institution.name}
+          </ShareButton>
+        </p>
       </div>
       <div>
         <h2>De qué se compone</h2>

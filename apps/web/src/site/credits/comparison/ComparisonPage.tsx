@@ -14,13 +14,13 @@ import { formatCount, formatDollars, formatLongDate, formatMonths } from '#ui/fo
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { countWithOptional } from '../charges/offer-remarks.ts';
 import shared from '../credits.module.css';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { orderSentence, rateSentence } from '../rate-words.ts';
 import { formAddress } from '../request-figures.ts';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './comparison.module.css';
 import { comparisonAddress } from './comparison-address.ts';
@@ -68,10 +68,12 @@ export default function ComparisonPage() {
             </p>
           </div>
           <div className="row no-print">
-            <Button small onClick={() => void share()}>
-              <Icon name="share" size={20} />
-              Compartir
-            </Button>
+            {offers.length > 0 && (
+              <ShareButton
+                {...{ amount, term, rate, withOptional }}
+                ids={offers.map(({ institution }) => institution.id)}
+              />
+            )}
             <Button small onClick={() => window.print()}>
               <Icon name="print" size={20} />
               Imprimir
@@ -160,20 +162,4 @@ function closingWords(offers: readonly ComparedOffer[], term: number, rate: 'min
   if (offers.some(({ refunded }) => refunded > 0))
     sentences.push('Lo que te devuelven no suma al total, pero sí al costo anual: es dinero que no puedes usar.');
   return sentences.join(' ');
-}
-
-/** The browser's own way to share where there is one; else the address goes to the clipboard. */
-async function share(): Promise<void> {
-  const address = location.href;
-  try {
-    if (typeof navigator.share === 'function') await navigator.share({ title: 'Lado a lado · cotejo', url: address });
-    else {
-      await navigator.clipboard.writeText(address);
-      showToast('Enlace copiado. Pégalo donde quieras compartirlo.', 'done');
-    }
-  } catch (error) {
-    // Closing the share sheet is no failure.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast('No se pudo copiar el enlace. Copia la dirección de esta página.', 'error');
-  }
 }

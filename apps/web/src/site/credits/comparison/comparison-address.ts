@@ -10,7 +10,7 @@ export interface Comparison {
   rate: RateFilter;
   /** Charges that nobody has to take are counted, too. */
   withOptional: boolean;
-  /** Two to four institutions. */
+  /** One to four institutions: one where somebody shared a single offer. */
   ids: readonly string[];
 }
 
@@ -24,11 +24,11 @@ export function comparisonAddress({ amount, term, rate, withOptional, ids }: Com
   return `/creditos/comparar?${search}&${names.ids}=${ids.map(encodeURIComponent).join(',')}`;
 }
 
-/** The comparison an address asks for; null when it has no figures or fewer than two institutions. */
+/** The comparison an address asks for; null when it has no figures or no institution. */
 export function readComparison(search: URLSearchParams): Comparison | null {
   const { amount, term } = readAddressFigures(search);
   const ids = [...new Set((search.get(names.ids) ?? '').split(',').filter(Boolean))].slice(0, 4);
-  if (!amount || !term || ids.length < 2) return null;
+  if (!amount || !term || ids.length === 0) return null;
   const rate = rateFilterSchema.safeParse(search.get(names.rate));
   return {
     amount,

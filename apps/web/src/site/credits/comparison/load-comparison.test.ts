@@ -25,7 +25,14 @@ it('has an address that can be shared and says nothing about the person', () => 
     ...comparison,
     withOptional: true,
   });
-  expect(readComparison(searchOf('/creditos/comparar?monto=8000&plazo=48&instituciones=uno'))).toBeNull();
+  expect(readComparison(searchOf('/creditos/comparar?monto=8000&plazo=48&instituciones=,'))).toBeNull();
+  expect(readComparison(searchOf('/creditos/comparar?monto=8000&plazo=48'))).toBeNull();
+});
+
+it('shows one offer alone where somebody shared it', () => {
+  const loaded = loadComparison(data, searchOf(comparisonAddress({ ...comparison, ids: [cheap.id] })));
+  expect(loaded?.offers.map(({ institution }) => institution.name)).toEqual(['Cooperativa Jardín Azuayo']);
+  expect(loaded?.goneCount).toBe(0);
 });
 
 it('prices both systems of each, cheapest first', () => {

@@ -11,6 +11,7 @@ import { Seal } from '#ui/Seal.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
@@ -125,9 +126,14 @@ export function DetailsScreen({
             <section id="tabla" className={styles.table}>
               <div className={styles.tableHead}>
                 <h3>Tabla de amortización: {amortizationTypeLabels[shownType]}</h3>
-                <Button small className="no-print" onClick={() => setSheetFor('reading')}>
-                  HOJA DE INFORMACIÓN
-                </Button>
+                <div className="row no-print">
+                  <ShareButton {...{ amount, term }} ids={[today.id]}>
+                    esta oferta
+                  </ShareButton>
+                  <Button small onClick={() => setSheetFor('reading')}>
+                    HOJA DE INFORMACIÓN
+                  </Button>
+                </div>
               </div>
               <AmortizationTable
                 key={shownType}

@@ -18,6 +18,7 @@ import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import type { Lender } from '../offer-lenders.ts';
 import { orderSentence, rateSentence } from '../rate-words.ts';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { readWantedOffer } from '../wanted-offer.ts';
 import { CompareTray } from './CompareTray.tsx';
 import { explainLeftOut } from './explain-left-out.ts';
@@ -118,6 +119,17 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
                 {orderSentence(filters.withOptional)} {rateSentence(filters.rate)}
               </p>
               <CostLegend withCharges />
+              {open.length > 0 && (
+                <ShareButton
+                  amount={form.amount}
+                  term={form.term}
+                  ids={open.slice(0, 4).map(({ institution }) => institution.id)}
+                  rate={filters.rate}
+                  withOptional={filters.withOptional}
+                >
+                  las ofertas más baratas
+                </ShareButton>
+              )}
             </div>
             <OffersTable
               offers={shown}

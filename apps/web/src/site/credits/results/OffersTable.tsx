@@ -229,7 +229,7 @@ function OfferRow({
         <tr id={breakdownId} className={clsx(styles.breakdown, isTicked && styles.ticked)}>
           <td colSpan={6}>
             <Suspense fallback={<Loading />}>
-              <OfferBreakdown offer={offer} term={term} />
+              <OfferBreakdown {...{ offer, term, amount, rateFilter }} />
             </Suspense>
           </td>
         </tr>

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+
+export interface DrawnPicture {
+  readonly png: Buffer;
+  readonly etag: string;
+}
+
+/** Draws pictures; `key` names what is on one, and `svg` is asked for only where it is not kept. */
+export interface PictureDrawer {
+  /** @throws DomainError UNAVAILABLE past the deadline, or when too many wait */
+  draw(key: string, svg: () => string): Promise<DrawnPicture>;
+}
+
+interface Options {
+  /** How many are worked on at a time. */
+  readonly threads?: number;
+  readonly maximumWaiting?: number;
+  readonly deadlineSeconds?: number;
+}
+
+// Some 40 kB each.
+const maximumKept = 200;
+const retryAfterSeconds = 5;
+const busyMessage = 'Estamos preparando muchas imágenes a la vez. Inténtalo de nuevo en unos segundos.';
+
+const busy = () => new DomainError('UNAVAILABLE', { message: busyMessage, retryAfterSeconds });
+
+/**
+ * Pictures are turned into pixels in the threads of libvips, few at a time, so that the event loop and uploads go on. The
+ * newest are kept, and whoever asks for one that is under way waits for the same.
+ */
+export function openPictureDrawer({
+  threads = 2,
+  maximumWaiting = 20,
+  deadlineSeconds = 5,
+}: Options = {}): PictureDrawer {
+  const kept = new LRUCache<string, Promise<DrawnPicture>>({ max: maximumKept });
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= threads) {
+      if (waiting.length >= maximumWaiting) throw busy();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The place goes from hand to hand: nobody who comes now takes it from who waits.
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  async function paint(svg: () => string): Promise<DrawnPicture> {
+    const png = await sharp(Buffer.from(svg()))
+      .timeout({ seconds: deadlineSeconds })
+      .png({ palette: true, colours: 64, compressionLevel: 9 })
+      .toBuffer()
+      .catch((error: Error) => {
+        throw /timeout/i.test(error.message) ? busy() : error;
+      });
+    return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` };
+  }
+
+  return {
+    draw(key, svg) {
+      const known = kept.get(key);
+      if (known) return known;
+      const made = inTurn(() => paint(svg));
+      kept.set(key, made);
+      made.catch(() => kept.delete(key));
+      return made;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { maximumSharedOffers, type SharedOffersQuery } from '@cotejo/contracts/offer-sharing';
+import { type ChargesMode, cityKeyOf, findOffers, type Offer } from '@cotejo/finance';
+import type { Snapshot } from '#catalog/catalog.ts';
+import { offerCatalogOf } from './offer-catalog.ts';
+
+/** Offers as somebody sends them to others. All of it is public: nothing in it is about a person. */
+export interface SharedOffers {
+  /** Dollars. */
+  readonly amount: number;
+  /** Months. */
+  readonly term: number;
+  readonly charges: ChargesMode;
+  /** One to four, in the usual order: the cheapest first. */
+  readonly offers: readonly [Offer, ...Offer[]];
+  /** When they were priced. */
+  readonly pricedAt: Date;
+  /** The page that shows them. */
+  readonly address: string;
+}
+
+const noneMessage = 'Hoy no hay ofertas que compartir con estas cifras';
+
+/**
+ * The offers asked for, or the cheapest of the search. Those that do not match or take no applications are left out.
+ *
+ * @param origin of the site, without a trailing slash
+ * @throws DomainError NOT_FOUND when none is left
+ */
+export function findSharedOffers(
+  snapshot: Snapshot,
+  query: SharedOffersQuery,
+  pricedAt: Date,
+  origin: string,
+): SharedOffers {
+  const { amount, term, institutions, city, type = null, rateFilter = 'min', charges = 'required' } = query;
+  const found = findOffers(offerCatalogOf(snapshot), {
+    ...{ amount, term, type, rateFilter, charges },
+    city: city === undefined ? null : cityKeyOf(city),
+  });
+  const [cheapest, ...others] = found.offers
+    .filter((offer) => offer.available && (institutions?.includes(offer.institution.id) ?? true))
+    .slice(0, maximumSharedOffers);
+  if (!cheapest) throw new DomainError('NOT_FOUND', { message: noneMessage });
+  const offers: SharedOffers['offers'] = [cheapest, ...others];
+  // The names that the page of comparisons reads.
+  const search = new URLSearchParams({
+    monto: String(amount),
+    plazo: String(term),
+    ...(rateFilter === 'max' && { tasa: 'max' }),
+    ...(charges === 'all' && { opcionales: 'si' }),
+  });
+  const ids = offers.map(({ institution }) => institution.id).join(',');
+  return {
+    ...{ amount, term, charges, offers, pricedAt },
+    address: `${origin}/creditos/comparar?${search}&instituciones=${ids}`,
+  };
+}

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { SharedQuery } from './ShareDialog.tsx';
+
+// Only who shares needs it.
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
+
+/** Opens the picture and the text of some offers. `children` says of which, for those who do not see where the button stands. */
+export function ShareButton({ children, ...offers }: SharedQuery & { children?: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button small className="no-print" onClick={() => setIsOpen(true)}>
+        <Icon name="share" size={20} />
+        Compartir
+        {children && <span className="visually-hidden"> {children}</span>}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareDialog offers={offers} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { shareOffers } from '@cotejo/contracts/offer-sharing';
+import { useEffect, useId, useState } from 'react';
+import { request, requestFile } from '#request/request.ts';
+import { messageOf } from '#request/request-error.ts';
+import { requestTexts } from '#request/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Loading } from '#ui/Loading.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import styles from './sharing.module.css';
+
+/** Which offers are shared. It says nothing about the person. */
+export interface SharedQuery {
+  /** Dollars. */
+  amount: number;
+  /** Months. */
+  term: number;
+  /** One to four institutions. */
+  ids: readonly string[];
+  rate?: 'min' | 'max' | null;
+  /** Optional charges are counted too. */
+  withOptional?: boolean;
+}
+
+interface Prepared {
+  text: string;
+  address: string;
+  picture: File;
+  /** Of the picture, for showing it here. */
+  url: string;
+}
+
+const texts = {
+  shared: 'Listo: ya lo compartiste.',
+  saved: 'Descargamos la imagen y copiamos el texto. Pégalo en WhatsApp y adjunta la imagen.',
+  savedOnly: 'Descargamos la imagen, pero no se pudo copiar el texto. Selecciónalo aquí y cópialo.',
+  downloaded: 'Descargamos la imagen.',
+  copied: 'Enlace copiado. Pégalo donde quieras compartirlo.',
+  notCopied: 'No se pudo copiar el enlace. Es la última línea del texto: selecciónala y cópiala.',
+};
+
+/** The picture and the text of some offers, and the ways to send them to somebody. */
+export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; onClose: () => void }) {
+  const textId = useId();
+  const { prepared, failure, retry } = usePrepared(offers);
+  const [told, setTold] = useState('');
+  return (
+    <Dialog
+      isOpen
+      wide
+      onClose={onClose}
+      title="Comparte lo que encontraste"
+      footer={
+        prepared && (
+          <>
+            <Button onClick={() => void copyLink(prepared).then(setTold)}>Copiar el enlace</Button>
+            <Button
+              onClick={() => {
+                saveFile(prepared.picture, prepared.picture.name);
+                setTold(texts.downloaded);
+              }}
+            >
+              <Icon name="download" size={20} />
+              Descargar la imagen
+            </Button>
+            <Button variant="main" onClick={() => void share(prepared).then(setTold)}>
+              <Icon name="share" size={20} />
+              Compartir
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.layout}>
+        <div className={styles.picture} aria-busy={!prepared && !failure}>
+          {prepared && (
+            <img
+              src={prepared.url}
+              width={1080}
+              height={1350}
+              alt={`Imagen con estas cifras: ${alternative(prepared)}`}
+            />
+          )}
+          {!prepared && !failure && <Loading />}
+        </div>
+        <div className="stack">
+          {failure && (
+            <div className="stack" role="alert">
+              <p>{failure}</p>
+              <p>
+                <Button small onClick={retry}>
+                  Intentar nuevamente
+                </Button>
+              </p>
+            </div>
+          )}
+          <p className="soft">
+            La imagen lleva el monto, el plazo y las ofertas. No lleva tu nombre, tus ingresos ni tus deudas.
+          </p>
+          {prepared && (
+            <div>
+              <label className="small" htmlFor={textId}>
+                Este texto va con la imagen:
+              </label>
+              <textarea className={styles.text} id={textId} rows={8} readOnly value={prepared.text} />
+            </div>
+          )}
+          <p className="note">
+            PNG de 1080 × 1350 puntos. Las cifras son de la cuota fija. Quien abra el enlace verá las del día en que lo
+            abra.
+          </p>
+          <p role="status" className={styles.told}>
+            {told}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The text without its address. */
+const alternative = ({ text }: Prepared): string => text.split('\n').slice(0, -1).join(' ');
+
+function usePrepared(offers: SharedQuery) {
+  // What is shared is what was there when the dialog was opened.
+  const [{ amount, term, ids, rate, withOptional }] = useState(offers);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<{ prepared?: Prepared; failure?: string }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const query = {
+      ...{ amount, term, institutions: ids.join(',') },
+      ...(rate === 'max' && { rateFilter: rate }),
+      ...(withOptional && { charges: 'all' as const }),
+    };
+    let url = '';
+    setState({});
+    Promise.all([
+      request(shareOffers, { query, signal }),
+      requestFile(shareOffers, { query: { ...query, format: 'png' }, signal }),
+    ]).then(
+      ([{ data }, picture]) => {
+        if (signal.aborted) return;
+        url = URL.createObjectURL(picture);
+        setState({ prepared: { ...data, picture, url } });
+      },
+      (error: unknown) => {
+        if (!signal.aborted) setState({ failure: messageOf(error, requestTexts.pageFault) });
+      },
+    );
+    return () => {
+      stop.abort();
+      URL.revokeObjectURL(url);
+    };
+  }, [amount, term, ids, rate, withOptional, attempt]);
+  return { ...state, retry: () => setAttempt(attempt + 1) };
+}
+
+/** The browser's own way to share where it takes files; else the picture is saved and the text copied. Answers what to tell. */
+async function share({ picture, text }: Prepared): Promise<string> {
+  const message = { files: [picture], text };
+  if (navigator.canShare?.({ files: [picture] })) {
+    try {
+      await navigator.share(message);
+      return texts.shared;
+    } catch (error) {
+      // Closing the share sheet is no failure. Where it refuses the picture there is the other way.
+      if (error instanceof DOMException && error.name === 'AbortError') return '';
+    }
+  }
+  saveFile(picture, picture.name);
+  return (await copy(text)) ? texts.saved : texts.savedOnly;
+}
+
+const copyLink = async ({ address }: Prepared): Promise<string> =>
+  (await copy(address)) ? texts.copied : texts.notCopied;
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
