@@ -8,7 +8,7 @@ import {
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { creditStatuses } from '@cotejo/contracts/credits/applicant';
 import { chargesInput } from '@cotejo/contracts/institutions/charges';
-import { effectiveFromNominal, findOffers, frenchSchedule } from '@cotejo/finance';
+import { type Charge, costOfSchedule, effectiveFromNominal, findOffers, frenchSchedule } from '@cotejo/finance';
 import { describe, expect, it } from 'vitest';
 import { demoApplicantApplications, demoApplications } from './applications.ts';
 import { demoBanners } from './banners.ts';
@@ -18,6 +18,13 @@ import { demoPeople, syntheticCedula } from './people.ts';
 import { demoPosts } from './posts.ts';
 import { renderArticle } from './render-article.ts';
 import { demoTerms } from './terms.ts';
+
+/** A charge that does not depend on a wish: of the law for SOLCA, else required; savings come back. */
+const chargeOf = (kind: Charge['kind'], basis: Charge['basis'], value: number, when: Charge['when']): Charge => ({
+  ...{ kind, name: kind, basis, value, when },
+  obligation: kind === 'solca' ? 'law' : 'required',
+  refundable: kind === 'savings_deposit',
+});
 
 const maizeThings = (drawing: string): number => drawing.split('#F0B429').length - 1;
 
@@ -174,13 +181,19 @@ describe('the demo applications', () => {
   });
 });
 
+/** The site shows articles of its own at these; the posts hold a summary. */
+const articlesOfTheSite = [
+  ...['finanzas-creativas', 'fondos-mutuos', 'inversion-bienes-raices', 'metas-presupuesto'],
+  ...['no-puedo-pagar-prestamo', 'pago-creditos', 'prestamos-personales', 'tarjetas-credito'],
+];
+
 describe('the demo contents', () => {
   it('fill two pages of the blog, newest first', () => {
-    expect(demoPosts).toHaveLength(14);
-    expect(new Set(demoPosts.map((post) => post.slug)).size).toBe(14);
+    expect(demoPosts).toHaveLength(15);
+    expect(new Set(demoPosts.map((post) => post.slug)).size).toBe(15);
     const days = demoPosts.map((post) => post.publishedOn);
     expect(days).toEqual([...days].sort().reverse());
-    for (const post of demoPosts.slice(8)) {
+    for (const post of demoPosts.filter(({ slug }) => !articlesOfTheSite.includes(slug))) {
       const words = post.content
         .replace(/<[^>]+>/g, ' ')
         .split(/\s+/)
@@ -245,6 +258,58 @@ describe('the demo contents', () => {
         `${termMonths} meses</th><td>$${shown(loan.instalmentCents)}</td><td>$${shown(loan.totalInterestCents)}</td><td>${left < 0 ? '−' : ''}$${shown(left)}</td>`,
       );
     }
+  });
+
+  it('computes the table of what one really receives, and tells it is an example [4.5.18]', () => {
+    const content = demoPosts.find((post) => post.slug === 'cuanto-recibes-de-verdad')?.content ?? '';
+    expect(content).toContain('<caption>Cifras ilustrativas de $5.000 a 24 meses</caption>');
+    const solca = chargeOf('solca', 'amount', 0.5, 'deducted');
+    const insurance = chargeOf('life_insurance', 'balance', 0.06, 'monthly');
+    const deposit = chargeOf('savings_deposit', 'amount', 10, 'deducted');
+    const costs = (
+      [
+        [12.9, [solca, insurance]],
+        [13, [insurance, deposit]],
+        [13.1, [solca]],
+      ] as const
+    ).map(([rate, charges]) =>
+      costOfSchedule(
+        frenchSchedule({ principalCents: 500_000, annualRatePercent: rate, termMonths: 24 }),
+        charges,
+        'required',
+      ),
+    );
+    const figures = new Intl.NumberFormat('es-EC', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      useGrouping: 'always',
+    });
+    const rowOf = (name: string, cells: readonly string[]) =>
+      `<tr><th scope="row">${name}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const dollars = (name: string, of: (cost: (typeof costs)[number]) => number) =>
+      rowOf(
+        name,
+        costs.map((cost) => `$${figures.format(of(cost))}`),
+      );
+    for (const row of [
+      rowOf('Tasa nominal', ['12,90 %', '13,00 %', '13,10 %']),
+      rowOf('Te descuentan', ['$25,00 de SOLCA', '$500,00 de encaje', '$25,00 de SOLCA']),
+      rowOf('Seguro al mes', ['0,06 %', '0,06 %', 'no lo pide']),
+      dollars('Recibes', (cost) => cost.received),
+      dollars('Primer pago', (cost) => cost.firstPayment),
+      dollars('Te devuelven', (cost) => cost.refunded),
+      dollars('Total real', (cost) => cost.realTotal),
+      rowOf(
+        'Costo anual con cargos',
+        costs.map((cost) => `${figures.format(cost.realAnnualRate ?? 0)} %`),
+      ),
+    ])
+      expect(content).toContain(row);
+    // What the text says of them.
+    const [bank, cooperative, other] = costs;
+    expect(bank?.realTotal).toBeGreaterThan(cooperative?.realTotal ?? 0);
+    expect(cooperative?.realTotal).toBeGreaterThan(other?.realTotal ?? 0);
+    expect(cooperative?.realAnnualRate).toBeGreaterThan(bank?.realAnnualRate ?? 0);
   });
 
   it('draw one maize thing each, on every banner too', () => {
