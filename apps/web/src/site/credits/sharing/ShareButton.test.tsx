@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, json } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 const path = 'GET /public/offers/share';
@@ -71,7 +71,7 @@ describe('Compartir', () => {
     expect(shown.value).toBe(text);
     expect(shown.readOnly).toBe(true);
     expect(dialog.getByRole('img').getAttribute('alt')).toContain('Total real: $5.763,20.');
-    expect(api.to(path).map(({ query }) => Object.fromEntries(query))).toEqual([
+    expect(api.callsOf(path).map(({ query }) => Object.fromEntries(query))).toEqual([
       { amount: '5000', term: '24', institutions: 'uno,dos', rateFilter: 'max', charges: 'all' },
       { amount: '5000', term: '24', institutions: 'uno,dos', rateFilter: 'max', charges: 'all', format: 'png' },
     ]);
@@ -136,11 +136,7 @@ describe('Compartir', () => {
   it('tells what the server says when nothing can be shared, and asks again [4.8.4]', async () => {
     const message = 'Hoy no hay ofertas que compartir con estas cifras';
     let isGone = true;
-    open(() =>
-      isGone
-        ? json(404, { success: false, code: 'NOT_FOUND', error: message, message, requestId: 'r' })
-        : { data: { text, address } },
-    );
+    open(() => (isGone ? refusal(404, 'NOT_FOUND', message) : { data: { text, address } }));
     const dialog = await openDialog();
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
     expect(dialog.queryByRole('button', { name: 'Compartir' })).toBeNull();
