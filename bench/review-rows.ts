@@ -100,15 +100,15 @@ async function callTimes(url: string, headers: Record<string, string>): Promise<
 /** Decided, waiting and unfinished credits of the demo's people, one a minute into the past, and their daily figures. */
 async function fillUpTo(pool: pg.Pool, total: number): Promise<void> {
   await pool.query(
-    `with people as (select array_agg(id) as ids from users), lenders as (select array_agg(id) as ids from institutions)
+    `with people as (select array_agg(id) as ids from users), institution_ids as (select array_agg(id) as ids from institutions)
      insert into credits (id, user_id, amount_cents, term_months, income_cents, location, email, document, status,
        institution_id, version, created_at, updated_at, submitted_at, decided_at)
      select gen_random_uuid(), people.ids[1 + n % array_length(people.ids, 1)], 50000 + (n::bigint * 7919) % 4950000, 3 + n % 70,
        90000, 'Quito', null, null,
        (array['APPROVED','APPROVED','REJECTED','CANCELLED','UNDER_REVIEW','PENDING'])[1 + n % 6],
-       lenders.ids[1 + n % array_length(lenders.ids, 1)], 1, at, at,
+       institution_ids.ids[1 + n % array_length(institution_ids.ids, 1)], 1, at, at,
        case when n % 6 < 5 then at end, case when n % 6 < 3 then at end
-     from people, lenders, generate_series(1, $1 - (select count(*)::int from credits)) n,
+     from people, institution_ids, generate_series(1, $1 - (select count(*)::int from credits)) n,
        lateral (select now() - n * interval '1 minute' as at) moment`,
     [total],
   );

@@ -3,7 +3,7 @@ import { fillRegistration, logIn, toast } from './support/flow.ts';
 import { bearer, dataOf, newPerson, openSession, register, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
 
-test('[1.2.03] [1.2.04] [2.2.02] [2.2.03] [2.2.48] [2.2.49] [2.2.50] [2.2.51] [2.2.52] [2.2.53] [2.2.55] [2.4.14] [2.6.02] [2.4.01] [2.7.51] somebody registers, confirms the e-mail and signs in', async ({
+test('somebody registers, confirms the e-mail and signs in [1.2.03] [1.2.04] [2.2.02] [2.2.03] [2.2.48] [2.2.49] [2.2.50] [2.2.51] [2.2.52] [2.2.53] [2.2.55] [2.4.14] [2.6.02] [2.4.01] [2.7.51]', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('[1.2.03] [1.2.04] [2.2.02] [2.2.03] [2.2.48] [2.2.49] [2.2.50] [2.2.51] [2
   await expect(page.getByRole('heading', { name: `Hola, ${person.nombres}` })).toBeVisible();
 });
 
-test('[1.2.02] [2.2.01] [2.2.16] [2.2.17] [2.2.18] [2.2.19] [2.2.23] [2.2.24] [2.2.25] the login screen and where it leads', async ({
+test('the login screen and where it leads [1.2.02] [2.2.01] [2.2.16] [2.2.17] [2.2.18] [2.2.19] [2.2.23] [2.2.24] [2.2.25]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -68,7 +68,7 @@ test('[1.2.02] [2.2.01] [2.2.16] [2.2.17] [2.2.18] [2.2.19] [2.2.23] [2.2.24] [2
   await expect(page).toHaveURL('/');
 });
 
-test('[2.2.22] [2.5.01] [2.5.02] [2.2.20] [2.8.20] [2.7.52] [2.2.56] [2.2.57] [2.2.58] [2.4.23] [2.7.59] [2.5.40] [1.2.09] [2.1.05] [2.2.45] five wrong passwords lock the account and the mailed code opens it', async ({
+test('five wrong passwords lock the account and the mailed code opens it [2.2.22] [2.5.01] [2.5.02] [2.2.20] [2.8.20] [2.7.52] [2.2.56] [2.2.57] [2.2.58] [2.4.23] [2.7.59] [2.5.40] [1.2.09] [2.1.05] [2.2.45]', async ({
   page,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('[2.2.22] [2.5.01] [2.5.02] [2.2.20] [2.8.20] [2.7.52] [2.2.56] [2.2.57] [2
   await expect(page).toHaveURL('/perfil');
 });
 
-test('[1.2.05] [1.2.06] [2.1.04] [2.2.04] [2.2.40] [2.2.41] [2.2.42] [2.2.43] [2.2.44] [2.2.60] [2.4.11] [2.4.12] [2.4.13] [2.4.24] [2.7.53] a temporary password opens only the step that replaces it', async ({
+test('a temporary password opens only the step that replaces it [1.2.05] [1.2.06] [2.1.04] [2.2.04] [2.2.40] [2.2.41] [2.2.42] [2.2.43] [2.2.44] [2.2.60] [2.4.11] [2.4.12] [2.4.13] [2.4.24] [2.7.53]', async ({
   page,
   request,
 }) => {
@@ -150,7 +150,7 @@ test('[1.2.05] [1.2.06] [2.1.04] [2.2.04] [2.2.40] [2.2.41] [2.2.42] [2.2.43] [2
   await expect(page).toHaveURL('/perfil');
 });
 
-test('[2.2.05] [2.2.61] [2.2.62] [2.7.54] [2.7.55] changing the password ends the other sessions', async ({
+test('changing the password ends the other sessions [2.2.05] [2.2.61] [2.2.62] [2.7.54] [2.7.55]', async ({
   page,
   request,
 }) => {
@@ -233,13 +233,13 @@ test('somebody takes their data along and deletes the account', async ({ page, r
   expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401);
 });
 
-test('[2.5.10] [2.5.11] [2.5.15] [2.5.18] [2.5.23] [2.5.24] [2.9.01] the registration cleans what is typed and refuses what is wrong', async ({
+test('the registration cleans what is typed and refuses what is wrong [2.5.10] [2.5.11] [2.5.15] [2.5.18] [2.5.23] [2.5.24] [2.9.01]', async ({
   page,
 }) => {
   const person = newPerson();
   await page.goto('/registro');
   await fillRegistration(page, person);
-  for (const [label, typed, kept] of [
+  for (const [label, typed, stored] of [
     ['Nombres', 'rosa  3elena', 'Rosa Elena'],
     ['Apellidos', 'ñauta', 'Ñauta'],
     ['Cédula', '24-0000a00050099', '2400000005'],
@@ -247,7 +247,7 @@ test('[2.5.10] [2.5.11] [2.5.15] [2.5.18] [2.5.23] [2.5.24] [2.9.01] the registr
   ] as const) {
     await page.getByLabel(label).fill('');
     await page.getByLabel(label).pressSequentially(typed);
-    await expect(page.getByLabel(label)).toHaveValue(kept);
+    await expect(page.getByLabel(label)).toHaveValue(stored);
   }
   await page.getByLabel('Confirmar contraseña').fill('Distinta*2026');
   await page.getByRole('button', { name: 'CREAR CUENTA' }).press('Enter');
@@ -257,7 +257,7 @@ test('[2.5.10] [2.5.11] [2.5.15] [2.5.18] [2.5.23] [2.5.24] [2.9.01] the registr
   await expect(page).toHaveURL('/registro');
 });
 
-test('[1.7.19] [2.2.26] the picture of the sign-in screens is the profile banner, and a drawing when there is none', async ({
+test('the picture of the sign-in screens is the profile banner, and a drawing when there is none [1.7.19] [2.2.26]', async ({
   page,
   request,
 }) => {

@@ -29,7 +29,7 @@ async function openAction(page: Page, rowOf: string, action: string): Promise<vo
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('[3.9.55] institutions: made with a logo, public at once, deleted and restored', async ({ page, cotejo }) => {
+test('institutions: made with a logo, public at once, deleted and restored [3.9.55]', async ({ page, cotejo }) => {
   test.setTimeout(90_000);
   const name = 'Cooperativa Los Andes de Prueba';
   await signInAsAdmin(page, cotejo.admin);
@@ -108,7 +108,7 @@ test('[3.9.55] institutions: made with a logo, public at once, deleted and resto
   await expect.poll(isPublic).toBe(false);
 });
 
-test('[3.2.182] [3.2.183] [3.7.02] [3.8.56] blogs: written with a picture and a table, cleaned of what is hostile, read in public', async ({
+test('blogs: written with a picture and a table, cleaned of what is hostile, read in public [3.2.182] [3.2.183] [3.7.02] [3.8.56]', async ({
   page,
   request,
   cotejo,
@@ -201,8 +201,8 @@ test('[3.2.182] [3.2.183] [3.7.02] [3.8.56] blogs: written with a picture and a 
     await page.reload();
     await openAction(page, title, 'Editar');
     await expect(page.getByRole('textbox', { name: 'Contenido' })).toContainText('Queda lo bueno');
-    for (const shown of [visitor, page]) {
-      const found = await shown.evaluate(() => ({
+    for (const screen of [visitor, page]) {
+      const found = await screen.evaluate(() => ({
         hacked: Reflect.get(window, 'hacked') ?? null,
         hostile: document.querySelectorAll('[onerror], [onclick], a[href^="javascript"], main iframe, dialog iframe')
           .length,
@@ -284,7 +284,7 @@ test('terms: a new version, activated, is what people accept', async ({ page, co
   });
 });
 
-test('[3.9.57] carousel: a picture is cut, uploaded, and changes the public banner', async ({ page, cotejo }) => {
+test('carousel: a picture is cut, uploaded, and changes the public banner [3.9.57]', async ({ page, cotejo }) => {
   await signInAsAdmin(page, cotejo.admin);
   const visitor = await page.context().newPage();
   const banner = async () => {

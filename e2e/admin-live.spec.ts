@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 // With NOTIFICATIONS_LIVE=on. The bell asks by itself every 30 s: what it shows within five was told to it.
 const soon = { timeout: 5_000 };
 
-test('[3.7.19] [3.4.44] [3.2.56] [3.2.57] [3.2.58] the live bell: told at once, and back by itself after an outage', async ({
+test('the live bell: told at once, and back by itself after an outage [3.7.19] [3.4.44] [3.2.56] [3.2.57] [3.2.58]', async ({
   browser,
   playwright,
 }) => {

@@ -4,7 +4,7 @@ import { toast } from './support/flow.ts';
 import { openSession, register, signInAsAdmin } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
-test('[3.1.02] [3.8.55] [3.9.43] credits are narrowed in the address, opened over the list, and taken along as a file', async ({
+test('credits are narrowed in the address, opened over the list, and taken along as a file [3.1.02] [3.8.55] [3.9.43]', async ({
   page,
   request,
   cotejo,

@@ -5,7 +5,7 @@ import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
 // Around every section: how one gets in, the frame, the dashboard, what is new and what was done.
 
-test('[3.2.20] the way in: back to where one came from, the denied page, unknown paths', async ({ page, cotejo }) => {
+test('the way in: back to where one came from, the denied page, unknown paths [3.2.20]', async ({ page, cotejo }) => {
   await test.step('leads to where one came from after signing in', async () => {
     await page.goto('/admin/users?estado=active');
     await expect(page).toHaveURL('/admin/login?volver=%2Fadmin%2Fusers%3Festado%3Dactive');
@@ -39,7 +39,7 @@ test('[3.2.20] the way in: back to where one came from, the denied page, unknown
   });
 });
 
-test('[3.2.33] [3.9.01] [3.1.01] [3.9.44] [3.9.42] the frame and the dashboard at a desk', async ({
+test('the frame and the dashboard at a desk [3.2.33] [3.9.01] [3.1.01] [3.9.44] [3.9.42]', async ({
   page,
   request,
   cotejo,
@@ -177,7 +177,7 @@ test.describe('at 360 px', () => {
   });
 });
 
-test('[3.2.11] institutions, settings and profile are fetched when they are opened, and say so meanwhile', async ({
+test('institutions, settings and profile are fetched when they are opened, and say so meanwhile [3.2.11]', async ({
   page,
   cotejo,
 }) => {

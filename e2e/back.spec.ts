@@ -2,7 +2,7 @@ import { expectFilledForm, fillRequestForm } from './support/flow.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('[1.4.10] [2.2.107] back moves one page within the flow, by the browser and by Volver', async ({ page }) => {
+test('back moves one page within the flow, by the browser and by Volver [1.4.10] [2.2.107]', async ({ page }) => {
   const { person } = await signInAsNewPerson(page);
   const results = page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ });
   const banks = page.getByRole('button', { name: /^Solo bancos.*quitar filtro/ });

@@ -59,7 +59,7 @@ test('pages to read bring no framework, and a title and description of their own
 });
 
 test.describe('home', () => {
-  test('[1.2.01] [1.1.17] [1.1.19] shows a post in the hero that LEER MÁS opens', async ({ page }) => {
+  test('shows a post in the hero that LEER MÁS opens [1.2.01] [1.1.17] [1.1.19]', async ({ page }) => {
     await page.goto('/');
     const hero = page.locator('main article').first();
     const title = await hero.getByRole('heading').textContent();
@@ -68,7 +68,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('[1.1.18] [1.1.21] [1.9.14] draws post and institutions anew, four of them, and never an excluded post', async ({
+  test('draws post and institutions anew, four of them, and never an excluded post [1.1.18] [1.1.21] [1.9.14]', async ({
     request,
   }) => {
     const heroes = new Set<string>();
@@ -88,7 +88,7 @@ test.describe('home', () => {
     expect(heroes).not.toContain('pago-creditos');
   });
 
-  test('[1.1.20] [1.1.26] [1.1.28] shows steps, the strip of logos and posts with LEER', async ({ page }) => {
+  test('shows steps, the strip of logos and posts with LEER [1.1.20] [1.1.26] [1.1.28]', async ({ page }) => {
     await page.goto('/');
     for (const step of ['Busca y compara', 'Elige', 'Solicita'])
       await expect(page.getByRole('heading', { level: 3, name: step })).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
   });
 
-  test('[1.1.29] [1.1.31] shows the banner the carousel holds', async ({ page, request }) => {
+  test('shows the banner the carousel holds [1.1.29] [1.1.31]', async ({ page, request }) => {
     const { data } = await (await request.get('/api/public/carousel?format=url')).json();
     for (const [path, section] of [
       ['/', 'home'],
@@ -127,7 +127,7 @@ test.describe('home', () => {
 });
 
 test.describe('navigation', () => {
-  test('[1.2.30] [2.2.69] [1.2.33] [2.2.71] leads to home, credits, blog and login', async ({ page, isMobile }) => {
+  test('leads to home, credits, blog and login [1.2.30] [2.2.69] [1.2.33] [2.2.71]', async ({ page, isMobile }) => {
     await page.goto('/preguntas-frecuentes');
     const isPhone = isMobile || (page.viewportSize()?.width ?? 0) < 760;
     const nav = page.getByRole('navigation', { name: isPhone ? 'Principal, teléfono' : 'Principal', exact: true });
@@ -142,7 +142,7 @@ test.describe('navigation', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('[1.2.31] [1.2.32] [2.2.70] shows who is signed in and a menu on a page without the framework', async ({
+  test('shows who is signed in and a menu on a page without the framework [1.2.31] [1.2.32] [2.2.70]', async ({
     page,
   }) => {
     await signIn(page);
@@ -155,7 +155,7 @@ test.describe('navigation', () => {
     await expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
   });
 
-  test('[1.2.34] [1.2.35] [1.2.36] [1.2.37] ends every page with links to questions, us, blog and networks', async ({
+  test('ends every page with links to questions, us, blog and networks [1.2.34] [1.2.35] [1.2.36] [1.2.37]', async ({
     page,
   }) => {
     await page.goto('/contacto');
@@ -169,7 +169,7 @@ test.describe('navigation', () => {
       await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
   });
 
-  test('[1.2.19] [1.2.28] [2.2.15] leads from an unknown path to /404, which says so', async ({ page }) => {
+  test('leads from an unknown path to /404, which says so [1.2.19] [1.2.28] [2.2.15]', async ({ page }) => {
     for (const path of ['/no-existe', '/creditos/nada', '/blog/no-existe', '/instituciones/nadie']) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
@@ -180,7 +180,7 @@ test.describe('navigation', () => {
 });
 
 test.describe('the blog', () => {
-  test('[1.1.09] [1.2.16] [1.2.111] [1.2.112] [1.2.113] [1.9.13] lists ten posts and the rest on the next page', async ({
+  test('lists ten posts and the rest on the next page [1.1.09] [1.2.16] [1.2.111] [1.2.112] [1.2.113] [1.9.13]', async ({
     page,
   }) => {
     await page.goto('/blog');
@@ -196,7 +196,7 @@ test.describe('the blog', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('[1.2.17] [1.2.123] [1.2.124] shows a post of the server with picture, HTML and a way back', async ({
+  test('shows a post of the server with picture, HTML and a way back [1.2.17] [1.2.123] [1.2.124]', async ({
     page,
   }) => {
     await page.goto('/blog?pagina=2');
@@ -207,14 +207,14 @@ test.describe('the blog', () => {
     await expect(page).toHaveURL(/\/blog$/);
   });
 
-  test('[1.2.126] [1.3.29] opens the post whose slug was stored', async ({ page }) => {
+  test('opens the post whose slug was stored [1.2.126] [1.3.29]', async ({ page }) => {
     await page.goto('/blog');
     await page.evaluate(() => localStorage.setItem('open_blog_slug', 'fondos-mutuos'));
     await expect(page).toHaveURL(/\/blog\/fondos-mutuos$/);
     expect(await page.evaluate(() => localStorage.getItem('open_blog_slug'))).toBeNull();
   });
 
-  test("[1.8.40] says 'Formato de respuesta inválido' when the answer makes no sense", async ({ page }) => {
+  test("says 'Formato de respuesta inválido' when the answer makes no sense [1.8.40]", async ({ page }) => {
     await page.route('**/api/public/blogs/slug/**', (route) => route.fulfill({ json: { success: true, data: [] } }));
     await page.goto('/blog');
     await page.evaluate(() => localStorage.setItem('open_blog_slug', 'fondos-mutuos'));
@@ -222,7 +222,7 @@ test.describe('the blog', () => {
   });
 });
 
-test('[1.2.26] [1.2.130] the questions open one at a time, by keyboard too', async ({ page }) => {
+test('the questions open one at a time, by keyboard too [1.2.26] [1.2.130]', async ({ page }) => {
   await page.goto('/preguntas-frecuentes');
   const open = page.locator('main details[open]');
   await expect(open).toHaveCount(0);
@@ -236,7 +236,7 @@ test('[1.2.26] [1.2.130] the questions open one at a time, by keyboard too', asy
   await expectAccessible(page);
 });
 
-test('[1.2.24] a message to us arrives', async ({ page }) => {
+test('a message to us arrives [1.2.24]', async ({ page }) => {
   await page.goto('/contacto');
   await page.getByLabel('Nombre').fill('María Quishpe');
   await page.getByLabel('Correo electrónico').fill('no es un correo');
@@ -273,13 +273,13 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     await page.goto('/blog/metas-presupuesto').catch(() => null);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin conexión a internet');
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map((request) => new URL(request.url).pathname);
     });
-    expect(kept).toContain('/sin-conexion');
-    expect(kept.filter((path) => !/^\/(assets\/|sin-conexion)/.test(path))).toEqual([]);
+    expect(stored).toContain('/sin-conexion');
+    expect(stored.filter((path) => !/^\/(assets\/|sin-conexion)/.test(path))).toEqual([]);
     await context.setOffline(false);
     await page.goto('/blog/metas-presupuesto');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Metas y presupuesto/);

@@ -14,7 +14,7 @@ async function openDetails(page: Page, stage: Stage) {
 
 const option = (page: Page, name: 'Cuota Fija' | 'Cuota Decreciente') => page.getByRole('article', { name });
 
-test('[1.2.14] [1.2.81] [1.2.82] [1.2.83] [1.2.84] [1.2.85] [1.2.86] [1.2.87] [1.2.89] [1.2.90] [1.2.91] [1.2.92] [1.2.98] [1.2.99] the details: the loan, both tables, three requirements and the way out', async ({
+test('the details: the loan, both tables, three requirements and the way out [1.2.14] [1.2.81] [1.2.82] [1.2.83] [1.2.84] [1.2.85] [1.2.86] [1.2.87] [1.2.89] [1.2.90] [1.2.91] [1.2.92] [1.2.98] [1.2.99]', async ({
   page,
 }) => {
   const { institutionName } = await openDetails(page, 'chosen');
@@ -52,7 +52,7 @@ test('[1.2.14] [1.2.81] [1.2.82] [1.2.83] [1.2.84] [1.2.85] [1.2.86] [1.2.87] [1
   await expect(page).toHaveURL('/creditos/resultados');
 });
 
-test('[1.2.88] [1.4.08] [1.4.17] [1.4.18] [1.4.19] [1.4.20] [1.8.26] [2.7.63] a table is looked at, confirmed, and taken back', async ({
+test('a table is looked at, confirmed, and taken back [1.2.88] [1.4.08] [1.4.17] [1.4.18] [1.4.19] [1.4.20] [1.8.26] [2.7.63]', async ({
   page,
 }) => {
   await openDetails(page, 'chosen');
@@ -82,7 +82,7 @@ test('[1.2.88] [1.4.08] [1.4.17] [1.4.18] [1.4.19] [1.4.20] [1.8.26] [2.7.63] a 
   );
 });
 
-test('[1.8.25] a choice that cannot be saved says so and stays unconfirmed', async ({ page }) => {
+test('a choice that cannot be saved says so and stays unconfirmed [1.8.25]', async ({ page }) => {
   await openDetails(page, 'chosen');
   await page.route('**/amortization', (route) => route.fulfill({ status: 500, json: {} }));
   await option(page, 'Cuota Fija').getByRole('button', { name: 'Seleccionar' }).click();
@@ -90,7 +90,7 @@ test('[1.8.25] a choice that cannot be saved says so and stays unconfirmed', asy
   await expect(option(page, 'Cuota Fija').getByText('Elegida')).toHaveCount(0);
 });
 
-test('[1.2.93] [1.2.94] [1.2.95] [1.2.96] [1.2.97] [2.7.62] an uploaded file shows its name, size and picture, and can be taken away', async ({
+test('an uploaded file shows its name, size and picture, and can be taken away [1.2.93] [1.2.94] [1.2.95] [1.2.96] [1.2.97] [2.7.62]', async ({
   page,
 }) => {
   await openDetails(page, 'chosen');
@@ -116,7 +116,7 @@ test('[1.2.93] [1.2.94] [1.2.95] [1.2.96] [1.2.97] [2.7.62] an uploaded file sho
   await expect(row('id').getByRole('button', { name: 'CARGAR' })).toBeVisible();
 });
 
-test('[1.5.20] [1.5.21] [1.5.22] [1.5.25] [1.9.15] a file that is too large, of another kind, or only calls itself a PDF is refused', async ({
+test('a file that is too large, of another kind, or only calls itself a PDF is refused [1.5.20] [1.5.21] [1.5.22] [1.5.25] [1.9.15]', async ({
   page,
 }) => {
   await openDetails(page, 'chosen');
@@ -153,7 +153,7 @@ test('[1.5.20] [1.5.21] [1.5.22] [1.5.25] [1.9.15] a file that is too large, of 
   await expect(page.locator('[data-requirement="id"]')).toContainText('cedula.pdf');
 });
 
-test('[1.5.23] [1.5.24] [1.9.16] nothing is sent before a table is chosen and all three documents are there', async ({
+test('nothing is sent before a table is chosen and all three documents are there [1.5.23] [1.5.24] [1.9.16]', async ({
   page,
 }) => {
   await openDetails(page, 'chosen');
@@ -173,7 +173,7 @@ test('[1.5.23] [1.5.24] [1.9.16] nothing is sent before a table is chosen and al
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[1.2.101] [1.2.102] [1.2.103] [1.9.36] [1.9.37] [1.9.38] [1.9.42] the information sheet says every figure', async ({
+test('the information sheet says every figure [1.2.101] [1.2.102] [1.2.103] [1.9.36] [1.9.37] [1.9.38] [1.9.42]', async ({
   page,
 }) => {
   const { id } = await openDetails(page, 'decided on');
@@ -202,7 +202,7 @@ test('[1.2.101] [1.2.102] [1.2.103] [1.9.36] [1.9.37] [1.9.38] [1.9.42] the info
   await expect(dialog).toBeHidden();
 });
 
-test('[1.8.32] a sheet that cannot be had says so and can be asked for again', async ({ page }) => {
+test('a sheet that cannot be had says so and can be asked for again [1.8.32]', async ({ page }) => {
   await openDetails(page, 'decided on');
   let isDown = true;
   await page.route('**/information-sheet*', (route) =>
@@ -218,7 +218,7 @@ test('[1.8.32] a sheet that cannot be had says so and can be asked for again', a
   await expect(dialog.getByText('Días por cuota')).toBeVisible();
 });
 
-test('[1.2.104] [1.8.23] details that fail to load can be asked for again', async ({ page }) => {
+test('details that fail to load can be asked for again [1.2.104] [1.8.23]', async ({ page }) => {
   let isDown = true;
   const failing = (pattern: string) =>
     page.route(pattern, (route) => (isDown ? route.fulfill({ status: 500, json: {} }) : route.continue()));
@@ -236,7 +236,7 @@ test('[1.2.104] [1.8.23] details that fail to load can be asked for again', asyn
   await expect(page.getByText('Error al cargar los datos de la institución')).toBeVisible();
 });
 
-test('[1.8.18] [1.8.19] without a credit or an institution the page says what to do first', async ({ page }) => {
+test('without a credit or an institution the page says what to do first [1.8.18] [1.8.19]', async ({ page }) => {
   const { person, token } = await signInAsNewPerson(page);
   await page.goto('/creditos/detalles');
   await expect(page.getByRole('heading', { name: 'No hay un crédito activo' })).toBeVisible();
@@ -246,7 +246,7 @@ test('[1.8.18] [1.8.19] without a credit or an institution the page says what to
   await expect(page.getByRole('heading', { name: 'No se ha seleccionado una institución' })).toBeVisible();
 });
 
-test('[1.6.06] [1.7.42] [1.7.43] [2.2.106] [1.2.15] [1.2.105] [1.2.109] [1.2.110] applying leads to the confirmation, and another search starts clean', async ({
+test('applying leads to the confirmation, and another search starts clean [1.6.06] [1.7.42] [1.7.43] [2.2.106] [1.2.15] [1.2.105] [1.2.109] [1.2.110]', async ({
   page,
 }) => {
   const { id } = await openDetails(page, 'documented');
@@ -272,7 +272,7 @@ test('[1.6.06] [1.7.42] [1.7.43] [2.2.106] [1.2.15] [1.2.105] [1.2.109] [1.2.110
   expect(left).toEqual([]);
 });
 
-test('[1.8.33] [1.8.35] a confirmation without a credit or without an answer says so', async ({ page }) => {
+test('a confirmation without a credit or without an answer says so [1.8.33] [1.8.35]', async ({ page }) => {
   const { person, token } = await signInAsNewPerson(page);
   await page.goto('/creditos/confirmacion');
   await expect(page.getByRole('heading', { name: 'No se encontró información del crédito' })).toBeVisible();
@@ -303,7 +303,7 @@ test('paper holds every instalment, and an open sheet alone and whole', async ({
   for (const name of ['Cerrar', 'Aceptar y continuar'])
     await expect(page.getByText(name, { exact: true })).toBeHidden();
   // Nothing is cut by a box that scrolls: the dialog is as tall as what it holds.
-  const { shown, held } = await dialog.evaluate((box) => ({ shown: box.clientHeight, held: box.scrollHeight }));
-  expect(shown).toBe(held);
-  expect(shown).toBeGreaterThan(1_500);
+  const { visible, whole } = await dialog.evaluate((box) => ({ visible: box.clientHeight, whole: box.scrollHeight }));
+  expect(visible).toBe(whole);
+  expect(visible).toBeGreaterThan(1_500);
 });

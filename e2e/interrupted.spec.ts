@@ -7,7 +7,7 @@ import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 const submitted = (call: { method(): string; url(): string; postData(): string | null }) =>
   call.method() === 'POST' && call.url().endsWith('/status') && (call.postData() ?? '').includes('DOCUMENTS_SUBMITTED');
 
-test('[1.4.16] a session that ends in the middle loses nothing: form, choices and documents come back', async ({
+test('a session that ends in the middle loses nothing: form, choices and documents come back [1.4.16]', async ({
   page,
   request,
 }) => {
@@ -54,7 +54,7 @@ test('[1.4.16] a session that ends in the middle loses nothing: form, choices an
   });
 });
 
-test('[1.2.63] a double click on COMPARAR and on SOLICITAR CRÉDITO makes one credit', async ({ page, request }) => {
+test('a double click on COMPARAR and on SOLICITAR CRÉDITO makes one credit [1.2.63]', async ({ page, request }) => {
   const { person, token } = await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud');
   await fillRequestForm(page, null);
@@ -141,26 +141,29 @@ test('a request form sent before its script has arrived waits for it', async ({ 
   await expect(page.getByRole('dialog', { name: 'Debes iniciar sesión para continuar' })).toBeVisible();
 });
 
-for (const { path, width, state, kept } of [
+for (const { path, width, state, storedForm } of [
   { path: '/login', width: 360 },
-  { path: '/login', width: 1280, kept: true },
+  { path: '/login', width: 1280, storedForm: true },
   { path: '/login', width: 768, state: { email: 'rosa@ejemplo.ec' } },
-  { path: '/registro', width: 1280, kept: true },
+  { path: '/registro', width: 1280, storedForm: true },
   { path: '/recuperar-password', width: 360, state: { email: 'rosa@ejemplo.ec', cedula: '0900000001' } },
   { path: '/desbloquear-cuenta', width: 360, state: { email: 'rosa@ejemplo.ec', cedula: '0900000001' } },
   { path: '/cambiar-password', width: 360, state: { email: 'rosa@ejemplo.ec', tempCode: 'AB34XZ' } },
   { path: '/admin/login', width: 1280 },
 ])
-  test(`nothing moves when the script arrives: ${path} at ${width} px${kept ? ' with a kept form' : ''}${state ? ' loaded again' : ''}`, async ({
+  test(`nothing moves when the script arrives: ${path} at ${width} px${storedForm ? ' with a kept form' : ''}${state ? ' loaded again' : ''}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(
-      ({ state, kept }) => {
+      ({ state, storedForm }) => {
         if (state) history.replaceState({ usr: state, key: 'again', idx: 0 }, '');
-        if (kept) sessionStorage.setItem('creditFormData', JSON.stringify(kept));
+        if (storedForm) sessionStorage.setItem('creditFormData', JSON.stringify(storedForm));
       },
-      { state, kept: kept && { ...wanted, email: 'rosa@ejemplo.ec', document: '0900000001', termsAccepted: true } },
+      {
+        state,
+        storedForm: storedForm && { ...wanted, email: 'rosa@ejemplo.ec', document: '0900000001', termsAccepted: true },
+      },
     );
     const release = await holdFramework(page);
     await page.goto(path, { waitUntil: 'commit' });
@@ -180,7 +183,7 @@ for (const { path, width, state, kept } of [
     expect(await sent?.isVisible()).toBe(true);
     release();
     await page.waitForFunction(() => Reflect.get(window, 'isReady'));
-    if (kept) await expect(page.getByText('Quito')).toBeVisible();
+    if (storedForm) await expect(page.getByText('Quito')).toBeVisible();
     // What moved is told with the next frames.
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThan(0.001);
@@ -202,7 +205,7 @@ test('a form sent before its script has arrived waits for it, filled in', async 
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
 });
 
-test('[1.8.24] a failed upload is repeated alone', async ({ page, request }) => {
+test('a failed upload is repeated alone [1.8.24]', async ({ page, request }) => {
   const { person, token } = await signInAsNewPerson(page);
   const { id } = await createCredit(request, token, person, 'decided on');
   const files = await threeFiles();
@@ -250,7 +253,7 @@ test('going back and reloading in the middle keep what was done', async ({ page 
   await expect(page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ })).toBeVisible();
 });
 
-test('[1.2.100] [2.7.44] a slow network shows how far an upload is and that the application is on its way', async ({
+test('a slow network shows how far an upload is and that the application is on its way [1.2.100] [2.7.44]', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ async function tabTo(page: import('@playwright/test').Page, target: import('@pla
   throw new Error(`The Tab key does not reach ${target}`);
 }
 
-test('[1.1.08] the main job by keyboard alone', async ({ page }) => {
+test('the main job by keyboard alone [1.1.08]', async ({ page }) => {
   test.setTimeout(90_000);
   const person = await register(page.request);
   const files = await threeFiles();

@@ -5,7 +5,7 @@ import { newPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, newestMail, test } from './support/test.ts';
 
 // The main job, from a visitor's first figure to the reviewer's answer, as two people do it in two browsers.
-test('[1.1.07] [1.1.08] [1.4.12] [1.4.13] [1.2.106] [1.2.107] [1.2.108] [1.4.09] [2.1.01] [3.1.04] a visitor compares, registers, applies, and reads the approval', async ({
+test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1.1.08] [1.4.12] [1.4.13] [1.2.106] [1.2.107] [1.2.108] [1.4.09] [2.1.01] [3.1.04]', async ({
   page,
   request,
   browser,

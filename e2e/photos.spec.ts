@@ -39,12 +39,12 @@ test('a photo of a phone is made smaller and turned before its size counts', asy
   await filePicker(page, 'Documento de identidad').setInputFiles(jpeg('IMG_0412.jpg', photo));
   await expect(toast(page, 'Documento de identidad: archivo subido')).toBeVisible({ timeout: 20_000 });
   await expect(row(page, 'id')).toContainText('IMG_0412.jpg');
-  const kept = sharp(await stored('id'));
-  const { format, width, height, orientation } = await kept.metadata();
+  const storedDocument = sharp(await stored('id'));
+  const { format, width, height, orientation } = await storedDocument.metadata();
   expect([format, width, height, orientation]).toEqual(['jpeg', 1800, 2400, undefined]);
   /** How much more red than green there is in a strip. */
   const rednessAt = async (top: number) => {
-    const strip = await kept.clone().extract({ left: 100, top, width: 1600, height: 400 }).png().toBuffer();
+    const strip = await storedDocument.clone().extract({ left: 100, top, width: 1600, height: 400 }).png().toBuffer();
     const { channels } = await sharp(strip).stats();
     return (channels[0]?.mean ?? 0) - (channels[1]?.mean ?? 0);
   };

@@ -2,7 +2,7 @@ import { createCredit } from './support/credits.ts';
 import { dataOf, newPerson, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
 
-test('[1.2.18] [2.2.10] [2.2.67] the profile asks for a session, and starts empty', async ({ page }) => {
+test('the profile asks for a session, and starts empty [1.2.18] [2.2.10] [2.2.67]', async ({ page }) => {
   await page.goto('/perfil');
   await expect(page).toHaveURL('/login?volver=%2Fperfil');
   const { person } = await signInAsNewPerson(page);
@@ -19,7 +19,7 @@ test('[1.2.18] [2.2.10] [2.2.67] the profile asks for a session, and starts empt
   await expect(page).toHaveURL('/creditos/solicitud');
 });
 
-test('[2.1.07] [2.1.08] [2.1.09] [2.1.10] [2.1.11] [2.2.66] [2.2.72] [2.2.73] [2.2.74] [2.2.80] [2.4.30] a sent application opens to its table, its Excel and its documents', async ({
+test('a sent application opens to its table, its Excel and its documents [2.1.07] [2.1.08] [2.1.09] [2.1.10] [2.1.11] [2.2.66] [2.2.72] [2.2.73] [2.2.74] [2.2.80] [2.4.30]', async ({
   page,
 }) => {
   const { person, token } = await signInAsNewPerson(page);
@@ -63,7 +63,7 @@ test('[2.1.07] [2.1.08] [2.1.09] [2.1.10] [2.1.11] [2.2.66] [2.2.72] [2.2.73] [2
   await expect(card.getByText('Cuota Decreciente (Alemán)')).toHaveCount(0);
 });
 
-test('[2.2.65] the chips filter by status, and a cancelled application says so', async ({ page }) => {
+test('the chips filter by status, and a cancelled application says so [2.2.65]', async ({ page }) => {
   const { person, token } = await signInAsNewPerson(page);
   const { institutionName } = await createCredit(page.request, token, person, 'submitted');
   await page.goto('/perfil');
@@ -81,7 +81,7 @@ test('[2.2.65] the chips filter by status, and a cancelled application says so',
   await expect(card.getByText('Cancelada', { exact: true })).toBeVisible();
 });
 
-test('[2.2.68] [2.8.33] credits that fail to load can be asked for again', async ({ page }) => {
+test('credits that fail to load can be asked for again [2.2.68] [2.8.33]', async ({ page }) => {
   await signInAsNewPerson(page);
   let isDown = true;
   await page.route('**/api/credits/user-credits', (route) =>
@@ -95,7 +95,7 @@ test('[2.2.68] [2.8.33] credits that fail to load can be asked for again', async
   await expect(page.getByText('No tienes créditos en proceso')).toBeVisible();
 });
 
-test('[2.6.03] the screens of the account hold together in both themes', async ({ page }) => {
+test('the screens of the account hold together in both themes [2.6.03]', async ({ page }) => {
   await signInAsNewPerson(page);
   for (const path of [
     '/perfil',
@@ -113,7 +113,7 @@ test('[2.6.03] the screens of the account hold together in both themes', async (
   }
 });
 
-test('[1.2.07] [1.2.08] [2.2.06] [2.2.07] [1.2.10] [2.2.08] [2.2.09] mailed links open their screens with the code filled in', async ({
+test('mailed links open their screens with the code filled in [1.2.07] [1.2.08] [2.2.06] [2.2.07] [1.2.10] [2.2.08] [2.2.09]', async ({
   page,
 }) => {
   for (const [path, label] of [

@@ -3,7 +3,7 @@ import { fillRequestForm, requestFormIsAwake, toast } from './support/flow.ts';
 import { bearer, dataOf, newPerson, register, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
-test('[1.2.11] [1.2.12] [2.2.103] /creditos leads to the form with its figures and sliders', async ({ page }) => {
+test('/creditos leads to the form with its figures and sliders [1.2.11] [1.2.12] [2.2.103]', async ({ page }) => {
   await page.goto('/creditos');
   await expect(page).toHaveURL('/creditos/solicitud');
   for (const name of ['Monto', 'Plazo', 'Ingresos'])
@@ -11,7 +11,7 @@ test('[1.2.11] [1.2.12] [2.2.103] /creditos leads to the form with its figures a
   await expectAccessibleInBothThemes(page);
 });
 
-test('[1.2.38] [1.2.39] [1.2.40] [1.2.53] [1.2.54] [1.2.55] [1.9.11] figures and sliders follow each other, in their steps', async ({
+test('figures and sliders follow each other, in their steps [1.2.38] [1.2.39] [1.2.40] [1.2.53] [1.2.54] [1.2.55] [1.9.11]', async ({
   page,
 }) => {
   await page.goto('/creditos/solicitud');
@@ -36,7 +36,7 @@ test('[1.2.38] [1.2.39] [1.2.40] [1.2.53] [1.2.54] [1.2.55] [1.9.11] figures and
   await expect(months).toHaveValue('30');
 });
 
-test('[1.2.50] [1.2.51] [1.2.52] the focused figure tells its real minimum', async ({ page, request }) => {
+test('the focused figure tells its real minimum [1.2.50] [1.2.51] [1.2.52]', async ({ page, request }) => {
   const limits = (await (await request.get('/api/public/institutions/limits')).json()).data;
   const money = (value: number) => `$${new Intl.NumberFormat('es-EC').format(value)}`;
   await page.goto('/creditos/solicitud');
@@ -51,7 +51,7 @@ test('[1.2.50] [1.2.51] [1.2.52] the focused figure tells its real minimum', asy
   }
 });
 
-test('[1.2.41] [1.2.60] [1.2.61] [1.2.62] the cities stand capitalised and in alphabetical order', async ({ page }) => {
+test('the cities stand capitalised and in alphabetical order [1.2.41] [1.2.60] [1.2.61] [1.2.62]', async ({ page }) => {
   await page.goto('/creditos/solicitud');
   const options = page.getByLabel('Ubicación').locator('option');
   await expect(options.first()).toHaveText('Seleccione su ubicación');
@@ -61,7 +61,7 @@ test('[1.2.41] [1.2.60] [1.2.61] [1.2.62] the cities stand capitalised and in al
   for (const city of cities) expect(city).toMatch(/^\p{Lu}/u);
 });
 
-test('[1.2.42] [1.2.43] [1.5.01] [1.5.02] [1.5.03] [1.5.04] [1.5.05] [1.5.06] [1.5.07] [1.5.08] [1.2.48] an incomplete form says what is missing, field by field', async ({
+test('an incomplete form says what is missing, field by field [1.2.42] [1.2.43] [1.5.01] [1.5.02] [1.5.03] [1.5.04] [1.5.05] [1.5.06] [1.5.07] [1.5.08] [1.2.48]', async ({
   page,
 }) => {
   await page.goto('/creditos/solicitud');
@@ -88,12 +88,12 @@ test('[1.2.42] [1.2.43] [1.5.01] [1.5.02] [1.5.03] [1.5.04] [1.5.05] [1.5.06] [1
   await expect(page.getByLabel('Cédula')).toHaveValue('1234567890');
 });
 
-test('[1.5.09] [1.5.10] [1.5.11] [2.5.47] a figure may be empty while it is typed and is kept within its limits', async ({
+test('a figure may be empty while it is typed and is kept within its limits [1.5.09] [1.5.10] [1.5.11] [2.5.47]', async ({
   page,
   request,
 }) => {
   const { amount } = (await (await request.get('/api/public/institutions/limits')).json()).data;
-  const shown = (value: number) => new Intl.NumberFormat('es-EC').format(value);
+  const written = (value: number) => new Intl.NumberFormat('es-EC').format(value);
   await page.goto('/creditos/solicitud');
   await requestFormIsAwake(page);
   const box = page.getByLabel('Monto', { exact: true });
@@ -102,13 +102,13 @@ test('[1.5.09] [1.5.10] [1.5.11] [2.5.47] a figure may be empty while it is type
   await box.pressSequentially('abc7x');
   await expect(box).toHaveValue('7');
   await box.blur();
-  await expect(box).toHaveValue(shown(amount.min));
+  await expect(box).toHaveValue(written(amount.min));
   await box.fill('9999999');
   await box.blur();
-  await expect(box).toHaveValue(shown(amount.max));
+  await expect(box).toHaveValue(written(amount.max));
 });
 
-test('[1.2.44] [1.2.45] [1.2.46] Leer más shows the terms in force', async ({ page, request }) => {
+test('Leer más shows the terms in force [1.2.44] [1.2.45] [1.2.46]', async ({ page, request }) => {
   const terms = (await (await request.get('/api/terms')).json()).data;
   await page.goto('/creditos/solicitud');
   await page.getByRole('button', { name: 'Leer más' }).click();
@@ -129,7 +129,7 @@ test('[1.2.44] [1.2.45] [1.2.46] Leer más shows the terms in force', async ({ p
 
 const textOfFirst = (html: string): string => /<(p|h2|h3)>([^<]+)</.exec(html)?.[2] ?? '';
 
-test('[1.2.56] [1.2.57] [1.6.07] [1.3.21] the profile brings e-mail and cédula, which cannot be changed here', async ({
+test('the profile brings e-mail and cédula, which cannot be changed here [1.2.56] [1.2.57] [1.6.07] [1.3.21]', async ({
   page,
 }) => {
   const { person } = await signInAsNewPerson(page);
@@ -144,7 +144,7 @@ test('[1.2.56] [1.2.57] [1.6.07] [1.3.21] the profile brings e-mail and cédula,
   await expectAccessibleInBothThemes(page);
 });
 
-test('[1.2.47] [1.2.49] [1.3.23] [1.3.26] [1.4.06] [2.2.104] [2.7.60] COMPARAR creates the credit, keeps the flow and goes to the results', async ({
+test('COMPARAR creates the credit, keeps the flow and goes to the results [1.2.47] [1.2.49] [1.3.23] [1.3.26] [1.4.06] [2.2.104] [2.7.60]', async ({
   page,
 }) => {
   const { token } = await signInAsNewPerson(page);
@@ -164,14 +164,14 @@ test('[1.2.47] [1.2.49] [1.3.23] [1.3.26] [1.4.06] [2.2.104] [2.7.60] COMPARAR c
   await expect(page).toHaveURL('/creditos/resultados');
   await expect(toast(page, 'Guardamos tu comparación.')).toBeVisible();
   const credits = await dataOf(await page.request.get('/api/credits/user-credits', { headers: bearer(token) }));
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     sessionStorage.getItem('currentCreditId'),
     JSON.parse(sessionStorage.getItem('creditFormData') ?? '{}'),
   ]);
-  expect(kept).toEqual([credits[0].id, expect.objectContaining(wanted)]);
+  expect(stored).toEqual([credits[0].id, expect.objectContaining(wanted)]);
 });
 
-test('[2.2.33] [2.2.34] [2.2.35] [2.2.36] [2.2.37] [2.2.38] [2.8.25] [1.8.14] [2.6.05] [2.6.01] the login dialog refuses, signs in without a reload and sends the form', async ({
+test('the login dialog refuses, signs in without a reload and sends the form [2.2.33] [2.2.34] [2.2.35] [2.2.36] [2.2.37] [2.2.38] [2.8.25] [1.8.14] [2.6.05] [2.6.01]', async ({
   page,
 }) => {
   const person = await register(page.request);
@@ -197,7 +197,7 @@ test('[2.2.33] [2.2.34] [2.2.35] [2.2.36] [2.2.37] [2.2.38] [2.8.25] [1.8.14] [2
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 });
 
-test('[1.4.11] [2.2.108] a new search forgets the one before', async ({ page }) => {
+test('a new search forgets the one before [1.4.11] [2.2.108]', async ({ page }) => {
   await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud');
   await page.evaluate(() => {
@@ -213,7 +213,7 @@ test('[1.4.11] [2.2.108] a new search forgets the one before', async ({ page }) 
   ).toEqual([null, null]);
 });
 
-test('[1.1.16] the three sets of figures: a claim, what the server takes, and where the sliders start without limits', async ({
+test('the three sets of figures: a claim, what the server takes, and where the sliders start without limits [1.1.16]', async ({
   page,
 }) => {
   await page.goto('/quienes-somos');
@@ -247,7 +247,7 @@ test('[1.1.16] the three sets of figures: a claim, what the server takes, and wh
   await expect(page.getByRole('slider', { name: 'Plazo, deslizador' })).toHaveAttribute('data-stops', /^6,.*,60$/);
 });
 
-test('[1.8.15] a form that the server cannot process says so and can be sent again', async ({ page }) => {
+test('a form that the server cannot process says so and can be sent again [1.8.15]', async ({ page }) => {
   await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud');
   await fillRequestForm(page, null);

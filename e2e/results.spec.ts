@@ -22,18 +22,18 @@ async function openResults(
   return id;
 }
 
-test('[1.2.78] [1.6.03] without a session the results lead to login and back', async ({ page }) => {
+test('without a session the results lead to login and back [1.2.78] [1.6.03]', async ({ page }) => {
   await page.goto('/creditos/resultados');
   await expect(page).toHaveURL('/login?volver=%2Fcreditos%2Fresultados');
 });
 
-test('[1.2.79] without a sent form the results lead back to the form', async ({ page }) => {
+test('without a sent form the results lead back to the form [1.2.79]', async ({ page }) => {
   await signInAsNewPerson(page);
   await page.goto('/creditos/resultados');
   await expect(page).toHaveURL(/\/creditos\/solicitud/);
 });
 
-test('[1.2.13] [1.2.64] [1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.2.69] [1.2.70] [1.2.72] [1.2.76] [1.2.77] [1.9.12] the results: every matching institution, six a page', async ({
+test('the results: every matching institution, six a page [1.2.13] [1.2.64] [1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.2.69] [1.2.70] [1.2.72] [1.2.76] [1.2.77] [1.9.12]', async ({
   page,
 }) => {
   await openResults(page, await signInAsNewPerson(page));
@@ -66,7 +66,7 @@ test('[1.2.13] [1.2.64] [1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.2.69] [1.2.70] [1
   await expect(page).toHaveURL('/creditos/solicitud');
 });
 
-test('[1.2.71] what receives no applications today stands last and cannot be chosen', async ({ page }) => {
+test('what receives no applications today stands last and cannot be chosen [1.2.71]', async ({ page }) => {
   await openResults(page, await signInAsNewPerson(page), { location: 'Machala' });
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('button', { name: /^\d+$/ }).last().click();
   const last = page.locator('tbody tr').last();
@@ -76,7 +76,7 @@ test('[1.2.71] what receives no applications today stands last and cannot be cho
   await expect(page).toHaveURL(/\/creditos\/resultados/);
 });
 
-test('[1.2.73] [1.2.74] [1.2.75] [1.4.22] [1.4.23] [1.4.24] the filters narrow, show as chips and are taken away again', async ({
+test('the filters narrow, show as chips and are taken away again [1.2.73] [1.2.74] [1.2.75] [1.4.22] [1.4.23] [1.4.24]', async ({
   page,
 }) => {
   await openResults(page, await signInAsNewPerson(page));
@@ -109,7 +109,7 @@ test('[1.2.73] [1.2.74] [1.2.75] [1.4.22] [1.4.23] [1.4.24] the filters narrow, 
   await expectAccessibleInBothThemes(page);
 });
 
-test('[1.7.39] [1.7.40] nobody lends it: the page says why and leads to the nearest form that somebody does', async ({
+test('nobody lends it: the page says why and leads to the nearest form that somebody does [1.7.39] [1.7.40]', async ({
   page,
 }) => {
   const signedIn = await signInAsNewPerson(page);
@@ -130,7 +130,7 @@ test('[1.7.39] [1.7.40] nobody lends it: the page says why and leads to the near
   await expect(page.locator('tbody tr')).toContainText('Cooperativa Tulcán');
 });
 
-test('[1.2.80] results that fail to load can be asked for again', async ({ page }) => {
+test('results that fail to load can be asked for again [1.2.80]', async ({ page }) => {
   let isDown = true;
   await page.route('**/api/credits/search*', (route) =>
     isDown ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -143,7 +143,7 @@ test('[1.2.80] results that fail to load can be asked for again', async ({ page 
   await expect(page.getByRole('heading', { name: /OPCIONES DISPONIBLES/ })).toBeVisible();
 });
 
-test('[1.4.07] [2.2.105] [2.7.61] [1.3.24] [1.3.25] ¡LO QUIERO! chooses the institution and leads to the details', async ({
+test('¡LO QUIERO! chooses the institution and leads to the details [1.4.07] [2.2.105] [2.7.61] [1.3.24] [1.3.25]', async ({
   page,
 }) => {
   await openResults(page, await signInAsNewPerson(page));
@@ -161,7 +161,7 @@ test('[1.4.07] [2.2.105] [2.7.61] [1.3.24] [1.3.25] ¡LO QUIERO! chooses the ins
   expect(stored).toEqual([institutionId, institutionId]);
 });
 
-test('[1.8.20] [1.8.21] a choice that cannot be made says why', async ({ page }) => {
+test('a choice that cannot be made says why [1.8.20] [1.8.21]', async ({ page }) => {
   const signedIn = await signInAsNewPerson(page);
   const id = await openResults(page, signedIn);
   const choose = page.getByRole('button', { name: /^¡LO QUIERO!/ }).first();

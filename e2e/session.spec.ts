@@ -2,7 +2,7 @@ import { logIn, toast } from './support/flow.ts';
 import { bearer, dataOf, register, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
-test('[2.3.02] [2.7.50] [1.3.22] [2.2.29] signing in stores the token and the user, and a second visit to login goes on', async ({
+test('signing in stores the token and the user, and a second visit to login goes on [2.3.02] [2.7.50] [1.3.22] [2.2.29]', async ({
   page,
 }) => {
   const person = await register(page.request);
@@ -18,7 +18,7 @@ test('[2.3.02] [2.7.50] [1.3.22] [2.2.29] signing in stores the token and the us
   await expect(page).toHaveURL('/perfil');
 });
 
-test('[2.2.27] login leads back to where it was asked for', async ({ page }) => {
+test('login leads back to where it was asked for [2.2.27]', async ({ page }) => {
   const person = await register(page.request);
   await page.goto('/configuracion/seguridad');
   await expect(page).toHaveURL('/login?volver=%2Fconfiguracion%2Fseguridad');
@@ -26,7 +26,7 @@ test('[2.2.27] login leads back to where it was asked for', async ({ page }) => 
   await expect(page).toHaveURL('/configuracion/seguridad');
 });
 
-test('[2.4.02] [2.4.03] [2.8.23] signing out in one tab signs the other out', async ({ page, context }) => {
+test('signing out in one tab signs the other out [2.4.02] [2.4.03] [2.8.23]', async ({ page, context }) => {
   await signInAsNewPerson(page);
   await page.goto('/perfil');
   await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible();
@@ -45,7 +45,7 @@ test('[2.4.02] [2.4.03] [2.8.23] signing out in one tab signs the other out', as
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('[2.4.08] [2.4.09] [2.8.24] [2.9.09] four quiet minutes ask, five sign out', async ({ page }) => {
+test('four quiet minutes ask, five sign out [2.4.08] [2.4.09] [2.8.24] [2.9.09]', async ({ page }) => {
   await page.clock.install();
   await signInAsNewPerson(page);
   await page.goto('/perfil');
@@ -65,7 +65,7 @@ test('[2.4.08] [2.4.09] [2.8.24] [2.9.09] four quiet minutes ask, five sign out'
   await expect(toast(page, 'Sesión cerrada por inactividad')).toBeVisible();
 });
 
-test('[2.4.04] [2.4.06] [2.4.07] [2.9.11] a session outlives a day without the server, and no longer', async ({
+test('a session outlives a day without the server, and no longer [2.4.04] [2.4.06] [2.4.07] [2.9.11]', async ({
   page,
 }) => {
   await signInAsNewPerson(page);
@@ -86,7 +86,7 @@ test('[2.4.04] [2.4.06] [2.4.07] [2.9.11] a session outlives a day without the s
   await expect(page).toHaveURL('/login?volver=%2Fperfil');
 });
 
-test('[1.6.08] [2.1.12] [2.8.26] visitor, user and administrator: each opens only what is theirs', async ({
+test('visitor, user and administrator: each opens only what is theirs [1.6.08] [2.1.12] [2.8.26]', async ({
   page,
   request,
   cotejo,
@@ -108,7 +108,7 @@ test('[1.6.08] [2.1.12] [2.8.26] visitor, user and administrator: each opens onl
   expect((await visitor.json()).error).toBe('Debe iniciar sesión para continuar');
 });
 
-test('[1.6.01] a visitor reads the public pages and starts the form without signing in', async ({ page }) => {
+test('a visitor reads the public pages and starts the form without signing in [1.6.01]', async ({ page }) => {
   for (const path of ['/', '/creditos/solicitud', '/blog', '/preguntas-frecuentes', '/quienes-somos']) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
@@ -117,7 +117,7 @@ test('[1.6.01] a visitor reads the public pages and starts the form without sign
   }
 });
 
-test('[2.4.05] [2.9.10] somebody who works on without a connection for a while stays signed in', async ({
+test('somebody who works on without a connection for a while stays signed in [2.4.05] [2.9.10]', async ({
   page,
   context,
 }) => {

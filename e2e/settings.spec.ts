@@ -9,7 +9,7 @@ const sections = [
   ['/configuracion/privacidad', /Privacidad|Tus datos/],
 ] as const;
 
-test('[1.2.20] [1.2.21] [1.2.22] [1.2.23] [2.2.12] [2.2.13] [2.2.14] each section of the settings has its address', async ({
+test('each section of the settings has its address [1.2.20] [1.2.21] [1.2.22] [1.2.23] [2.2.12] [2.2.13] [2.2.14]', async ({
   page,
 }) => {
   await signInAsNewPerson(page);
@@ -21,7 +21,7 @@ test('[1.2.20] [1.2.21] [1.2.22] [1.2.23] [2.2.12] [2.2.13] [2.2.14] each sectio
   }
 });
 
-test('[2.2.95] [2.2.96] [2.9.26] the sidebar is 280 wide, 64 collapsed, and a drawer on a phone', async ({ page }) => {
+test('the sidebar is 280 wide, 64 collapsed, and a drawer on a phone [2.2.95] [2.2.96] [2.9.26]', async ({ page }) => {
   await signInAsNewPerson(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/perfil');

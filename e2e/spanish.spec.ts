@@ -61,7 +61,7 @@ async function expectSpanish(page: Page, where: string): Promise<void> {
   ).toEqual([]);
 }
 
-test('[1.1.01] every public page is in Spanish', async ({ page }) => {
+test('every public page is in Spanish [1.1.01]', async ({ page }) => {
   test.setTimeout(120_000);
   for (const path of publicPaths) {
     await page.goto(path);
@@ -80,7 +80,7 @@ test('[1.1.01] every public page is in Spanish', async ({ page }) => {
   }
 });
 
-test('[1.1.01] the search finds an English sentence on a page', async ({ page }) => {
+test('the search finds an English sentence on a page [1.1.01]', async ({ page }) => {
   await page.goto('/preguntas-frecuentes');
   await page.evaluate(() => {
     const added = document.createElement('p');
@@ -91,7 +91,7 @@ test('[1.1.01] the search finds an English sentence on a page', async ({ page })
   expect(english).toEqual(['Please sign in to see your offers.']);
 });
 
-test('[1.1.01] dialogs, messages and the pages of the signed-in person are in Spanish', async ({ page }) => {
+test('dialogs, messages and the pages of the signed-in person are in Spanish [1.1.01]', async ({ page }) => {
   test.setTimeout(120_000);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await test.step('the form: what is missing, its terms, the question for a sign-in', async () => {

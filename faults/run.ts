@@ -1,14 +1,14 @@
 import { hasRedis } from '../apps/api/src/testing/redis-server.ts';
-import { databaseAway, mailAway } from './cases/away.ts';
 import { backUpWhileServing } from './cases/backup-while-serving.ts';
 import { clockJumps } from './cases/clock-jumps.ts';
 import { diskFull } from './cases/disk-full.ts';
 import { gracefulStop } from './cases/graceful-stop.ts';
 import { killEmbedded, killPostgres } from './cases/kill.ts';
 import { quietLog } from './cases/quiet-log.ts';
-import { redisAway } from './cases/redis-away.ts';
+import { redisUnavailable } from './cases/redis-unavailable.ts';
 import { refusals } from './cases/refusals.ts';
 import { twoFirstStarts } from './cases/two-first-starts.ts';
+import { databaseUnavailable, mailUnavailable } from './cases/unavailable.ts';
 import { openWorld, type World } from './support/world.ts';
 
 interface FaultCase {
@@ -23,10 +23,10 @@ interface FaultCase {
 const cases: readonly FaultCase[] = [
   { name: 'kill -9 on PostgreSQL', needsPostgres: true, isLong: true, run: killPostgres },
   { name: 'kill -9 on the embedded database', run: killEmbedded },
-  { name: 'database away', needsPostgres: true, run: databaseAway },
+  { name: 'database unavailable', needsPostgres: true, run: databaseUnavailable },
   { name: 'disk full', run: diskFull },
-  { name: 'mail server away or slow', run: mailAway },
-  { name: 'Redis killed or frozen', needsRedis: true, run: redisAway },
+  { name: 'mail server unavailable or slow', run: mailUnavailable },
+  { name: 'Redis killed or frozen', needsRedis: true, run: redisUnavailable },
   { name: 'wrong starts', run: refusals },
   { name: 'two first starts at once', needsPostgres: true, isLong: true, run: twoFirstStarts },
   { name: 'stop under load', run: gracefulStop },

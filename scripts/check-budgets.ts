@@ -125,15 +125,15 @@ function scriptsOf(html: string): string[] {
   const named = matchAll(html, /(?:src|href)="(\/assets\/[^"]+\.js)"/g);
   // The framework's start is an inline module that imports the files of the routes on the page.
   named.push(...matchAll(html, /import (?:[^"';]+ from )?"(\/assets\/[^"]+\.js)"/g));
-  const known = new Set(named);
-  for (const url of known) {
+  const names = new Set(named);
+  for (const url of names) {
     const name = url.slice('/assets/'.length);
     if (!readdirSync(assetsFolder).includes(name)) continue;
     const source = readFileSync(join(assetsFolder, name), 'utf8');
     for (const imported of matchAll(source, /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
-      known.add(`/assets/${imported}`);
+      names.add(`/assets/${imported}`);
   }
-  return [...known];
+  return [...names];
 }
 
 /** Pictures fetched when the page opens: those that do not wait, and on a wide screen also those that wait near the fold. */

@@ -6,7 +6,7 @@ import { projectRoot, readLockedPackages } from './locked-packages.ts';
 // run, with any npm; this fails when a package that has one comes in, so that somebody looks whether it works without.
 
 /** Looked at: work without their script. */
-const known: Record<string, string> = {
+const reviewed: Record<string, string> = {
   esbuild: 'puts its binary in the place of a small program that starts it, to save some milliseconds',
 };
 
@@ -14,7 +14,7 @@ const npmrc = readFileSync(resolve(projectRoot, '.npmrc'), 'utf8');
 const faults = npmrc.split('\n').includes('ignore-scripts=true') ? [] : ['.npmrc does not say ignore-scripts=true'];
 const withScript = readLockedPackages().filter(({ hasInstallScript }) => hasInstallScript);
 for (const { name, version } of withScript) {
-  if (!Object.hasOwn(known, name)) faults.push(`${name} ${version} has an install script that nobody has looked at`);
+  if (!Object.hasOwn(reviewed, name)) faults.push(`${name} ${version} has an install script that nobody has looked at`);
 }
 for (const fault of faults) console.error(fault);
 console.info(

@@ -4,6 +4,7 @@ import type { Step } from './run-steps.ts';
 export const checkSteps: readonly Step[] = [
   { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   { name: 'modules of the API', command: ['node', 'scripts/check-modules.ts'] },
+  { name: 'words of the glossary in names', command: ['node', 'scripts/check-words.ts'] },
   { name: 'site types', command: ['node', 'scripts/build.ts'] },
   { name: 'types', command: ['node', 'scripts/types.ts'] },
   { name: 'generated files are current', command: ['node', 'scripts/check-generated.ts'] },

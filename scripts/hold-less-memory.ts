@@ -7,7 +7,7 @@ const flag = '--max-semi-space-size';
  */
 export function holdLessMemory(): void {
   if (process.platform === 'win32' || process.execve === undefined) return;
-  if (process.execArgv.some((given) => given.startsWith(flag))) return;
+  if (process.execArgv.some((flagOfProcess) => flagOfProcess.startsWith(flag))) return;
   process.execve(
     process.execPath,
     [process.execPath, `${flag}=16`, ...process.execArgv, ...process.argv.slice(1)],

@@ -37,10 +37,10 @@ const { executablePath, env } = await findChromium();
 const cotejo = await startCotejo();
 let missed = 0;
 try {
-  const given = process.argv.slice(2);
+  const args = process.argv.slice(2);
   const isThere = async (path: string) => (await fetch(cotejo.url + path, { redirect: 'manual' })).status === 200;
   console.info('page                                 perf  a11y  best  seo   LCP ms   CLS    TBT ms   KB');
-  for (const path of given.length > 0 ? given : publicPaths) {
+  for (const path of args.length > 0 ? args : publicPaths) {
     if (!(await isThere(path))) console.info(`${path.padEnd(36)} is not there`);
     else missed += printRow(path, await measure(`${cotejo.url}${path}`));
   }

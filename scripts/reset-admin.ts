@@ -10,12 +10,12 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const email = process.argv[2] ?? '';
   const { databaseUrl, dataDir } = config;
-  const told = databaseUrl ? null : await askServer(dataDir, 'reset-admin', email);
-  const outcome = told ?? (await resetInDatabase());
-  if ('known' in outcome) {
-    const known = outcome.known.length > 0 ? outcome.known.join(', ') : 'nadie todavía';
+  const serverReply = databaseUrl ? null : await askServer(dataDir, 'reset-admin', email);
+  const outcome = serverReply ?? (await resetInDatabase());
+  if ('emails' in outcome) {
+    const emails = outcome.emails.length > 0 ? outcome.emails.join(', ') : 'nadie todavía';
     throw new StartupError(
-      `¿De quién? npm run reset-admin -- CORREO. Administran: ${known}`,
+      `¿De quién? npm run reset-admin -- CORREO. Administran: ${emails}`,
       'name the administrator by e-mail',
     );
   }

@@ -27,8 +27,8 @@ await runCommand(async () => {
   console.info(`Queda la clave ${left}; las anteriores ya no hacen falta. Las copias de antes las llevan dentro.`);
 
   async function findSealedWith(): Promise<string | null> {
-    const told = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
-    if (told) return told.sealedWith;
+    const serverReport = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
+    if (serverReport) return serverReport.sealedWith;
     const { dataDir, databaseUrl } = config;
     const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });
     try {

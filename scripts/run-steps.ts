@@ -23,8 +23,8 @@ export function runSteps(steps: readonly Step[]): void {
   for (const { name, command } of steps) {
     const startedAt = performance.now();
     console.info(`\n── ${name}`);
-    const [program, ...given] = command;
-    const args = program === 'node' ? given : [join(root, 'node_modules', programs[program]), ...given];
+    const [program, ...programArgs] = command;
+    const args = program === 'node' ? programArgs : [join(root, 'node_modules', programs[program]), ...programArgs];
     const env = { ...process.env, TEST_REPORT: reportPath(name) };
     const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

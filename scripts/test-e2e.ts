@@ -2,9 +2,7 @@ import { ensureBuilt } from './build.ts';
 import { runSteps } from './run-steps.ts';
 
 // `--short` is the form for every test run; the long one belongs before a release. Other arguments go to Playwright.
-const given = process.argv.slice(2);
-if (given.includes('--short')) process.env.SHORT_JOURNEYS = '1';
+const args = process.argv.slice(2);
+if (args.includes('--short')) process.env.SHORT_JOURNEYS = '1';
 await ensureBuilt();
-runSteps([
-  { name: 'journeys', command: ['playwright', 'test', ...given.filter((argument) => argument !== '--short')] },
-]);
+runSteps([{ name: 'journeys', command: ['playwright', 'test', ...args.filter((argument) => argument !== '--short')] }]);

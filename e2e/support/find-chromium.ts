@@ -16,8 +16,8 @@ interface Browser {
 
 /** `CHROMIUM_PATH`, else the machine's Chromium, else the one that came with npm, which needs nothing of the machine. */
 export async function findChromium(): Promise<Browser> {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return { executablePath: given, env: {} };
+  const chromiumPath = process.env.CHROMIUM_PATH;
+  if (chromiumPath) return { executablePath: chromiumPath, env: {} };
   const found = installed.find(isProgram);
   if (found) return { executablePath: found, env: {} };
 

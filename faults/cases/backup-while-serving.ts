@@ -39,8 +39,8 @@ export async function backUpWhileServing(world: World): Promise<string> {
   try {
     await pause(1_000);
     before = copyOf(noted);
-    const told = await command('backup.ts', { DATA_DIR: dataDir });
-    expectThat(/^\d+ tablas, \d+ filas, \d+ archivos/m.test(told), `Said:\n${told}`);
+    const output = await command('backup.ts', { DATA_DIR: dataDir });
+    expectThat(/^\d+ tablas, \d+ filas, \d+ archivos/m.test(output), `Said:\n${output}`);
     const examined = await command('doctor.ts', { DATA_DIR: dataDir });
     expectThat(/✔ Base de datos\s+incorporada, al día/.test(examined), `The doctor said:\n${examined}`);
   } finally {

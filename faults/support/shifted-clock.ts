@@ -18,8 +18,8 @@ function shiftedNow(): number {
 }
 
 class ShiftedDate extends RealDate {
-  constructor(...given: unknown[]) {
-    super(...((given.length === 0 ? [shiftedNow()] : given) as [number]));
+  constructor(...args: unknown[]) {
+    super(...((args.length === 0 ? [shiftedNow()] : args) as [number]));
   }
 
   static override now(): number {

@@ -14,8 +14,8 @@ export interface World {
   readonly rounds: number;
   /** For every test run: what is dear and proven elsewhere too is left to the long form. */
   readonly isShort: boolean;
-  /** How long another server stays away, in milliseconds. */
-  readonly awayMs: number;
+  /** How long another server stays unavailable, in milliseconds. */
+  readonly unavailableMs: number;
   readonly hasPostgres: boolean;
   /** A data folder with an embedded database. */
   embedded(): string;
@@ -63,7 +63,7 @@ export async function openWorld({ rounds, isShort }: Pick<World, 'rounds' | 'isS
   return {
     rounds,
     isShort,
-    awayMs: isShort ? 3_000 : 20_000,
+    unavailableMs: isShort ? 3_000 : 20_000,
     hasPostgres: cluster !== null,
     embedded() {
       return copyOf(template);

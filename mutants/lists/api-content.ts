@@ -15,7 +15,7 @@ export const mutants = [
     ['a post of today is refused', 'publishedOn <= dayOf(', 'publishedOn < dayOf('],
     ['a taken slug is an inner error', "'blog_posts_slug_key')) throw error;", "'blog_posts_slug')) throw error;"],
     ['the refusal names no field', 'fields: { slug: slugTaken }', 'fields: {}'],
-    ['the day that was given is not kept', 'given.publishedOn ?? dayOf(now)', 'dayOf(now)'],
+    ['the day that was given is not kept', 'otherFields.publishedOn ?? dayOf(now)', 'dayOf(now)'],
     ['the second of two editors wins', 'await requireVersion(tx, present, seen, presentPost(present));', ''],
     ['a title that is not sent goes', 'title = present.title, slug', "title = '', slug"],
     ['a state that is not sent becomes active', 'isActive = present.isActive }', 'isActive = true }'],

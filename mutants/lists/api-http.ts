@@ -27,7 +27,7 @@ export const mutants = [
       "if (actor.requiresPasswordChange && endpoint.path === '')",
     ],
     [
-      'a database that is away makes visitors',
+      'a database that is unavailable makes visitors',
       'if (error instanceof DomainError) return visitor;\n  throw error;',
       'return visitor;',
     ],
@@ -199,7 +199,7 @@ export const mutants = [
     'http/shared-limits.ts',
     ['shared-limits.test.ts'],
     [
-      ['nobody is told that Redis is away', 'if (!isToldDown) log.warn', 'if (isToldDown) log.warn'],
+      ['nobody is told that Redis is unavailable', 'if (!isToldDown) log.warn', 'if (isToldDown) log.warn'],
       [
         'a failing Redis lets everybody pass',
         'goDown(error);\n              done(localError, here);',
@@ -216,7 +216,7 @@ export const mutants = [
       ['ready whatever the storage says', 'passes(() => parts.storage.check())', 'passes(async () => true)'],
       ['ready is always 200', 'reply.status(isReady ? 200 : 503)', 'reply.status(200)'],
       ['figures for everybody in production', 'if (isProduction) return false;', ''],
-      ['any token opens the figures', 'return isSameSecret(given, metricsToken);', 'return given.length > 0;'],
+      ['any token opens the figures', 'return isSameSecret(token, metricsToken);', 'return token.length > 0;'],
       ['a proxy may ask for the figures', 'return !isForwarded && ownHost', 'return ownHost'],
       [
         'refused sign-ins are not counted',

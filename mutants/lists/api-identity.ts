@@ -22,7 +22,7 @@ export const mutants = [
       'unused.filter((row) => row.expiresAt > now && row.failedAttempts < codeAttempts);\n  const hash',
       'unused.filter((row) => row.expiresAt > now);\n  const hash',
     ],
-    ['wrong tries are not counted', 'await countAttempt(context, tx, given);\n  const isLate', 'const isLate'],
+    ['wrong tries are not counted', 'await countAttempt(context, tx, codeToCheck);\n  const isLate', 'const isLate'],
     [
       'a late code is only wrong',
       "isLate ? 'CODE_EXPIRED' : 'CODE_INVALID'",
@@ -71,8 +71,8 @@ export const mutants = [
     ],
     [
       'a former password is taken',
-      'await checkPasswordHistory(db, user, newPassword);\n  const newHash = await hashPassword(newPassword, config.environment);\n  const given',
-      'const newHash = await hashPassword(newPassword, config.environment);\n  const given',
+      'await checkPasswordHistory(db, user, newPassword);\n  const newHash = await hashPassword(newPassword, config.environment);\n  const codeToCheck',
+      'const newHash = await hashPassword(newPassword, config.environment);\n  const codeToCheck',
     ],
   ]),
   ...mutantsOf('passwords/change-password.ts', passwords, [

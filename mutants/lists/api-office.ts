@@ -50,7 +50,7 @@ export const mutants = [
       "if (present.name === '') throw new DomainError('ALREADY_DELETED'",
     ],
     ['the lowest rate may be above the highest', 'requireRatesInOrder(minRate, maxRate);', ''],
-    ['fields of the product that were not sent go', '{ ...present, ...given, charges }', '{ ...given, charges }'],
+    ['fields of the product that were not sent go', '{ ...present, ...changes, charges }', '{ ...changes, charges }'],
     ['what stays as it was counts as a change', 'if (changes.length === 0) return;', ''],
     ['an upside-down range is saved', 'if (broken.length > 0) {', 'if (broken.length > 9) {'],
   ]),

@@ -125,7 +125,7 @@ export const mutants = [
       '(await isBackupRunning(parts)) ? 0 :',
       '(await isBackupRunning(parts)) && false ? 0 :',
     ],
-    ['only one batch', '} while (gone > 0);', '} while (gone < 0);'],
+    ['only one batch', '} while (deletedCount > 0);', '} while (deletedCount < 0);'],
     [
       'a failed step is no failure',
       "if (errors.length > 0) throw new AggregateError(errors, 'The clean-up could not be done whole');",
@@ -143,7 +143,7 @@ export const mutants = [
       'for (const table of [documents, formerDocuments])',
       'for (const table of [documents])',
     ],
-    ['everything is an orphan', '!known.has(candidate)', 'candidate !== undefined'],
+    ['everything is an orphan', '!namedKeys.has(candidate)', 'candidate !== undefined'],
   ]),
   ...mutantsOf('credits/erase-credits.ts', privacy, [
     [

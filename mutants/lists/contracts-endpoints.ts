@@ -175,7 +175,7 @@ export const mutants = [
         "holds: (value) => value > 0, message: 'El monto",
         "holds: (value) => value >= 0, message: 'El monto",
       ],
-      ["the text '1' is the French system", "given === 1 || given === '1' ? 1 : 2", 'given === 1 ? 1 : 2'],
+      ["the text '1' is the French system", "value === 1 || value === '1' ? 1 : 2", 'value === 1 ? 1 : 2'],
       ['361 months pass', 'termMonths: { min: 1, max: 360 }', 'termMonths: { min: 1, max: 361 }'],
       ['29 days pass', 'termDays: { min: 30', 'termDays: { min: 29'],
       ['3601 days pass', 'min: 30, max: 3600', 'min: 30, max: 3601'],
@@ -219,7 +219,7 @@ export const mutants = [
         '    logo: changedPictureSchema,',
         '    logo: imageDataUrlSchema(institutionTexts.logo),',
       ],
-      ['branches as text are refused', "typeof given === 'string' ? readJson(given) : given", 'given'],
+      ['branches as text are refused', "typeof value === 'string' ? readJson(value) : value", 'value'],
       ['a branch without a name stays', "filter((branch) => branch.city !== '')", 'filter(() => true)'],
       [
         'whoever is in the office may restore',

@@ -150,7 +150,7 @@ export const mutants = [
     [
       ['other debts are left out', ' - dollarsToCents(otherDebts)', ''],
       ['steps of a hundred', 'const stepCents = 10_00;', 'const stepCents = 100_00;'],
-      ['closed lenders lend', 'if (!entry.summary.available) continue;', ''],
+      ['closed institutions lend', 'if (!entry.summary.available) continue;', ''],
       ['any offer of that amount is named', 'available && dollarsToCents(firstPayment) <= capacityCents', 'available'],
       [
         'the income is not looked at',
@@ -170,8 +170,8 @@ export const mutants = [
         'multiplyDivideHalfUp(firstInsuranceCents, balanceCents, schedule.principalCents)',
         'firstInsuranceCents',
       ],
-      ['the present lender is offered', ' && institution.id !== present.institutionId', ''],
-      ['closed lenders are offered', 'available && institution.id', 'institution.id'],
+      ['the present institution is offered', ' && institution.id !== present.institutionId', ''],
+      ['closed institutions are offered', 'available && institution.id', 'institution.id'],
       ['what comes back counts for the month', ' && !charge.refundable', ''],
       ['the first day costs nothing', '(index === 0 ? atOnceCents : 0)', '0'],
       ['equal is not won back', 'if (saved >= 0)', 'if (saved > 0)'],

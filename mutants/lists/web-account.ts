@@ -142,8 +142,12 @@ export const mutants = [
     'MailedCode.tsx',
     ['verification.test.tsx'],
     [
-      ['a code lives longer than its fifteen minutes', 'Math.min(told, longest)', 'told'],
-      ['a clock that is fast ends the code at once', 'Number.isNaN(told) || told <= nowMs ?', 'Number.isNaN(told) ?'],
+      ['a code lives longer than its fifteen minutes', 'Math.min(endsAt, longest)', 'endsAt'],
+      [
+        'a clock that is fast ends the code at once',
+        'Number.isNaN(endsAt) || endsAt <= nowMs ?',
+        'Number.isNaN(endsAt) ?',
+      ],
       ['one attempt is called attempts', "left === 1 ? 'Te queda 1 intento.'", "left === 0 ? 'Te queda 1 intento.'"],
     ],
   ),
@@ -170,7 +174,7 @@ export const mutants = [
     ['registration.test.tsx', 'verification.test.tsx'],
     [
       ['a wrong form is not said', "onWrong: () => showToast(correctErrorsText, 'error'),", ''],
-      ['the draft keeps the password', "setValues({ ...kept, password: '' })", 'setValues({ ...kept })'],
+      ['the draft keeps the password', "setValues({ ...draft, password: '' })", 'setValues({ ...draft })'],
     ],
   ),
   ...mutantsOf(

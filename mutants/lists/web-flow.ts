@@ -35,8 +35,8 @@ export const mutants = [
       ],
       [
         'what was kept comes before the figures of the address',
-        '{ ...kept, ...pickFigures(asked), ...pickCity(asked) }',
-        '{ ...pickFigures(asked), ...pickCity(asked), ...kept }',
+        '{ ...stored, ...pickFigures(asked), ...pickCity(asked) }',
+        '{ ...pickFigures(asked), ...pickCity(asked), ...stored }',
       ],
     ],
   ),
@@ -222,8 +222,8 @@ export const mutants = [
       ['an upload that was given up is shown as failed', 'if (leaving.signal.aborted || isAbort(error)) return;', ''],
       [
         'a replaced document stays beside the new one',
-        'kept.documents.filter((other) => other.documentType !== type), data',
-        'kept.documents, data',
+        'current.documents.filter((other) => other.documentType !== type), data',
+        'current.documents, data',
       ],
       ['the progress stands still', 'all[type] && { ...all[type], share }', 'all[type]'],
       [
@@ -239,8 +239,8 @@ export const mutants = [
       ],
       [
         'a removed document stays on the screen',
-        'kept.documents.filter(({ id }) => id !== document.id)',
-        'kept.documents',
+        'current.documents.filter(({ id }) => id !== document.id)',
+        'current.documents',
       ],
       ['why it was rejected is not said', 'why: reasonOf(document)', "why: ''"],
     ],

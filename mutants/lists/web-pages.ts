@@ -59,7 +59,7 @@ export const mutants = [
     'ui/Toast.tsx',
     ['Toast.test.tsx'],
     [
-      ['the same words stand twice', 'shown.filter((other) => other.text !== text)', 'shown'],
+      ['the same words stand twice', 'openToasts.filter((other) => other.text !== text)', 'openToasts'],
       ['a long text goes after three seconds', 'Math.max(3_000, 1_500 + text.length * 60)', '3_000'],
       ['an error is not announced', "{...(tone === 'error' && { role: 'alert' })}", ''],
       ['a message goes while it is read', 'if (isHeld) return;', ''],

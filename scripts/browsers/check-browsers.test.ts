@@ -151,9 +151,9 @@ describe('the exceptions', () => {
   });
 
   it('are told when nothing needs them any more', () => {
-    const told = unusedExceptions([{ feature: ':has', lackingIn: [], excerpt: '' }], exceptions);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('cursor');
+    const unused = unusedExceptions([{ feature: ':has', lackingIn: [], excerpt: '' }], exceptions);
+    expect(unused).toHaveLength(1);
+    expect(unused[0]).toContain('cursor');
   });
 });
 

@@ -93,8 +93,8 @@ export function checkScript(source: string): Finding[] {
       if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp') checkNewPattern(node.arguments, node);
     },
   });
-  const checkNewPattern = (given: NodeOf<'CallExpression'>['arguments'], place: { start: number }): void => {
-    const [pattern, flags] = given.map((one) => (one.type === 'Literal' && 'value' in one ? String(one.value) : ''));
+  const checkNewPattern = (args: NodeOf<'CallExpression'>['arguments'], place: { start: number }): void => {
+    const [pattern, flags] = args.map((one) => (one.type === 'Literal' && 'value' in one ? String(one.value) : ''));
     checkPattern(pattern ?? '', flags ?? '', place);
   };
 

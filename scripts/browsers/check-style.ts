@@ -105,8 +105,9 @@ function hasFallback(declaration: Declaration): boolean {
     if (earlier.type !== 'decl' || earlier.prop !== declaration.prop) continue;
     let isKnown = true;
     checkDeclaration(earlier, (_feature, statements) => {
-      const known = statements.length === 0 || statements.some((one) => !one || lackingBrowsers(one).length === 0);
-      isKnown &&= known;
+      const isSupported =
+        statements.length === 0 || statements.some((one) => !one || lackingBrowsers(one).length === 0);
+      isKnown &&= isSupported;
     });
     if (isKnown) return true;
   }

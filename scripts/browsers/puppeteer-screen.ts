@@ -113,18 +113,18 @@ export async function openScreen(browser: Browser | BrowserContext, url: string,
       const found = await page
         .waitForFunction(
           (wanted, source) => {
-            const shown = [...document.querySelectorAll<HTMLElement>(wanted)].map((element) =>
+            const texts = [...document.querySelectorAll<HTMLElement>(wanted)].map((element) =>
               element.innerText.trim(),
             );
-            return shown.find((each) => new RegExp(source).test(each));
+            return texts.find((each) => new RegExp(source).test(each));
           },
           { polling: 100 },
           selector,
           text.source,
         )
         .catch(async (error) => {
-          const shown = await page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
-          throw new Error(`${selector} on ${page.url()} does not read ${text}: ${shown}`, { cause: error });
+          const texts = await page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
+          throw new Error(`${selector} on ${page.url()} does not read ${text}: ${texts}`, { cause: error });
         });
       return String(await found.jsonValue());
     },

@@ -204,8 +204,8 @@ export function readInstallation(environment: NodeJS.ProcessEnv): Installation {
 }
 
 function readEnvironment(environment: NodeJS.ProcessEnv): z.output<typeof environmentSchema> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
+  const setVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(setVariables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue?.path.join('.') ?? '';

@@ -3,7 +3,7 @@ import { isSameSecret } from './same-secret.ts';
 
 it('tells the same secret from another, a longer and a missing one', () => {
   expect(isSameSecret('Bearer año', 'Bearer año')).toBe(true);
-  for (const given of ['Bearer ano', 'Bearer añi', 'Bearer año2', 'Bearer añ', '']) {
-    expect([given, isSameSecret(given, 'Bearer año')]).toEqual([given, false]);
+  for (const candidate of ['Bearer ano', 'Bearer añi', 'Bearer año2', 'Bearer añ', '']) {
+    expect([candidate, isSameSecret(candidate, 'Bearer año')]).toEqual([candidate, false]);
   }
 });

@@ -32,7 +32,7 @@ describe('the banner of a page', () => {
     ['/blog', 'blog'],
     ['/perfil', 'profile'],
     ['/login', 'profile'],
-  ])('[1.1.30] at %s is that of the section %s', async (path, section) => {
+  ])('at %s is that of the section %s [1.1.30]', async (path, section) => {
     expect((await loadPath(path)).match(/\/media\/\w+/g)).toEqual([`/media/${section}`]);
   });
 });

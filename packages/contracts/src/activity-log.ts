@@ -83,7 +83,7 @@ const storableText = (maximum: number, tooLong: string) =>
 /** Facts of the record: an object, or a text that is kept as `{ text }`. */
 const detailsSchema = z
   .union([z.string(), z.record(z.string(), z.unknown())], { error: 'Detalles inválidos' })
-  .transform((given): Record<string, unknown> => (typeof given === 'string' ? { text: given } : given))
+  .transform((value): Record<string, unknown> => (typeof value === 'string' ? { text: value } : value))
   .refine((details) => JSON.stringify(details).length <= detailsMaximumCharacters, 'Los detalles son demasiado largos')
   .refine(isStorable, 'Contiene caracteres no permitidos');
 

@@ -105,7 +105,7 @@ describe('administrator sign-in', () => {
 });
 
 describe('credits', () => {
-  it('[3.7.27] lists ten a page from page 1 when nothing is asked', () => {
+  it('lists ten a page from page 1 when nothing is asked [3.7.27]', () => {
     expect(listAdminCreditsQuery.parse({})).toEqual({ page: 1, limit: 10, sort: '-createdAt' });
   });
 
@@ -148,7 +148,7 @@ describe('credits', () => {
     expect(refusal(listAdminCreditsQuery, { [name]: value }).fields).toHaveProperty(name);
   });
 
-  it('[3.4.03] takes APPROVED, REJECTED, PENDING and UNDER_REVIEW and nothing else', () => {
+  it('takes APPROVED, REJECTED, PENDING and UNDER_REVIEW and nothing else [3.4.03]', () => {
     for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'])
       expect(changeAdminCreditStatusBody.parse({ status })).toEqual({ status, note: '', reasonId: null });
     for (const status of ['CANCELLED', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CREATED', 1])
@@ -156,12 +156,12 @@ describe('credits', () => {
     expect(refusal(changeAdminCreditStatusBody, {}).message).toBe('Estado del crédito requerido');
   });
 
-  it('[3.5.06] stores no comment as an empty string', () => {
+  it('stores no comment as an empty string [3.5.06]', () => {
     expect(verifyCreditDocumentBody.parse({ documentId: id, verified: true }).comments).toBe('');
     expect(verifyCreditDocumentBody.parse({ documentId: id, verified: true, comments: null }).comments).toBe('');
   });
 
-  it('[3.5.07] takes true, false and null and nothing else', () => {
+  it('takes true, false and null and nothing else [3.5.07]', () => {
     for (const verified of [true, false, null])
       expect(verifyCreditDocumentBody.parse({ documentId: id, verified }).verified).toBe(verified);
     for (const verified of ['true', 1, undefined])
@@ -171,7 +171,7 @@ describe('credits', () => {
 });
 
 describe('users', () => {
-  it('[3.3.14] understands a status in any case and its synonyms', () => {
+  it('understands a status in any case and its synonyms [3.3.14]', () => {
     const stored = (status: string) => changeUserStatusBody.parse({ status }).status;
     expect(['ACTIVE', 'Active', 'BLOCKED', 'inactive', 'PENDING', 'pending_verification'].map(stored)).toEqual([
       'active',
@@ -187,26 +187,26 @@ describe('users', () => {
     });
   });
 
-  it('[3.4.21] takes no other status', () => {
+  it('takes no other status [3.4.21]', () => {
     expect(refusal(changeUserStatusBody, { status: 'deleted' }).code).toBe('VALIDATION_ERROR');
     expect(refusal(listAdminUsersQuery, { status: 'deleted' }).message).toBe('Estado de usuario inválido');
   });
 
-  it('[3.9.28] lists ten a page from page 1', () => {
+  it('lists ten a page from page 1 [3.9.28]', () => {
     expect(listAdminUsersQuery.parse({})).toMatchObject({ page: 1, limit: 10 });
   });
 
   const names = { nombres: 'Ana María', apellidos: 'Paz' };
 
-  it('[3.5.08] refuses an edit without nombres', () => {
+  it('refuses an edit without nombres [3.5.08]', () => {
     expect(refusal(updateUserBody, { ...names, nombres: '  ' }).message).toBe('El nombre es requerido');
   });
 
-  it('[3.5.09] refuses an edit without apellidos', () => {
+  it('refuses an edit without apellidos [3.5.09]', () => {
     expect(refusal(updateUserBody, { nombres: 'Ana' }).message).toBe('Los apellidos son requeridos');
   });
 
-  it('[3.5.10] takes no phone, or one of exactly ten digits', () => {
+  it('takes no phone, or one of exactly ten digits [3.5.10]', () => {
     expect(updateUserBody.parse(names).telefono).toBeUndefined();
     expect(updateUserBody.parse({ ...names, telefono: '' }).telefono).toBe('');
     expect(updateUserBody.parse({ ...names, telefono: '0225550001' }).telefono).toBe('0225550001');
@@ -214,7 +214,7 @@ describe('users', () => {
       expect(refusal(updateUserBody, { ...names, telefono }).message).toBe('El teléfono debe tener 10 dígitos');
   });
 
-  it('[3.5.11] takes any address', () => {
+  it('takes any address [3.5.11]', () => {
     for (const direccion of ['', 'Av. 10 de Agosto N24-563 & Colón, 2.º piso'])
       expect(updateUserBody.parse({ ...names, direccion }).direccion).toBe(direccion);
   });
@@ -236,7 +236,7 @@ describe('institutions', () => {
   };
   const without = (name: keyof typeof sent) => Object.fromEntries(Object.entries(sent).filter(([key]) => key !== name));
 
-  it('[3.7.48] takes name, type, rates, products, branches and a logo as data-URL', () => {
+  it('takes name, type, rates, products, branches and a logo as data-URL [3.7.48]', () => {
     expect(createInstitutionBody.parse(sent)).toMatchObject({ name: 'Banco de Prueba', type: 'BANK', logo: picture });
   });
 
@@ -248,28 +248,28 @@ describe('institutions', () => {
   });
 
   it.each([
-    ['[3.5.33] the name', 'name', 'El nombre es obligatorio'],
-    ['[3.5.34] the type', 'type', 'El tipo de institución es obligatorio'],
-    ['[3.5.37] the products', 'products', 'La información de productos es obligatoria'],
-    ['[3.5.38] the logo', 'logo', 'El logo es obligatorio'],
+    ['the name [3.5.33]', 'name', 'El nombre es obligatorio'],
+    ['the type [3.5.34]', 'type', 'El tipo de institución es obligatorio'],
+    ['the products [3.5.37]', 'products', 'La información de productos es obligatoria'],
+    ['the logo [3.5.38]', 'logo', 'El logo es obligatorio'],
   ] as const)('%s is required', (_, name, message) => {
     expect(refusal(createInstitutionBody, without(name)).message).toBe(message);
   });
 
-  it('[3.5.37] products without a personal loan are no products', () => {
+  it('products without a personal loan are no products [3.5.37]', () => {
     expect(refusal(createInstitutionBody, { ...sent, products: {} }).message).toBe(
       'La información de productos es obligatoria',
     );
   });
 
-  it('[3.5.35] the minimum rate is required and not negative', () => {
+  it('the minimum rate is required and not negative [3.5.35]', () => {
     const message = 'La tasa mínima debe ser un número positivo';
     expect(refusal(createInstitutionBody, without('minRate')).message).toBe(message);
     expect(refusal(createInstitutionBody, { ...sent, minRate: -1 }).message).toBe(message);
     expect(createInstitutionBody.parse({ ...sent, minRate: 0 }).minRate).toBe(0);
   });
 
-  it('[3.5.36] the maximum rate is required and not negative', () => {
+  it('the maximum rate is required and not negative [3.5.36]', () => {
     const message = 'La tasa máxima debe ser un número positivo';
     expect(refusal(createInstitutionBody, without('maxRate')).message).toBe(message);
     expect(refusal(createInstitutionBody, { ...sent, minRate: 0, maxRate: -0.1 }).fields.maxRate).toBe(message);
@@ -286,13 +286,13 @@ describe('institutions', () => {
     ]);
   });
 
-  it('[3.5.39] an update needs no logo, and keeps the one whose address is sent back', () => {
+  it('an update needs no logo, and keeps the one whose address is sent back [3.5.39]', () => {
     expect(updateInstitutionBody.parse({ name: 'Otro' })).toEqual({ name: 'Otro' });
     expect(updateInstitutionBody.parse({ logo: '/media/x' }).logo).toBeUndefined();
     expect(updateInstitutionBody.parse({ logo: picture }).logo).toBe(picture);
   });
 
-  it('[3.5.42] branches come as an object or as valid JSON text', () => {
+  it('branches come as an object or as valid JSON text [3.5.42]', () => {
     const text = JSON.stringify(sent.branches);
     expect(createInstitutionBody.parse({ ...sent, branches: text }).branches).toEqual(sent.branches);
     for (const branches of ['{', '[]', 'Quito', 7, { mainBranch: 'Quito' }, '{"otherBranches":[{"city":3}]}'])
@@ -306,35 +306,35 @@ describe('institutions', () => {
       rates,
     );
 
-  it('[3.5.40] [1.9.10] product rates at or below zero become those of the institution, or 0.01', () => {
+  it('product rates at or below zero become those of the institution, or 0.01 [3.5.40] [1.9.10]', () => {
     expect(loan({ minRate: 0, maxRate: -2 })).toMatchObject(rates);
     expect(loan({ minRate: 9, maxRate: 11 })).toMatchObject({ minRate: 9, maxRate: 11 });
     const zero = createInstitutionBody.parse(sent).products.personalLoan;
     expect(completePersonalLoan(zero, { minRate: 0, maxRate: 0 })).toMatchObject({ minRate: 0.01, maxRate: 0.01 });
   });
 
-  it('[3.5.43] a rate nobody gave is 15', () => {
+  it('a rate nobody gave is 15 [3.5.43]', () => {
     const empty = createInstitutionBody.parse(sent).products.personalLoan;
     expect(completePersonalLoan(empty, { minRate: null, maxRate: null })).toMatchObject({ minRate: 15, maxRate: 15 });
   });
 
-  it('[3.5.44] [1.9.08] the minimum amount is 1000 when absent', () => {
+  it('the minimum amount is 1000 when absent [3.5.44] [1.9.08]', () => {
     expect(loan({}).minAmount).toBe(1000);
     expect(loan({ minAmount: 500 }).minAmount).toBe(500);
     expect(loan({ maxAmount: 800 }).minAmount).toBe(800);
   });
 
-  it('[3.5.45] [1.9.09] the term is 12 to 36 when absent', () => {
+  it('the term is 12 to 36 when absent [3.5.45] [1.9.09]', () => {
     expect(loan({})).toMatchObject({ minTerm: 12, maxTerm: 36 });
     expect(loan({ minTerm: 48 })).toMatchObject({ minTerm: 48, maxTerm: 48 });
     expect(loan({ minTerm: 3, maxTerm: 72 })).toMatchObject({ minTerm: 3, maxTerm: 72 });
   });
 
-  it('[3.5.46] the maximum income is 20 times the minimum when absent', () => {
+  it('the maximum income is 20 times the minimum when absent [3.5.46]', () => {
     expect(loan({ minIncome: 700 }).maxIncome).toBe(14_000);
   });
 
-  it('[3.5.47] the minimum amount is at least 1', () => {
+  it('the minimum amount is at least 1 [3.5.47]', () => {
     expect(loan({ minAmount: 0 }).minAmount).toBe(1);
   });
 
@@ -381,24 +381,24 @@ describe('institutions', () => {
 describe('blogs', () => {
   const post = { title: ' Ahorrar primero ', slug: 'ahorrar-primero', content: '<p>Hola</p>' };
 
-  it('[3.5.16] the title is required after trimming', () => {
+  it('the title is required after trimming [3.5.16]', () => {
     expect(createBlogFields.parse(post).title).toBe('Ahorrar primero');
     expect(refusal(createBlogFields, { ...post, title: '   ' }).message).toBe('El título es obligatorio');
   });
 
-  it('[3.5.17] the slug is required', () => {
+  it('the slug is required [3.5.17]', () => {
     expect(refusal(createBlogFields, { ...post, slug: '' }).message).toBe('La URL es obligatoria');
     expect(refusal(createBlogFields, { title: 'A', content: '' }).message).toBe('La URL es obligatoria');
   });
 
-  it('[3.5.18] the slug has lower case letters, digits and hyphens only', () => {
+  it('the slug has lower case letters, digits and hyphens only [3.5.18]', () => {
     for (const slug of ['Ahorrar', 'ahorro_2', 'año', 'a b', '../x'])
       expect(refusal(createBlogFields, { ...post, slug }).message).toBe(
         'La URL solo puede contener letras minúsculas, números y guiones',
       );
   });
 
-  it('[3.5.19] a title suggests its slug', () => {
+  it('a title suggests its slug [3.5.19]', () => {
     expect(slugOfTitle('  ¿Cómo pedir un Crédito en Ecuador? Guía 2026  ')).toBe(
       'como-pedir-un-credito-en-ecuador-guia-2026',
     );
@@ -410,17 +410,17 @@ describe('blogs', () => {
     expect(slugOfTitle('x'.repeat(200))).toHaveLength(120);
   });
 
-  it('[3.5.26] a picture in JSON begins with an image data-URL prefix', () => {
+  it('a picture in JSON begins with an image data-URL prefix [3.5.26]', () => {
     expect(createBlogFields.parse({ ...post, image: picture }).image).toBe(picture);
     for (const image of ['data:text/html;base64,PGI+', 'javascript:alert(1)', 'iVBORw0KGgo='])
       expect(refusal(createBlogFields, { ...post, image }).message).toBe('Formato de imagen inválido');
   });
 
-  it('[3.5.30] the content may be empty', () => {
+  it('the content may be empty [3.5.30]', () => {
     expect(createBlogFields.parse({ title: 'A', slug: 'a' }).content).toBe('');
   });
 
-  it('[3.7.58] isActive alone is an update, as flag or as text of a form', () => {
+  it('isActive alone is an update, as flag or as text of a form [3.7.58]', () => {
     expect(updateBlogFields.parse({ isActive: false })).toEqual({ isActive: false });
     expect(updateBlogFields.parse({ isActive: 'true' })).toEqual({ isActive: true });
     expect(createBlogFields.parse(post).isActive).toBe(true);
@@ -434,7 +434,7 @@ describe('blogs', () => {
 describe('terms', () => {
   const terms = { title: 'Términos', version: '2.0', content: '<p>Uso</p>', isActive: true, createdBy: 'yo' };
 
-  it('[3.7.63] takes createdBy and ignores it', () => {
+  it('takes createdBy and ignores it [3.7.63]', () => {
     expect(createTermsBody.parse(terms)).toEqual({
       title: 'Términos',
       version: '2.0',
@@ -443,12 +443,12 @@ describe('terms', () => {
     });
   });
 
-  it('[3.7.64] takes any part of a version, and updatedBy', () => {
+  it('takes any part of a version, and updatedBy [3.7.64]', () => {
     expect(updateTermsBody.parse({ title: 'Otro', updatedBy: 'yo' })).toEqual({ title: 'Otro' });
     expect(refusal(updateTermsBody, { id }).code).toBe('UNKNOWN_FIELD');
   });
 
-  it.each(['title', 'version', 'content'])('[3.5.13] %s is required', (name) => {
+  it.each(['title', 'version', 'content'])('%s is required [3.5.13]', (name) => {
     expect(refusal(createTermsBody, { ...terms, [name]: ' ' }, termsTexts.incomplete).message).toBe(
       'Por favor complete todos los campos requeridos',
     );
@@ -456,7 +456,7 @@ describe('terms', () => {
 });
 
 describe('carousel', () => {
-  it('[3.7.71] has the sections home, credits, profile and blog and no other', () => {
+  it('has the sections home, credits, profile and blog and no other [3.7.71]', () => {
     const { params } = saveCarouselImage;
     if (params === undefined) throw new Error('No parameters');
     for (const section of ['home', 'credits', 'profile', 'blog'])
@@ -476,20 +476,20 @@ describe('carousel', () => {
 describe('activity and notifications', () => {
   const record = { type: 'credit', status: 'viewed', description: 'Vio la solicitud' };
 
-  it('[3.5.48] takes a description of 254 characters and not of 255', () => {
+  it('takes a description of 254 characters and not of 255 [3.5.48]', () => {
     expect(recordActivityBody.parse({ ...record, description: 'ñ'.repeat(254) }).description).toHaveLength(254);
     expect(refusal(recordActivityBody, { ...record, description: 'a'.repeat(255) }).fields.description).toBe(
       'La descripción debe tener como máximo 254 caracteres',
     );
   });
 
-  it('[3.3.25] has four types', () => {
+  it('has four types [3.3.25]', () => {
     for (const type of ['credit', 'user', 'institution', 'system'])
       expect(recordActivityBody.parse({ ...record, type }).type).toBe(type);
     expect(refusal(recordActivityBody, { ...record, type: 'blog' }).message).toBe('Tipo de actividad inválido');
   });
 
-  it('[3.3.26] has nine statuses', () => {
+  it('has nine statuses [3.3.26]', () => {
     const statuses = 'approved rejected pending created updated deleted blocked unblocked viewed'.split(' ');
     expect([...activityStatuses].sort()).toEqual([...statuses].sort());
     expect(listActivityQuery.parse({ status: statuses }).status).toEqual(statuses);
@@ -510,13 +510,13 @@ describe('activity and notifications', () => {
     expect(recordActivityBody.parse({ ...record, details: 'nota' }).details).toEqual({ text: 'nota' });
   });
 
-  it('[3.9.39] sums up seven days when nothing is asked', () => {
+  it('sums up seven days when nothing is asked [3.9.39]', () => {
     expect(activitySummaryQuery.parse({}).days).toBe(7);
     expect(activitySummaryQuery.parse({ days: 'x' }).days).toBe(7);
     expect(activitySummaryQuery.parse({ days: '99999' }).days).toBe(365);
   });
 
-  it('[3.9.40] lists ten a page, newest first', () => {
+  it('lists ten a page, newest first [3.9.40]', () => {
     expect(listActivityQuery.parse({})).toEqual({ page: 1, limit: 10, sort: '-timestamp' });
   });
 

@@ -128,7 +128,7 @@ export const listAdmins = defineEndpoint({
 const grantedPermissionsSchema = z
   .array(permissionSchema, { error: 'Permisos inválidos' })
   .max(permissions.length * 2, 'Permisos inválidos')
-  .transform((given) => permissions.filter((permission) => given.includes(permission)));
+  .transform((value) => permissions.filter((permission) => value.includes(permission)));
 
 export const createAdminFromUser = defineEndpoint({
   method: 'POST',

@@ -45,7 +45,7 @@ describe('what the browser does differently with a call', () => {
   });
 
   it('is to speak of an application wherever a call is about one', () => {
-    const told = namesOf(({ client }) => client?.failureTexts === 'credit');
-    expect(told).toEqual(namesOf(({ path }) => /^\/credits(\/|$)/.test(path)));
+    const withCreditTexts = namesOf(({ client }) => client?.failureTexts === 'credit');
+    expect(withCreditTexts).toEqual(namesOf(({ path }) => /^\/credits(\/|$)/.test(path)));
   });
 });

@@ -38,18 +38,18 @@ const institution = {
 
 describe('an institution', () => {
   it.each(['/media/1', 'data:image/png;base64,iVBORw0KGgo='])(
-    '[1.3.05] has a logo by address or as data: %s',
+    'has a logo by address or as data: %s [1.3.05]',
     (logo) => {
       expect(institutionSchema.parse({ ...institution, logo }).logo).toBe(logo);
     },
   );
 
-  it('[1.3.08] may have metadata with a logo in base64', () => {
+  it('may have metadata with a logo in base64 [1.3.08]', () => {
     const metadata = { logoBase64: 'iVBORw0KGgo=' };
     expect(institutionSchema.parse({ ...institution, metadata }).metadata).toEqual(metadata);
   });
 
-  it('[1.3.09] has a main branch and a list of others, each with its city', () => {
+  it('has a main branch and a list of others, each with its city [1.3.09]', () => {
     expect(institutionSchema.parse(institution).branches).toEqual(institution.branches);
     for (const branches of [{ mainBranch: {}, otherBranches: [] }, { mainBranch: { city: 'Quito' } }, {}]) {
       expect(institutionSchema.safeParse({ ...institution, branches }).success).toBe(false);
@@ -72,7 +72,7 @@ describe('a post', () => {
     updatedAt: '2026-11-01T00:00:00.000Z',
   };
 
-  it.each(['id', 'slug', 'title', 'content', 'image', 'isActive'])('[1.3.17] has %s', (field) => {
+  it.each(['id', 'slug', 'title', 'content', 'image', 'isActive'])('has %s [1.3.17]', (field) => {
     expect(blogPostSchema.safeParse(post).success).toBe(true);
     const { [field as keyof typeof post]: _left, ...rest } = post;
     expect(blogPostSchema.safeParse(rest).success).toBe(false);

@@ -179,7 +179,7 @@ export const simulateRefinanceBody = z.strictObject({
   insurance: monthlyMoney('El seguro')
     .refine((insurance) => insurance <= simulatorLimits.credit.amount, 'El seguro es demasiado alto')
     .default(0),
-  /** The present lender, which is left out. */
+  /** The present institution, which is left out. */
   institutionId: textLine(100).optional(),
   city: cityQuery.optional(),
 });

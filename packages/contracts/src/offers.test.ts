@@ -13,14 +13,14 @@ const search = { amount: '5000', term: '12', income: '800' };
 
 describe('searches', () => {
   it.each([{}, { amount: '5000' }, { term: '12' }, { amount: '', term: '12' }])(
-    '[1.5.19] refuses best rates without amount or term: %j',
+    'refuses best rates without amount or term: %j [1.5.19]',
     (query) => {
       for (const endpoint of [findBestRates, findPublicBestRates])
         expect(refusal(endpoint, query)?.message).toBe('Monto y plazo son requeridos');
     },
   );
 
-  it.each(['499.99', '100000.01', '0', '-5'])('[1.5.13] [1.9.01] refuses an amount of %s', (amount) => {
+  it.each(['499.99', '100000.01', '0', '-5'])('refuses an amount of %s [1.5.13] [1.9.01]', (amount) => {
     for (const endpoint of [findBestRates, findPublicBestRates, searchCredits])
       expect(refusal(endpoint, { ...search, amount })).toMatchObject({
         code: 'INVALID_AMOUNT',
@@ -28,7 +28,7 @@ describe('searches', () => {
       });
   });
 
-  it.each(['2', '73', '0', '-3'])('[1.5.14] [1.9.02] refuses a term of %s', (term) => {
+  it.each(['2', '73', '0', '-3'])('refuses a term of %s [1.5.14] [1.9.02]', (term) => {
     for (const endpoint of [findBestRates, findPublicBestRates, searchCredits])
       expect(refusal(endpoint, { ...search, term })).toMatchObject({
         code: 'INVALID_TERM',
@@ -36,7 +36,7 @@ describe('searches', () => {
       });
   });
 
-  it('[1.9.01] [1.9.02] takes both ends of the validated ranges', () => {
+  it('takes both ends of the validated ranges [1.9.01] [1.9.02]', () => {
     expect(refusal(findBestRates, { amount: '500', term: '3' })).toBeNull();
     expect(refusal(findBestRates, { amount: '100000', term: '72' })).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('searches', () => {
     expect(refusal(findBestRates, { amount: '5000.005', term: '12' })?.code).toBe('INVALID_AMOUNT');
   });
 
-  it('[2.5.42] requires amount, term and income of a credit search', () => {
+  it('requires amount, term and income of a credit search [2.5.42]', () => {
     expect(refusal(searchCredits, search)).toBeNull();
     for (const absent of ['amount', 'term', 'income'])
       expect(refusal(searchCredits, { ...search, [absent]: undefined })?.fields).toHaveProperty(absent);

@@ -10,28 +10,28 @@ const message = (schema: z.ZodType, input: unknown) => {
 const credit = { amount: 5000, term: 12, institutionId: 'a' };
 
 describe('credit simulation', () => {
-  it('[1.5.27] refuses an amount not above 0', () => {
+  it('refuses an amount not above 0 [1.5.27]', () => {
     for (const amount of [0, -1, undefined])
       expect(message(simulateCreditBody, { ...credit, amount })).toBe('El monto debe ser mayor a cero');
   });
 
-  it('[1.5.28] refuses a term not above 0', () => {
+  it('refuses a term not above 0 [1.5.28]', () => {
     for (const term of [0, -1, undefined])
       expect(message(simulateCreditBody, { ...credit, term })).toBe('El plazo debe ser mayor a cero');
   });
 
-  it('[1.5.29] refuses to work without an institution', () => {
+  it('refuses to work without an institution [1.5.29]', () => {
     for (const institutionId of ['', undefined])
       expect(message(simulateCreditBody, { ...credit, institutionId })).toBe(
         'El ID de la institución es requerido para simular un crédito',
       );
   });
 
-  it('[1.3.20] takes PERSONAL when the credit type is absent', () => {
+  it('takes PERSONAL when the credit type is absent [1.3.20]', () => {
     expect(simulateCreditBody.parse(credit).creditType).toBe('PERSONAL');
   });
 
-  it('[1.4.21] takes any type but 1 as 2, the French system', () => {
+  it('takes any type but 1 as 2, the French system [1.4.21]', () => {
     const typeFor = (typeAmortizationRate: unknown) =>
       simulateCreditBody.parse({ ...credit, typeAmortizationRate }).typeAmortizationRate;
     expect(typeFor(1)).toBe(1);

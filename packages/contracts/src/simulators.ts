@@ -57,7 +57,7 @@ export const simulateCreditBody = z.strictObject({
   typeAmortizationRate: z
     .unknown()
     .default(2)
-    .transform((given): AmortizationType => (given === 1 || given === '1' ? 1 : 2)),
+    .transform((value): AmortizationType => (value === 1 || value === '1' ? 1 : 2)),
 });
 export type SimulateCreditBody = z.output<typeof simulateCreditBody>;
 

@@ -1,7 +1,7 @@
 import { dollarsToCents } from './money.ts';
 import { multiplyDivideHalfUp } from './rounding.ts';
 
-/** What a lender asks for beside the interest (decision 60). */
+/** What an institution asks for beside the interest (decision 60). */
 export const chargeKinds = ['solca', 'life_insurance', 'certificates', 'savings_deposit', 'other'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
@@ -13,15 +13,15 @@ export type ChargeBasis = (typeof chargeBases)[number];
 export const chargeTimes = ['deducted', 'upfront', 'monthly'] as const;
 export type ChargeTime = (typeof chargeTimes)[number];
 
-/** Who asks for a charge: the law, the lender, or nobody. */
+/** Who asks for a charge: the law, the institution, or nobody. */
 export const chargeObligations = ['law', 'required', 'optional'] as const;
 export type ChargeObligation = (typeof chargeObligations)[number];
 
-/** Which charges figures count: those of the law and the lender, all, or none. */
+/** Which charges figures count: those of the law and the institution, all, or none. */
 export const chargesModes = ['required', 'all', 'none'] as const;
 export type ChargesMode = (typeof chargesModes)[number];
 
-/** A charge of a product, complete: what a lender left out is filled in. */
+/** A charge of a product, complete: what an institution left out is filled in. */
 export interface Charge {
   readonly kind: ChargeKind;
   readonly name: string;

@@ -3,14 +3,14 @@ import { insurance, makeCharge, solca } from './charge-fixtures.ts';
 import { simulateCredit, simulationRatePercent } from './credit-simulation.ts';
 
 describe('credit simulation', () => {
-  it('[1.9.29] uses the institution minRate, else the given rate, else 12', () => {
+  it('uses the institution minRate, else the given rate, else 12 [1.9.29]', () => {
     expect(simulationRatePercent(14.5, 20)).toBe(14.5);
     expect(simulationRatePercent(null, 20)).toBe(20);
     expect(simulationRatePercent()).toBe(12);
     expect(simulationRatePercent(0, 20)).toBe(0);
   });
 
-  it('[1.3.13] answers amount, term, interest, interestTotal, capitalTotal, taxReliefInsuranceTotal, total and a table', () => {
+  it('answers amount, term, interest, interestTotal, capitalTotal, taxReliefInsuranceTotal, total and a table [1.3.13]', () => {
     const { table, ...totals } = simulateCredit({ amount: 10_000, term: 12, annualRate: 12, typeAmortizationRate: 2 });
     expect(totals).toMatchObject({
       amount: 10_000,

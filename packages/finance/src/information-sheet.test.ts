@@ -11,7 +11,7 @@ describe('information sheet', () => {
     expect(sheetRatesOf(frenchSchedule(loan)).tir).toBeCloseTo(12, 2);
   });
 
-  it('[1.9.36] gives TEA as TIR × 1.05 with one decimal', () => {
+  it('gives TEA as TIR × 1.05 with one decimal [1.9.36]', () => {
     expect(sheetRatesOf(frenchSchedule(loan)).tea).toBe(12.6);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 72 }), (hundredths, termMonths) => {
@@ -23,7 +23,7 @@ describe('information sheet', () => {
     );
   });
 
-  it('[1.9.42] gives the effective annual rate as rate + total interest / amount × 100', () => {
+  it('gives the effective annual rate as rate + total interest / amount × 100 [1.9.42]', () => {
     // 661.86 of interest on 10,000 are 6.6186 percent.
     const { effectiveAnnualRate } = sheetRatesOf(frenchSchedule(loan));
     expect(effectiveAnnualRate).toBe(18.6186);

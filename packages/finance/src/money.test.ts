@@ -35,7 +35,7 @@ describe('rates', () => {
 });
 
 describe('monthly interest', () => {
-  it('[1.9.28] is the balance times annual rate / 12 / 100', () => {
+  it('is the balance times annual rate / 12 / 100 [1.9.28]', () => {
     expect(monthlyInterestCents(1_000_000, rateToMicros(12))).toBe(10_000);
     expect(monthlyInterestCents(500_000_32, rateToMicros(4.56))).toBe(190_000);
   });

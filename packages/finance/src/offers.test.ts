@@ -38,7 +38,7 @@ const only = (part: Parameters<typeof makeInstitution>[0], asked: Partial<OfferR
   findOffers([makeInstitution(part)], { ...request, ...asked });
 
 describe('an offer', () => {
-  it('[1.9.33] has the French instalment at the minRate, in the shape of the API', () => {
+  it('has the French instalment at the minRate, in the shape of the API [1.9.33]', () => {
     const [offer] = only({ minRate: 14.5, featured: true, logo: '/logo.svg' }).offers;
     const loan = { principalCents: 800_000, annualRatePercent: 14.5, termMonths: 48 };
     expect(offer).toEqual({
@@ -62,7 +62,7 @@ describe('an offer', () => {
     });
   });
 
-  it('[1.9.35] totals instalment × term', () => {
+  it('totals instalment × term [1.9.35]', () => {
     for (const offer of findOffers([makeInstitution()], { amount: 777.77, term: 7 }).offers) {
       expect(Math.round(offer.totalPayment * 100)).toBe(Math.round(offer.monthlyPayment * 100) * 7);
     }

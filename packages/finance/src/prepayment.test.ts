@@ -75,7 +75,7 @@ describe('paying ahead', () => {
     }
   });
 
-  it('counts the monthly charges of the law and the lender, and no others [4.6.2]', () => {
+  it('counts the monthly charges of the law and the institution, and no others [4.6.2]', () => {
     const optional = makeCharge({ basis: 'fixed', value: 9, when: 'monthly', obligation: 'optional' });
     const charges = [solca, { ...insurance, value: 0.1 }, optional];
     const { before, after, chargesSaved, rows } = paid([[2, 300]], { charges });

@@ -77,7 +77,7 @@ describe('monthly internal rate', () => {
     );
   });
 
-  it('is the same seen by the lender and by the borrower, and 0 where nothing is earned', () => {
+  it('is the same seen by the institution and by the borrower, and 0 where nothing is earned', () => {
     expect(monthlyInternalRate([100, -60, -60])).toBeCloseTo(monthlyInternalRate([-100, 60, 60]), 15);
     expect(monthlyInternalRate([-100, 50, 50])).toBe(0);
     expect(monthlyInternalRate([-100, 50])).toBeCloseTo(-0.5, 12);

@@ -62,7 +62,7 @@ export function monthlyInternalRate(flows: readonly number[]): number {
   return 1 / solveDiscount(flows, low, high) - 1 + 0;
 }
 
-/** The flows of a loan seen by the lender: the principal out, each instalment back. */
+/** The flows of a loan seen by the institution: the principal out, each instalment back. */
 export function flowsOf(schedule: Schedule): number[] {
   return [-schedule.principalCents, ...schedule.rows.map((row) => row.instalmentCents)];
 }

@@ -21,7 +21,7 @@ describe('changing a loan', () => {
     expect([offers, worthIt]).toEqual([[], false]);
   });
 
-  it('saves what staying costs more, the most first, without the present lender and the closed ones [4.6.6]', () => {
+  it('saves what staying costs more, the most first, without the present institution and the closed ones [4.6.6]', () => {
     const catalog = prepareOfferCatalog([
       makeInstitution({ id: 'dear', name: 'A', minRate: 30 }),
       makeInstitution({ id: 'cheap', name: 'B', minRate: 6 }),
@@ -61,12 +61,12 @@ describe('changing a loan', () => {
   });
 
   it('agrees with the offers of the same loan, and its months with their rows, for any charges', () => {
-    const lenders = fc.array(fc.record({ minRate: fc.integer({ min: 0, max: 30 }), charges: anyCharges }), {
+    const institutions = fc.array(fc.record({ minRate: fc.integer({ min: 0, max: 30 }), charges: anyCharges }), {
       minLength: 1,
       maxLength: 5,
     });
     fc.assert(
-      fc.property(lenders, fc.integer({ min: 0, max: 40 }), (parts, rate) => {
+      fc.property(institutions, fc.integer({ min: 0, max: 40 }), (parts, rate) => {
         const catalog = prepareOfferCatalog(
           parts.map(({ minRate, charges }, index) =>
             makeInstitution({ id: String(index), minRate, product: { charges } }),

@@ -12,7 +12,7 @@ export interface PresentLoan {
   readonly rate: number;
   /** Insurance of the next month, dollars; it falls with the balance. */
   readonly insurance: number;
-  /** The present lender, which is left out. */
+  /** The present institution, which is left out. */
   readonly institutionId?: string | null;
   readonly city?: string | null;
   /** The legal ceiling, effective annual percent. */

@@ -61,7 +61,7 @@ function finalDebt({ principalCents, annualRatePercent, termMonths }: LoanTerms,
 }
 
 describe('French schedule', () => {
-  it('[1.9.31] has a fixed instalment but the last, capitals that add up and a final balance of 0.00', () => {
+  it('has a fixed instalment but the last, capitals that add up and a final balance of 0.00 [1.9.31]', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const schedule = frenchSchedule(loan);
@@ -122,7 +122,7 @@ describe('French schedule', () => {
     expect(frenchInstalmentCents({ principalCents: 150, annualRatePercent: 12, termMonths: 1 })).toBe(152);
   });
 
-  it('[1.9.34] divides the amount by the term when the rate is 0', () => {
+  it('divides the amount by the term when the rate is 0 [1.9.34]', () => {
     const schedule = frenchSchedule({ principalCents: 100_000, annualRatePercent: 0, termMonths: 3 });
     expect(schedule.rows.map((row) => row.instalmentCents)).toEqual([33_333, 33_333, 33_334]);
     expect(schedule.totalInterestCents).toBe(0);
@@ -130,7 +130,7 @@ describe('French schedule', () => {
 });
 
 describe('German schedule', () => {
-  it('[1.9.32] has equal capital but the last, decreasing interest and a final balance of 0.00', () => {
+  it('has equal capital but the last, decreasing interest and a final balance of 0.00 [1.9.32]', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const schedule = germanSchedule(loan);
@@ -157,19 +157,19 @@ describe('German schedule', () => {
 describe('both systems', () => {
   const loan = { principalCents: 1_000_000, annualRatePercent: 12, termMonths: 12 };
 
-  it('[2.9.21] take 1 as German and 2 as French', () => {
+  it('take 1 as German and 2 as French [2.9.21]', () => {
     expect(scheduleOf(1, loan)).toEqual(germanSchedule(loan));
     expect(scheduleOf(2, loan)).toEqual(frenchSchedule(loan));
     expect(germanSchedule(loan).type).toBe(1);
     expect(frenchSchedule(loan).type).toBe(2);
   });
 
-  it('[1.4.21] coerce an invalid amortization type to 2', () => {
+  it('coerce an invalid amortization type to 2 [1.4.21]', () => {
     expect(coerceAmortizationType(1)).toBe(1);
     for (const value of [2, 0, 3, 1.5, '1', null, undefined, {}]) expect(coerceAmortizationType(value)).toBe(2);
   });
 
-  it('[1.3.14] give rows with numQuota, interest, capital, balance, taxReliefInsurance and quotaTotal in dollars', () => {
+  it('give rows with numQuota, interest, capital, balance, taxReliefInsurance and quotaTotal in dollars [1.3.14]', () => {
     expect(tableRowsOf(frenchSchedule(loan))[0]).toEqual({
       numQuota: 1,
       interest: 100,
@@ -180,7 +180,7 @@ describe('both systems', () => {
     });
   });
 
-  it('[1.9.30] charge no insurance', () => {
+  it('charge no insurance [1.9.30]', () => {
     for (const type of [1, 2] as const) {
       expect(tableRowsOf(scheduleOf(type, loan)).every((row) => row.taxReliefInsurance === 0)).toBe(true);
     }

@@ -146,9 +146,9 @@ describe('bodies', () => {
     const send = async (body: unknown, headers = {}) =>
       world.send({ method: endpoint.method, path, body, headers, token: await tokenFor(endpoint) });
 
-    const known = Object.keys(bodySchemaOf(endpoint).properties ?? {});
+    const fieldNames = Object.keys(bodySchemaOf(endpoint).properties ?? {});
     for (const [key, value] of Object.entries(greedyKeys)) {
-      if (known.includes(key)) continue;
+      if (fieldNames.includes(key)) continue;
       const answer = await send({ ...sample, [key]: value });
       expectNoFault('extra keys', `${name} ${key}`, answer);
       expect([name, key, answer.status, answer.body.code]).toEqual([
@@ -159,7 +159,7 @@ describe('bodies', () => {
       ]);
     }
 
-    for (const key of known) {
+    for (const key of fieldNames) {
       for (const value of share(oddBodyValues)) {
         expectNoFault('odd values in a body', `${name} ${key}`, await send({ ...sample, [key]: value }));
       }
@@ -169,14 +169,14 @@ describe('bodies', () => {
     const shapes: [attackClass: string, body: string | Buffer, headers?: Record<string, string>][] = [
       ['deep JSON', deep(5_000)],
       ['deep JSON', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-      ['deep JSON', `{"${known[0] ?? 'a'}":${deep(5_000)}}`],
+      ['deep JSON', `{"${fieldNames[0] ?? 'a'}":${deep(5_000)}}`],
       [
         'oversized JSON',
         JSON.stringify({ ...sample, padding: 'x'.repeat((endpoint.bodyLimitBytes ?? 100 * 1024) + 1) }),
       ],
       ['prototype keys', `{"__proto__":{"isAdmin":true}}`],
       ['prototype keys', `{"constructor":{"prototype":{"isAdmin":true}}}`],
-      ['prototype keys', `{"${known[0] ?? 'a'}":{"__proto__":{"isAdmin":true}}}`],
+      ['prototype keys', `{"${fieldNames[0] ?? 'a'}":{"__proto__":{"isAdmin":true}}}`],
       ['broken JSON', '{'],
       ['broken JSON', '\u0000'],
       ['broken JSON', Buffer.from([0xff, 0xfe, 0x7b, 0x00])],

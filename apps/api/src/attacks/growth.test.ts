@@ -229,8 +229,8 @@ describe('regular expressions', onRealClock, () => {
   it('are found where they are written', () => {
     expect(expressions.length).toBeGreaterThan(60);
     const sources = expressions.map(({ source }) => source);
-    for (const known of ['(?:^|;\\s*)cotejo', '<[^<>]*>', '\\p{M}', '^(.{8})(.{4})'])
-      expect(sources.some((each) => each.includes(known))).toBe(true);
+    for (const measured of ['(?:^|;\\s*)cotejo', '<[^<>]*>', '\\p{M}', '^(.{8})(.{4})'])
+      expect(sources.some((each) => each.includes(measured))).toBe(true);
   });
 
   it('take time that grows with the text alone, whatever it says', async () => {

@@ -83,8 +83,8 @@ describe('reads that cost work, asked for by anybody', () => {
     expect(check).toHaveBeenCalledTimes(1);
     now.mockImplementation(() => start + 2_001);
     check.mockRejectedValueOnce(new Error('away'));
-    const away = await world.app.app.inject('/health/ready');
-    expect([away.statusCode, away.json()]).toEqual([
+    const response = await world.app.app.inject('/health/ready');
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { status: 'unavailable', checks: { database: true, storage: false, queue: true } },
     ]);

@@ -19,9 +19,9 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock('@node-rs/argon2', async (importOriginal) => {
     const original = await importOriginal<typeof import('@node-rs/argon2')>();
-    const verify: typeof original.verify = (...given) => {
+    const verify: typeof original.verify = (...args) => {
       count('hashes');
-      return original.verify(...given);
+      return original.verify(...args);
     };
     return { ...original, verify };
   });
@@ -67,16 +67,16 @@ it.each([
   const { app } = world;
   const email =
     who === 'a user' ? (await factories.createUser(app)).user.email : (await factories.createAdmin(app)).admin.email;
-  const first = { known: await burst(path, email), unknown: await burst(path, 'nadie@ejemplo.ec') };
-  expect([first.known.hashes, first.unknown.hashes]).toEqual([10, 10]);
+  const first = { existing: await burst(path, email), unknown: await burst(path, 'nadie@ejemplo.ec') };
+  expect([first.existing.hashes, first.unknown.hashes]).toEqual([10, 10]);
   // One of the twenty-eight writes the lock with its record and its mail, once in half an hour.
-  const ofTheLock = first.known.queries - first.unknown.queries;
+  const ofTheLock = first.existing.queries - first.unknown.queries;
   expect(ofTheLock).toBeGreaterThan(0);
   expect(ofTheLock).toBeLessThanOrEqual(24);
   app.clock.advance(minutes(1));
-  const next = { known: await burst(path, email), unknown: await burst(path, 'nadie@ejemplo.ec') };
-  expect(next.known).toEqual(next.unknown);
-  expect(next.known.hashes).toBe(0);
+  const next = { existing: await burst(path, email), unknown: await burst(path, 'nadie@ejemplo.ec') };
+  expect(next.existing).toEqual(next.unknown);
+  expect(next.existing.hashes).toBe(0);
 });
 
 it.each(['/auth/login', '/admin/auth/login'])('a single wrong password at %s costs the same for both', async (path) => {
@@ -85,8 +85,8 @@ it.each(['/auth/login', '/admin/auth/login'])('a single wrong password at %s cos
   const { admin } = await factories.createAdmin(app);
   const email = path === '/auth/login' ? user.email : admin.email;
   for (let time = 1; time <= 4; time += 1) {
-    const [known, unknown] = [await cost(path, email, 1), await cost(path, 'alguien@ejemplo.ec', 1)];
-    expect(known).toEqual(unknown);
-    expect(known.hashes).toBe(1);
+    const [existing, unknown] = [await cost(path, email, 1), await cost(path, 'alguien@ejemplo.ec', 1)];
+    expect(existing).toEqual(unknown);
+    expect(existing.hashes).toBe(1);
   }
 });

@@ -105,14 +105,14 @@ describe('HTML of posts and terms', () => {
     });
     countTry('stored HTML and SVG', terms);
     expect(findFault(terms)).toBeNull();
-    const shown = [];
+    const responses = [];
     if (post.status < 300) {
       const { slug } = post.body.data as { slug: string };
-      shown.push((await world.send({ path: `/api/public/blogs/slug/${slug}` })).body.data as { content: string });
+      responses.push((await world.send({ path: `/api/public/blogs/slug/${slug}` })).body.data as { content: string });
     }
-    if (terms.status < 300) shown.push((await world.send({ path: '/api/terms' })).body.data as { content: string });
-    expect(shown.length).toBeGreaterThan(0);
-    for (const { content } of shown) {
+    if (terms.status < 300) responses.push((await world.send({ path: '/api/terms' })).body.data as { content: string });
+    expect(responses.length).toBeGreaterThan(0);
+    for (const { content } of responses) {
       expect(content).toContain('<p>Hola</p>');
       expect(content).not.toMatch(active);
     }

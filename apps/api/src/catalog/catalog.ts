@@ -146,8 +146,8 @@ function makeSnapshot(published: Published): Snapshot {
     unreadableCharges: new Set(institutions.filter((each) => each.chargesUnreadable).map(({ id }) => id)),
     legalMaximumRate: ceiling ? { month: ceiling.month, percent: ceiling.maximumEffectiveRate } : null,
     answer(key, make) {
-      const known = answers.get(key);
-      if (known) return known;
+      const stored = answers.get(key);
+      if (stored) return stored;
       const made = makeReadyAnswer(make());
       answers.set(key, made);
       return made;

@@ -7,8 +7,8 @@ import type { Snapshot } from '#catalog/catalog.ts';
 export function perSnapshot<Value>(make: (snapshot: Snapshot) => Value): (snapshot: Snapshot) => Value {
   const made = new WeakMap<Snapshot, { readonly value: Value }>();
   return (snapshot) => {
-    const known = made.get(snapshot);
-    if (known) return known.value;
+    const stored = made.get(snapshot);
+    if (stored) return stored.value;
     const value = make(snapshot);
     made.set(snapshot, { value });
     return value;

@@ -33,13 +33,13 @@ const parse = (cursor: string): unknown => {
 export function readCursor(cursor: string, keyType: 'string' | 'number'): Keyset {
   const parsed = parse(cursor);
   const [key, id] = Array.isArray(parsed) && parsed.length === 2 ? parsed : [];
-  const known = idSchema.safeParse(id);
+  const parsedId = idSchema.safeParse(id);
   const isOurs =
-    known.success &&
+    parsedId.success &&
     typeof key === keyType &&
     (typeof key === 'string' || (Number.isSafeInteger(key) && Number(key) >= 0 && Number(key) <= maximumKey));
   if (!isOurs) throw new DomainError('VALIDATION_ERROR', { fields: { cursor: 'Cursor inválido' } });
-  return { key: key as string | number, id: known.data };
+  return { key: key as string | number, id: parsedId.data };
 }
 
 /**
@@ -65,7 +65,7 @@ export function cutPage<Row>(
   limit: number,
   keysetOf: (row: Row) => Keyset,
 ): { rows: Row[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, nextCursor: rows.length > limit && last ? writeCursor(keysetOf(last)) : null };
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
+  return { rows: pageRows, nextCursor: rows.length > limit && last ? writeCursor(keysetOf(last)) : null };
 }

@@ -54,7 +54,7 @@ function openPool(connectionString: string, poolSize: number): GuardedPool {
 // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common way.
 const databaseOver = (client: pg.Pool | pg.Client) => drizzle({ client, schema }) as unknown as Database;
 
-/** Opens PostgreSQL, waiting up to 10 s for a server that is still starting. Throws StartupError when it stays away. */
+/** Opens PostgreSQL, waiting up to 10 s for a server that is still starting. Throws StartupError when it stays unavailable. */
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
   const pool = openPool(options.databaseUrl, options.poolSize ?? 10);
   const replicaPool = options.readReplicaUrl ? openPool(options.readReplicaUrl, options.poolSize ?? 10) : null;

@@ -35,11 +35,11 @@ describeOnBothDatabases('loading the demo data', (open) => {
         demoInstitutions.filter((one) => one.isActive !== false).length,
       );
     // Each application keeps its files apart here: one has every paper, the other took its own away again.
-    const kept: string[][] = [[], []];
+    const storageKeys: string[][] = [[], []];
     for (const [index, { parts }] of [first, second].entries())
-      for await (const key of parts.storage.list()) kept[index]?.push(key);
-    expect(kept.map((keys) => keys.length).toSorted()).toEqual([0, named.length]);
-    expect(kept.flat().toSorted()).toEqual(named.map(({ key }) => key).toSorted());
+      for await (const key of parts.storage.list()) storageKeys[index]?.push(key);
+    expect(storageKeys.map((keys) => keys.length).toSorted()).toEqual([0, named.length]);
+    expect(storageKeys.flat().toSorted()).toEqual(named.map(({ key }) => key).toSorted());
     await first.close();
     await second.close();
   });

@@ -41,8 +41,12 @@ function toDomainError(error: unknown): DomainError {
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });
   if (findPostgresError(error)?.code === notText) return new DomainError('VALIDATION_ERROR');
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
-  const known = frameworkFailures[code];
-  if (known) return new DomainError(known.code, known.message ? { message: known.message } : {});
+  const frameworkFailure = frameworkFailures[code];
+  if (frameworkFailure)
+    return new DomainError(
+      frameworkFailure.code,
+      frameworkFailure.message ? { message: frameworkFailure.message } : {},
+    );
   if (statusCode === 429) return new DomainError('RATE_LIMITED');
   if (statusCode === 413) return new DomainError('FILE_TOO_LARGE', { message: 'La solicitud es demasiado grande' });
   if (statusCode >= 400 && statusCode < 500) return new DomainError('VALIDATION_ERROR');
@@ -71,25 +75,25 @@ function pseudonymsOf({ server, ip, body }: FastifyRequest): { from?: string; ac
 }
 
 export async function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const known = toDomainError(error);
-  if (known.code === 'INTERNAL') request.log.error({ err: withoutPersonalData(error) }, 'unforeseen error');
-  if (known.code === 'UNAVAILABLE') request.log.warn({ cause: (error as Error).name }, 'a part is away');
-  if (watchedRefusals.has(known.code)) {
+  const domainError = toDomainError(error);
+  if (domainError.code === 'INTERNAL') request.log.error({ err: withoutPersonalData(error) }, 'unforeseen error');
+  if (domainError.code === 'UNAVAILABLE') request.log.warn({ cause: (error as Error).name }, 'a part is unavailable');
+  if (watchedRefusals.has(domainError.code)) {
     const { method, routeOptions, actor } = request;
     const who = { actor: actor ? personOf(actor) : 'nobody', ...pseudonymsOf(request) };
-    request.log.info({ code: known.code, method, route: routeOptions.url, ...who }, 'refused');
+    request.log.info({ code: domainError.code, method, route: routeOptions.url, ...who }, 'refused');
   }
-  if (known.details.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', String(Math.ceil(known.details.retryAfterSeconds)));
+  if (domainError.details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.ceil(domainError.details.retryAfterSeconds)));
   }
   const endpoint = request.routeOptions.config?.endpoint;
-  const isForbiddenToAdmin = known.code === 'FORBIDDEN' && endpoint?.access.kind === 'admin';
-  const details = { ...(isForbiddenToAdmin && { message: adminForbiddenMessage }), ...known.details };
-  const body = failureBody(known.code, request.id, details);
+  const isForbiddenToAdmin = domainError.code === 'FORBIDDEN' && endpoint?.access.kind === 'admin';
+  const details = { ...(isForbiddenToAdmin && { message: adminForbiddenMessage }), ...domainError.details };
+  const body = failureBody(domainError.code, request.id, details);
   const isSimulator = endpoint?.failureForm === 'simulator';
   // Written as bytes: the endpoint's own reply schema must not see a failure.
   return reply
-    .status(known.status)
+    .status(domainError.status)
     .type('application/json; charset=utf-8')
     .send(Buffer.from(JSON.stringify(isSimulator ? simulatorFailure(body) : body)));
 }

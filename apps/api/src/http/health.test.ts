@@ -7,7 +7,7 @@ import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
-const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+const unavailable = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 const silent = () => new Promise<never>(() => undefined);
 
 describeOnBothDatabases('what is watched', (open) => {
@@ -67,7 +67,7 @@ describeOnBothDatabases('what is watched', (open) => {
   });
 
   it.each([
-    ['away', away],
+    ['unavailable', unavailable],
     ['silent', silent],
   ])('answers soon while the database is %s, without the figures that lie there', onRealClock, async (_state, call) => {
     const app = await serveOver(call);

@@ -102,7 +102,7 @@ interface Figure {
   readonly value: number;
 }
 
-/** What waits in the background. While the database is away or silent these figures are left out, and the others still told. */
+/** What waits in the background. While the database is unavailable or silent these figures are left out, and the others still told. */
 function measureWork(registry: Registry, { db, jobs }: Parts): void {
   const gauge = (name: string, help: string, read: () => Promise<readonly Figure[]>, labelNames: string[] = []) =>
     new Gauge({
@@ -139,7 +139,7 @@ function measureWork(registry: Registry, { db, jobs }: Parts): void {
   mailGauge('mails_refused', 'Mails that will never arrive', 'failed');
 }
 
-// A part that says nothing is as good as away; whoever watches asks again in a few seconds.
+// A part that says nothing is as good as unavailable; whoever watches asks again in a few seconds.
 const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No answer within 2 s');
 
 async function passes(check: () => Promise<unknown>): Promise<boolean> {
@@ -155,8 +155,8 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
  */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, isProduction }: Parts['config']): boolean {
   const { headers, socket } = request;
-  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  if (metricsToken !== undefined && given !== undefined) return isSameSecret(given, metricsToken);
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (metricsToken !== undefined && token !== undefined) return isSameSecret(token, metricsToken);
   if (isProduction) return false;
   const isForwarded = Object.keys(headers).some((name) => forwardingHeader.test(name));
   return !isForwarded && ownHost.test(headers.host ?? '') && ownAddresses.includes(socket.remoteAddress ?? '');

@@ -207,7 +207,7 @@ describe('what the database says', () => {
     reply: done,
     errors: [],
   });
-  let isAway = false;
+  let isUnavailable = false;
 
   beforeAll(async () => {
     app.setValidatorCompiler(() => (value) => ({ value }));
@@ -218,7 +218,7 @@ describe('what the database says', () => {
     const parts = {
       ...open.parts,
       get db() {
-        if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        if (isUnavailable) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
         return open.parts.db;
       },
     };
@@ -246,14 +246,14 @@ describe('what the database says', () => {
     expect(await post('a\0b')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  it('makes a visitor of a token worth nothing, and of nobody while it is away', async () => {
+  it('makes a visitor of a token worth nothing, and of nobody while it is unavailable', async () => {
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
     expect(await post('1', headers)).toMatchObject({ status: 200 });
-    isAway = true;
+    isUnavailable = true;
     try {
       expect(await post('1', headers)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
     } finally {
-      isAway = false;
+      isUnavailable = false;
     }
   });
 });

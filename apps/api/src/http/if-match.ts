@@ -23,7 +23,7 @@ export async function withVersionTag<Data extends { version: number } | { revisi
   reply: FastifyReply,
   data: Data | Promise<Data>,
 ): Promise<Data> {
-  const known = await data;
-  reply.header('etag', versionTag('version' in known ? known.version : known.revision));
-  return known;
+  const resolved = await data;
+  reply.header('etag', versionTag('version' in resolved ? resolved.version : resolved.revision));
+  return resolved;
 }

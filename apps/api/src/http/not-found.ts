@@ -7,15 +7,15 @@ import type { FastifyInstance } from 'fastify';
  * To be called before the routes are mounted.
  */
 export function refuseUnknownPath(app: FastifyInstance): void {
-  const known: { pattern: RegExp; method: string }[] = [];
+  const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (!/^\/(?:api|health)\//.test(url)) return;
     const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
-    for (const name of [method].flat()) known.push({ pattern, method: name });
+    for (const name of [method].flat()) routes.push({ pattern, method: name });
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     // A known method got here because a part of its path is too long to name anything.
     if (allowed.length === 0 || allowed.includes(request.method)) throw new DomainError('NOT_FOUND');
     reply.header('allow', [...new Set(allowed)].join(', '));

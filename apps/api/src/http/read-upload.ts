@@ -57,8 +57,8 @@ async function readParts(
   return { fields, file };
 }
 
-function refuseUnknownFields(given: readonly string[], known: readonly string[] | undefined): void {
-  const unknown = known ? given.filter((name) => !known.includes(name)) : [];
+function refuseUnknownFields(names: readonly string[], allowedNames: readonly string[] | undefined): void {
+  const unknown = allowedNames ? names.filter((name) => !allowedNames.includes(name)) : [];
   if (unknown.length === 0) return;
   const { message } = errorCatalogue.UNKNOWN_FIELD;
   throw new DomainError('UNKNOWN_FIELD', { fields: Object.fromEntries(unknown.map((name) => [name, message])) });

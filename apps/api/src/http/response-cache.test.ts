@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** A path nobody asked for yet. */
 const newPath = () => `/api/public/institutions?otra=${randomUUID()}`;
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
-const given = async () => {
+const readyResponses = async () => {
   const text = await (await ask('/metrics', { authorization: 'Bearer token-de-metricas' })).text();
   return Number(/http_ready_answers_total\{route="\/api\/public\/institutions"\} (\d+)/.exec(text)?.[1] ?? 0);
 };
@@ -37,9 +37,9 @@ function exposeGarbageCollector(): () => void {
 
 describe('a public read asked for again', () => {
   it('is answered with the same bytes and headers, and a request id of its own', async () => {
-    const [path, before] = [newPath(), await given()];
+    const [path, before] = [newPath(), await readyResponses()];
     const [first, again] = [await ask(path), await ask(path)];
-    expect(await given()).toBe(before + 1);
+    expect(await readyResponses()).toBe(before + 1);
     expect(again.status).toBe(200);
     expect(await again.text()).toBe(await first.text());
     const shared = (answer: Response) =>
@@ -86,18 +86,18 @@ describe('a public read asked for again', () => {
   it('goes the whole way with a condition or from another site', async () => {
     const path = newPath();
     const etag = (await ask(path)).headers.get('etag') ?? '';
-    const before = await given();
+    const before = await readyResponses();
     expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
     const elsewhere = await ask(path, { origin: 'https://socio.example' });
     expect(elsewhere.headers.get('access-control-allow-origin')).toBe('https://socio.example');
     expect((await ask(path)).headers.get('access-control-allow-origin')).toBeNull();
-    expect(await given()).toBe(before + 1);
+    expect(await readyResponses()).toBe(before + 1);
   });
 
   it('is not kept when it was refused', async () => {
     const path = `/api/public/institutions/${randomUUID()}`;
-    const before = await given();
+    const before = await readyResponses();
     expect([(await ask(path)).status, (await ask(path)).status]).toEqual([404, 404]);
-    expect(await given()).toBe(before);
+    expect(await readyResponses()).toBe(before);
   });
 });

@@ -62,8 +62,8 @@ describeOnBothDatabases('delivery of mails', (open) => {
     const row = await raw();
     if (!row) throw new Error('No mail');
     expect(row.isSealed).toBe(true);
-    const kept = Buffer.from(row.bodyText, 'base64').toString('latin1') + JSON.stringify(row);
-    expect(kept).not.toContain('7K2QXM');
+    const storedText = Buffer.from(row.bodyText, 'base64').toString('latin1') + JSON.stringify(row);
+    expect(storedText).not.toContain('7K2QXM');
     expect(openWords(keys, row)).toEqual({ text: content.text, html: content.html });
     const other = { ...row, id: '019ab000-0000-7000-8000-000000000001' };
     expect(() => openWords(keys, other)).toThrow(StoredFileDamaged);
@@ -159,7 +159,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     expect(ids).toEqual([`<${mailId}@cotejo.example>`, `<${mailId}@cotejo.example>`]);
   });
 
-  it('is left for a later try when the server is away or busy, and goes out once it is back', async () => {
+  it('is left for a later try when the server is unavailable or busy, and goes out once it is back', async () => {
     const mailId = await write();
     smtp.refuseRecipientsWith = 451;
     await expect(deliverMail(delivery(smtp.url), { mailId })).rejects.toBeInstanceOf(MailDelayed);

@@ -86,9 +86,9 @@ describe('local mailbox', () => {
   });
 
   it('shows one mail as it looks, in a sandbox', async () => {
-    const shown = await app.inject(`/buzon/${idOf(204)}`);
-    expect(shown.body).toBe('<p>204</p>');
-    expect(shown.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+    const mailPage = await app.inject(`/buzon/${idOf(204)}`);
+    expect(mailPage.body).toBe('<p>204</p>');
+    expect(mailPage.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
     expect((await app.inject(`/buzon/${idOf(999)}`)).statusCode).toBe(404);
   });
 });

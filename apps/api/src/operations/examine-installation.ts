@@ -39,27 +39,27 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
     return config.environment;
   });
   if (!config) return findings;
-  const known: Config = config;
-  await examine('Secretos', () => secretModes(known));
-  await examine('Disco', () => freeSpace(known.dataDir));
+  const readableConfig: Config = config;
+  await examine('Secretos', () => secretModes(readableConfig));
+  await examine('Disco', () => freeSpace(readableConfig.dataDir));
   let state: PartsState | null = null;
   await examine('Base de datos', async () => {
-    state = await readParts(known);
+    state = await readParts(readableConfig);
     if (state.missingMigrations > 0)
       throw new Warning(`${state.missingMigrations} migraciones se aplicarán al iniciar`);
-    return known.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
+    return readableConfig.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
   });
   const read = state as PartsState | null;
   if (read) {
     await examine('Archivos', () => {
       if (!read.isStorageWritable) throw new Error('No se puede escribir en el almacén de archivos');
-      return known.storageUrl ? 'S3, se puede escribir' : 'se puede escribir';
+      return readableConfig.storageUrl ? 'S3, se puede escribir' : 'se puede escribir';
     });
     await examine('Copias', () => lastBackup(read.lastBackupAt));
     await examine('Correos', () => waitingMails(read));
   }
-  await examine('Servidor de correo', () => mailServer(known));
-  const { redisUrl } = known;
+  await examine('Servidor de correo', () => mailServer(readableConfig));
+  const { redisUrl } = readableConfig;
   if (redisUrl) await examine('Redis', () => redis(redisUrl));
   return findings;
 }
@@ -115,8 +115,8 @@ function freeSpace(dataDir: string): string {
 }
 
 async function readParts(config: Config): Promise<PartsState> {
-  const told = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
-  if (told) return told;
+  const serverReport = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
+  if (serverReport) return serverReport;
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new Warning('se creará al iniciar');
   const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });

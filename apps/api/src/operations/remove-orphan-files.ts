@@ -14,12 +14,12 @@ export async function removeOrphanFiles(
 ): Promise<number> {
   let removed = 0;
   const removeUnnamed = async (keys: string[]) => {
-    const known = new Set<string>();
+    const namedKeys = new Set<string>();
     for (const table of [documents, formerDocuments]) {
       const named = await db.select({ key: table.storageKey }).from(table).where(inArray(table.storageKey, keys));
-      for (const { key } of named) known.add(key);
+      for (const { key } of named) namedKeys.add(key);
     }
-    for (const key of keys.filter((candidate) => !known.has(candidate))) {
+    for (const key of keys.filter((candidate) => !namedKeys.has(candidate))) {
       await storage.delete(key);
       removed += 1;
     }

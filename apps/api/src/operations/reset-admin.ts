@@ -6,7 +6,7 @@ import { adminRepository, forgetAttempts, hashPassword } from '#modules/identity
 export type ResetAdmin =
   | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }
   /** Nobody was named, or nobody has that address: these administrate. */
-  | { readonly known: readonly string[] };
+  | { readonly emails: readonly string[] };
 
 /**
  * Gives an administrator a temporary password, told once to whoever runs this on the machine: the way back for who manages
@@ -19,7 +19,7 @@ export async function resetAdmin(
   const admins = await adminRepository.listAdmins(db);
   const [only] = admins.length === 1 && email === '' ? admins : [];
   const found = only ?? (await adminRepository.findAdminByEmail(db, email.trim().toLowerCase()));
-  if (!found) return { known: admins.map((admin) => admin.email) };
+  if (!found) return { emails: admins.map((admin) => admin.email) };
   const temporaryPassword = createTemporaryPassword();
   const passwordHash = await hashPassword(temporaryPassword, config.environment);
   await inTransaction(db, async (tx) => {

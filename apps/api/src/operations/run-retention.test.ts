@@ -225,7 +225,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
       ...{ id: newId(clock), title: 'Términos', version: '1.0', createdAt: now, updatedAt: now, deletedAt: now },
       content: `<p><img src="/media/${inTerms}" /></p>`,
     });
-    const kept = async () => (await parts.db.select({ id: images.id }).from(images)).map(({ id }) => id).sort();
+    const imageIds = async () => (await parts.db.select({ id: images.id }).from(images)).map(({ id }) => id).sort();
     const all = [logo, banner, post, inPost, inTerms, replaced].sort();
     const start = now.getTime();
     const at = async (afterMs: number) => {
@@ -235,9 +235,9 @@ describeOnBothDatabases('the daily clean-up', (open) => {
 
     expect(await at(0)).toBe(0);
     expect(await at(retentionPeriods.unusedPicturesMs - 1_000)).toBe(0);
-    expect(await kept()).toEqual(all);
+    expect(await imageIds()).toEqual(all);
     expect(await at(retentionPeriods.unusedPicturesMs)).toBe(1);
-    expect(await kept()).toEqual(all.filter((id) => id !== replaced));
+    expect(await imageIds()).toEqual(all.filter((id) => id !== replaced));
 
     // Out of use, back in use, and out again: the period starts anew.
     await parts.db.update(blogPosts).set({ content: '' }).where(eq(blogPosts.id, postId));
@@ -247,9 +247,9 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     await parts.db.update(blogPosts).set({ content: '' }).where(eq(blogPosts.id, postId));
     expect(await at(days(63))).toBe(0);
     expect(await at(days(93) - 1_000)).toBe(0);
-    expect(await kept()).toContain(inPost);
+    expect(await imageIds()).toContain(inPost);
     expect(await at(days(93))).toBe(1);
-    expect(await kept()).toEqual([logo, banner, post, inTerms].sort());
+    expect(await imageIds()).toEqual([logo, banner, post, inTerms].sort());
   });
 
   it('forgets many notifications that were read well within the time of a statement', async () => {

@@ -60,11 +60,11 @@ export async function runRetention(
     const limit = before(periodMs);
     let total = 0;
     await attempt(step, async () => {
-      let gone: number;
+      let deletedCount: number;
       do {
-        gone = await inTransaction(db, (tx) => forget(tx, limit, batchSize));
-        total += gone;
-      } while (gone > 0);
+        deletedCount = await inTransaction(db, (tx) => forget(tx, limit, batchSize));
+        total += deletedCount;
+      } while (deletedCount > 0);
     });
     return total;
   };

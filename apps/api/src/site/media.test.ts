@@ -33,7 +33,7 @@ it.each([
   [1_200, 1_200],
   [1_000, 150],
   [150, 1_000],
-])('[1.9.25] a logo of %i × %i reaches the strip no larger than 200 × 100', async (width, height) => {
+])('a logo of %i × %i reaches the strip no larger than 200 × 100 [1.9.25]', async (width, height) => {
   const logo = `data:image/jpeg;base64,${(await drawPicture(width, height)).toString('base64')}`;
   const name = `Banco de ${width} por ${height}`;
   const { body } = await app.call('POST', '/admin/institutions', {
@@ -42,16 +42,19 @@ it.each([
   });
   const { logo: url } = body.data as Institution;
   for (const asked of [64, 200]) {
-    const shown = await get(`${url}?w=${asked}`);
-    expect(shown.type).toBe('image/webp');
-    expect([shown.width <= 200, shown.height <= 100], `${shown.width} × ${shown.height}`).toEqual([true, true]);
+    const response = await get(`${url}?w=${asked}`);
+    expect(response.type).toBe('image/webp');
+    expect([response.width <= 200, response.height <= 100], `${response.width} × ${response.height}`).toEqual([
+      true,
+      true,
+    ]);
   }
 });
 
 it.each([
   [1_600, 1_200],
   [900, 1_500],
-])('[1.9.26] a picture of %i × %i is shown at most 800 × 600, with quality 0.8', async (width, height) => {
+])('a picture of %i × %i is shown at most 800 × 600, with quality 0.8 [1.9.26]', async (width, height) => {
   const imageBase64 = `data:image/jpeg;base64,${(await drawPicture(width, height)).toString('base64')}`;
   await app.call('POST', '/admin/carousel/home', { token, body: { imageBase64 } });
   const { body } = await app.call('GET', '/public/carousel?format=url');
@@ -60,11 +63,14 @@ it.each([
   )?.imageUrl;
   const stored = await get(String(url));
   for (const asked of [400, 640, 800]) {
-    const shown = await get(`${url}?w=${asked}`);
-    expect([shown.width <= 800, shown.height <= 600], `${shown.width} × ${shown.height}`).toEqual([true, true]);
-    const same = sharp(stored.bytes).resize({ width: shown.width, height: shown.height });
+    const response = await get(`${url}?w=${asked}`);
+    expect([response.width <= 800, response.height <= 600], `${response.width} × ${response.height}`).toEqual([
+      true,
+      true,
+    ]);
+    const same = sharp(stored.bytes).resize({ width: response.width, height: response.height });
     const lengthAt = async (quality: number) => (await same.clone().webp({ quality, effort: 4 }).toBuffer()).length;
-    expect(shown.bytes.length).toBe(await lengthAt(80));
-    expect(shown.bytes.length).not.toBe(await lengthAt(70));
+    expect(response.bytes.length).toBe(await lengthAt(80));
+    expect(response.bytes.length).not.toBe(await lengthAt(70));
   }
 });

@@ -40,8 +40,8 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
 
   const readScaled = (id: string, width: PictureWidth): Promise<Picture> => {
     const key = `${id} ${width}`;
-    const known = scaled.get(key);
-    if (known) return known;
+    const stored = scaled.get(key);
+    if (stored) return stored;
     const made = read(id).then((picture) => scaleDown(picture, width));
     scaled.set(key, made);
     made.catch(() => scaled.delete(key));

@@ -33,21 +33,21 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
   return {
     /** Null: the page has to be rendered. */
     find(snapshot: Snapshot, key: string): ReadyPage | null {
-      const known = pagesOf(snapshot).get(key);
-      if (!Array.isArray(known)) return known ?? null;
+      const stored = pagesOf(snapshot).get(key);
+      if (!Array.isArray(stored)) return stored ?? null;
       const index = Math.floor(random() * variantCount);
-      const variant = known[index];
+      const variant = stored[index];
       if (variant && variant.expiresAtMs > nowMs()) return variant.page;
-      known.splice(index, 1);
+      stored.splice(index, 1);
       return null;
     },
     /** Of the snapshot that the page was rendered from, and of no later one. */
     keep(snapshot: Snapshot, key: string, page: ReadyPage, reuse: PageReuse): void {
       const pages = pagesOf(snapshot);
-      const known = pages.get(key);
+      const stored = pages.get(key);
       if (reuse === 'same') pages.set(key, page);
       else {
-        const variants = Array.isArray(known) ? known : [];
+        const variants = Array.isArray(stored) ? stored : [];
         if (variants.length < variantCount) variants.push({ page, expiresAtMs: nowMs() + variantLifeMs });
         pages.set(key, variants);
       }

@@ -23,9 +23,9 @@ const keptStyles = 100;
 export function makePagePreparer(assetsDir: string) {
   const files = new Map<string, string>();
   const readFile = (url: string): string => {
-    const known = files.get(url) ?? readFileSync(join(assetsDir, url), 'utf8').trim();
-    files.set(url, known);
-    return known;
+    const content = files.get(url) ?? readFileSync(join(assetsDir, url), 'utf8').trim();
+    files.set(url, content);
+    return content;
   };
   const styles = new LRUCache<string, string>({ max: keptStyles });
   /** The rules of the page's stylesheets that can touch it, worked out once for pages with the same parts. */
@@ -33,8 +33,8 @@ export function makePagePreparer(assetsDir: string) {
     const urls = [...new Set([...html.matchAll(stylesheetTag)].map((match) => match[1] ?? ''))];
     const classes = classesOf(html);
     const key = [...urls, ...[...classes].sort()].join(' ');
-    const known = styles.get(key);
-    if (known !== undefined) return known;
+    const content = styles.get(key);
+    if (content !== undefined) return content;
     const style = pruneStyles(urls.map(readFile).join('\n'), classes);
     styles.set(key, style);
     return style;

@@ -19,9 +19,9 @@ export function classesOf(html: string): ReadonlySet<string> {
 
 /** A media query or layer without rules says nothing. */
 function removeWithEmptyGroups(rule: Rule): void {
-  let gone: Container = rule;
-  while (gone.parent?.type === 'atrule' && gone.parent.nodes?.length === 1) gone = gone.parent as Container;
-  gone.remove();
+  let emptied: Container = rule;
+  while (emptied.parent?.type === 'atrule' && emptied.parent.nodes?.length === 1) emptied = emptied.parent as Container;
+  emptied.remove();
 }
 
 /** Whether the page has every class a selector asks for; what stands in brackets may ask for one of several or none. */

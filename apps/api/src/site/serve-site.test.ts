@@ -261,8 +261,8 @@ describe('pictures', () => {
 
 it('an institution has its own page in the sitemap and its own picture', async () => {
   const { db, catalog, clock } = open.parts;
-  const [known] = await db.select().from(institutions).limit(1);
-  if (!known) {
+  const [existing] = await db.select().from(institutions).limit(1);
+  if (!existing) {
     const loan = { minAmount: 500, maxAmount: 5_000, minTerm: 3, maxTerm: 60, minIncome: 460, maxIncome: 9_200 };
     await db.insert(institutions).values({
       id: newId(clock),

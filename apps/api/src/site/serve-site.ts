@@ -46,8 +46,8 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     const origin = originOf(request, parts);
     const theme = findTheme(request.headers.cookie);
     const key = pageKeyOf(theme, origin, request.url);
-    const kept = cache.find(snapshot, key);
-    if (kept) return sendPage(request, reply, kept);
+    const storedPage = cache.find(snapshot, key);
+    if (storedPage) return sendPage(request, reply, storedPage);
 
     const url = URL.parse(origin + request.url);
     if (!url) throw new DomainError('VALIDATION_ERROR');

@@ -8,7 +8,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#0B5A4A' } });
 
 describe('inspectImage', () => {
-  it('[3.5.25] takes JPG, PNG, GIF and WEBP and gives WebP of the widths asked for', async () => {
+  it('takes JPG, PNG, GIF and WEBP and gives WebP of the widths asked for [3.5.25]', async () => {
     const sources = {
       jpeg: await picture(900, 600).jpeg().toBuffer(),
       png: await picture(900, 600).png().toBuffer(),
@@ -42,9 +42,9 @@ describe('inspectImage', () => {
       .withExif({ IFD0: { Copyright: 'MARCA' } })
       .toBuffer();
     const [variant] = (await inspectImage(bytes, { widths: [40] })).variants;
-    const kept = await sharp(variant?.bytes).metadata();
-    expect(kept).toMatchObject({ hasAlpha: true });
-    expect(kept.exif).toBeUndefined();
+    const metadata = await sharp(variant?.bytes).metadata();
+    expect(metadata).toMatchObject({ hasAlpha: true });
+    expect(metadata.exif).toBeUndefined();
   });
 
   it('takes only the formats allowed', async () => {

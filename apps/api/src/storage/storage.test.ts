@@ -208,13 +208,13 @@ describe('storage in files', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     const storage = await openStorage({ dataDir: folder, documentKeys, isProduction: true });
-    const kept: string[] = [];
+    const keys: string[] = [];
     for await (const key of storage.list()) {
       expect((await storage.get(key)).length).toBe(2_000_000);
-      kept.push(key);
+      keys.push(key);
     }
     const acknowledged = printed.split('\n').slice(0, -1);
-    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    expect(keys).toEqual(expect.arrayContaining(acknowledged));
   });
 });
 

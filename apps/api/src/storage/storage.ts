@@ -50,7 +50,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 /** A storage over any place for bytes, sealed with the given keys. */
 export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
   // A key is never a path: anything of another form is simply not there.
-  const known = (key: string): string => {
+  const requireKey = (key: string): string => {
     if (!keyForm.test(key)) throw new StoredFileMissing();
     return key;
   };
@@ -62,7 +62,7 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
       return { key, sha256: sha256(bytes), sizeBytes: bytes.length };
     },
     async get(key) {
-      return unseal(keys, known(key), await blobs.read(key));
+      return unseal(keys, requireKey(key), await blobs.read(key));
     },
     async delete(key) {
       if (keyForm.test(key)) await blobs.remove(key);
@@ -71,7 +71,7 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
       return keyForm.test(key) && (await blobs.exists(key));
     },
     async reseal(key) {
-      const sealed = await blobs.read(known(key));
+      const sealed = await blobs.read(requireKey(key));
       if (isSealedWith(keys[0], sealed)) return false;
       await blobs.write(key, seal(keys, key, unseal(keys, key, sealed)));
       return true;
@@ -81,8 +81,8 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
         if (keyForm.test(name) && (writtenBefore === undefined || writtenAt < writtenBefore)) yield name;
       }
     },
-    readSealed: async (key) => blobs.read(known(key)),
-    writeSealed: async (key, sealed) => blobs.write(known(key), sealed),
+    readSealed: async (key) => blobs.read(requireKey(key)),
+    writeSealed: async (key, sealed) => blobs.write(requireKey(key), sealed),
     check: () => blobs.check(),
     async stats() {
       let files = 0;

@@ -60,9 +60,9 @@ const hashes = new Map<string, Promise<string>>();
 /** Cheap on purpose, and once per password: the parameters stand in the hash. */
 function hashCheaply(password: string): Promise<string> {
   const argon2id: Algorithm.Argon2id = 2;
-  const known = hashes.get(password) ?? hash(password, { algorithm: argon2id, memoryCost: 1024, timeCost: 1 });
-  hashes.set(password, known);
-  return known;
+  const storedHash = hashes.get(password) ?? hash(password, { algorithm: argon2id, memoryCost: 1024, timeCost: 1 });
+  hashes.set(password, storedHash);
+  return storedHash;
 }
 
 /** A user who confirmed the e-mail, with a session. `token` is the bearer token. */

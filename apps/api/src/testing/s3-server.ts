@@ -19,8 +19,8 @@ const bucket = 'documentos';
 
 /** Starts one on a free port of this machine, or takes the bucket of `TEST_STORAGE_URL` (MinIO, Ceph, AWS …). */
 export async function startS3Server(): Promise<S3Server> {
-  const given = process.env.TEST_STORAGE_URL;
-  if (given) return { newFolder: () => inNewFolder(given), wrong: null, stop: async () => undefined };
+  const storageUrl = process.env.TEST_STORAGE_URL;
+  if (storageUrl) return { newFolder: () => inNewFolder(storageUrl), wrong: null, stop: async () => undefined };
   const directory = await mkdtemp(join(tmpdir(), 'cotejo-s3-'));
   const open = (allowMismatchedSignatures: boolean) =>
     new S3rver({

@@ -9,17 +9,17 @@ beforeEach(() => {
   for (const key of Object.values(flowKeys)) sessionStorage.setItem(key, 'former');
 });
 
-const kept = () => Object.values(flowKeys).map((key) => sessionStorage.getItem(key));
+const storedValues = () => Object.values(flowKeys).map((key) => sessionStorage.getItem(key));
 
 it('takes up an application without an institution, and nothing of the former one stays', () => {
   const credit = sampleCredit({ institutionId: null });
   expect(continueCredit(credit)).toBe('/creditos/resultados');
-  expect(kept()).toEqual([credit.id, null, null, null]);
+  expect(storedValues()).toEqual([credit.id, null, null, null]);
   expect(readForm()).toMatchObject({ amount: credit.amount, document: credit.document, termsAccepted: false });
 });
 
 it('takes up one with an institution as if that had just been chosen first', () => {
   const credit = sampleCredit({ institutionId: 'chosen' });
   expect(continueCredit(credit)).toBe('/creditos/detalles');
-  expect(kept()).toEqual([credit.id, 'chosen', 'chosen', null]);
+  expect(storedValues()).toEqual([credit.id, 'chosen', 'chosen', null]);
 });

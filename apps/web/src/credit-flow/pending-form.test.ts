@@ -15,7 +15,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('[1.4.13] keeps the form as it was left, until it is dropped', () => {
+it('keeps the form as it was left, until it is dropped [1.4.13]', () => {
   storeForm(form);
   expect(readForm()).toEqual(form);
   deleteForms();

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShortForm } from '../site/home/ShortForm.tsx';
 import { LatePicture } from '../ui/LatePicture.tsx';
 
-const lenders = [['Banco Uno', 15, 500, 50_000, 3, 72] as const, ['Banco Dos', 16, 500, 45_000, 3, 72] as const];
+const pageInstitutions = [
+  ['Banco Uno', 15, 500, 50_000, 3, 72] as const,
+  ['Banco Dos', 16, 500, 45_000, 3, 72] as const,
+];
 const limits = { amount: { min: 500, max: 50_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
 
 let comeNear: (picture: Element) => void = () => {};
@@ -20,7 +23,7 @@ beforeEach(async () => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   document.body.innerHTML = renderToStaticMarkup(
     <>
-      <ShortForm limits={limits} start={{ amount: 8_000, term: 48 }} lenders={lenders} />
+      <ShortForm limits={limits} start={{ amount: 8_000, term: 48 }} pageInstitutions={pageInstitutions} />
       <LatePicture src="/media/one?w=800" srcSet="/media/one?w=400 400w" alt="" id="one" />
       <LatePicture src="/media/two?w=96" alt="" id="two" />
     </>,
@@ -85,10 +88,10 @@ describe('the short form of home', () => {
     ['monto', '9', '500', 'El mínimo es $500; pusimos ese monto.'],
     ['plazo', '100', '72', 'El máximo es 72 meses; pusimos ese plazo.'],
     ['plazo', '1,5', '3', 'El mínimo es 3 meses; pusimos ese plazo.'],
-  ])('says at %s what was put in the place of %s, until the next change', (name, text, shown, words) => {
+  ])('says at %s what was put in the place of %s, until the next change', (name, text, written, words) => {
     type(name, text);
     leave(name);
-    expect([boxOf(name).value, said(name)]).toEqual([shown, words]);
+    expect([boxOf(name).value, said(name)]).toEqual([written, words]);
     expect(document.getElementById(`${name}-said`)?.getAttribute('role')).toBe('status');
     expect(boxOf(name).getAttribute('aria-describedby')).toBe(`${name}-said`);
     expect(without().hidden).toBe(true);
@@ -109,7 +112,7 @@ describe('the short form of home', () => {
   });
 
   /** The sentence and the bars as they are shown. */
-  const shown = () => {
+  const figures = () => {
     const estimate = document.querySelector('[data-estimate]')?.cloneNode(true) as HTMLElement;
     for (const hidden of estimate.querySelectorAll('[hidden]')) hidden.remove();
     const names = [...estimate.querySelectorAll('[data-name]')].map(({ textContent }) => textContent);
@@ -117,21 +120,21 @@ describe('the short form of home', () => {
   };
 
   it('names one figure and one bar where one institution lends, and a range where several do', () => {
-    expect(shown()).toEqual({
+    expect(figures()).toEqual({
       words: 'Entre $223 y $227 al mesen 2 instituciones',
       names: ['Banco Uno', 'Banco Dos'],
     });
     type('monto', '48000');
-    expect(shown()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
+    expect(figures()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
     type('monto', '8000');
-    expect(shown().names).toEqual(['Banco Uno', 'Banco Dos']);
+    expect(figures().names).toEqual(['Banco Uno', 'Banco Dos']);
   });
 
   it('comes from the server with one figure where one institution lends', () => {
     document.body.innerHTML = renderToStaticMarkup(
-      <ShortForm limits={limits} start={{ amount: 48_000, term: 48 }} lenders={lenders} />,
+      <ShortForm limits={limits} start={{ amount: 48_000, term: 48 }} pageInstitutions={pageInstitutions} />,
     );
-    expect(shown()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
+    expect(figures()).toEqual({ words: '$1.336 al mesen 1 institución', names: ['Banco Uno'] });
   });
 
   it('says that nobody lends where nobody does', () => {

@@ -1,5 +1,5 @@
 import { missingFigureTexts, nobodyText, settleFigure } from '../site/credits/settle-figure.ts';
-import { estimateOffers, type Lender } from '../site/home/estimate-offers.ts';
+import { estimateOffers, type PageInstitution } from '../site/home/estimate-offers.ts';
 import { describeCost, showCost } from '../ui/cost.ts';
 import { formatCount, formatDollars, formatNumber, parseTypedNumber } from '../ui/format.ts';
 
@@ -35,7 +35,7 @@ interface FormNumber {
 }
 
 function wire(form: HTMLFormElement): void {
-  const lenders: Lender[] = JSON.parse(form.dataset.lenders ?? '[]');
+  const pageInstitutions: PageInstitution[] = JSON.parse(form.dataset.institutions ?? '[]');
   const numbers = [...form.querySelectorAll<HTMLElement>('[data-number-slider]')].map((part, index): FormNumber => {
     const box = part.querySelector<HTMLInputElement>('input[name]');
     const slider = part.querySelector<HTMLInputElement>('input[type=range]');
@@ -49,8 +49,8 @@ function wire(form: HTMLFormElement): void {
     const [amount, term] = numbers.map(({ box }) => parseTypedNumber(box.value));
     const isWhole = amount && term && Number.isInteger(term) && amount <= 1e9 && term <= 360;
     const empty = numbers.find(({ box }) => parseTypedNumber(box.value) === null);
-    const without = empty ? missingFigureTexts[empty.field] : lenders.length > 0 ? nobodyText : undefined;
-    fillEstimate(form, isWhole ? amount : 0, isWhole ? estimateOffers(lenders, amount, term) : null, without);
+    const without = empty ? missingFigureTexts[empty.field] : pageInstitutions.length > 0 ? nobodyText : undefined;
+    fillEstimate(form, isWhole ? amount : 0, isWhole ? estimateOffers(pageInstitutions, amount, term) : null, without);
   };
   for (const number of numbers) {
     const { field, box, slider, limits } = number;

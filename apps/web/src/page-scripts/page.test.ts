@@ -47,7 +47,7 @@ it('switches the theme on a content page and remembers it', async () => {
   expect(localStorage.getItem(themeKey)).toBe('dark');
 });
 
-it('[1.2.32] shows first given name and first surname on a content page', async () => {
+it('shows first given name and first surname on a content page [1.2.32]', async () => {
   localStorage.setItem(sessionKeys.token, 'token');
   localStorage.setItem(sessionKeys.user, JSON.stringify({ nombres: 'María Fernanda', apellidos: 'Quishpe Toapanta' }));
   await runPageScript();

@@ -31,7 +31,7 @@ const params = { id: 'i-1', docId: 'd-1', section: 'home' };
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    it('[3.7.01] goes under /api as JSON, or as multipart with a file, and carries the bearer', async () => {
+    it('goes under /api as JSON, or as multipart with a file, and carries the bearer [3.7.01]', async () => {
       const { request, calls } = open();
       const form = new FormData();
       const body = endpoint.body === 'multipart' ? form : endpoint.body && { some: 'thing' };

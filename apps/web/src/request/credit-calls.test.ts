@@ -23,11 +23,11 @@ it.each([
   ['a token that ended', refusal(401, 'SESSION_EXPIRED', 'Otra cosa')],
   ['a token nobody issued', refusal(401, 'UNAUTHORIZED', 'Debe iniciar sesión para continuar')],
   ['a 401 that says nothing', new Response('', { status: 401 })],
-])('[2.8.11] a call about credits tells the end of the session on %s', async (_, answer) => {
+])('a call about credits tells the end of the session on %s [2.8.11]', async (_, answer) => {
   await expect(askCredits(answer)).rejects.toThrow(/^Sesión expirada, por favor inicie sesión nuevamente$/);
 });
 
-it('[2.8.13] a call about credits has a text of its own for an answer that is none', async () => {
+it('a call about credits has a text of its own for an answer that is none [2.8.13]', async () => {
   const message = 'Error de conexión con el servidor';
   const empty = new Response(null, { status: 200 });
   await expect(askCredits(empty)).rejects.toMatchObject({ code: 'NO_RESPONSE', message });
@@ -40,7 +40,7 @@ it.each([
   [409, 'message'],
   [400, 'error'],
   [403, 'error'],
-])('[2.8.14] a call about credits that answers %i shows what the server says in `%s`', async (status, field) => {
+])('a call about credits that answers %i shows what the server says in `%s` [2.8.14]', async (status, field) => {
   const answer = json(status, { code: 'CONFLICT', [field]: 'El crédito ya fue decidido' });
   await expect(askCredits(answer)).rejects.toThrow(/^El crédito ya fue decidido$/);
 });

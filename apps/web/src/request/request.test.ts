@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe('what is sent', () => {
-  it('[1.7.01] [1.7.02] [2.7.01] calls under /api with credentials included', async () => {
+  it('calls under /api with credentials included [1.7.01] [1.7.02] [2.7.01]', async () => {
     const { request, calls } = setUp();
     await request(listUserCredits);
     expect(calls[0]).toMatchObject({ address: '/api/credits/user-credits', method: 'GET', credentials: 'include' });
@@ -101,14 +101,14 @@ describe('what is sent', () => {
     expect(calls[1]?.address).toBe('/api/unlock/status/maria%40ejemplo.ec');
   });
 
-  it('[1.7.03] sends JSON', async () => {
+  it('sends JSON [1.7.03]', async () => {
     const { request, calls } = setUp();
     await request(createCredit, { body: creditBody, idempotencyKey: 'k-1' });
     expect(calls[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k-1' });
     expect(JSON.parse(String(calls[0]?.body))).toEqual(creditBody);
   });
 
-  it('[1.7.03] sends files as multipart, with the type left to the browser', async () => {
+  it('sends files as multipart, with the type left to the browser [1.7.03]', async () => {
     const { request, calls } = setUp();
     const form = new FormData();
     form.append('documentType', 'id');
@@ -117,7 +117,7 @@ describe('what is sent', () => {
     expect(calls[0]?.headers['content-type']).toBeUndefined();
   });
 
-  it('[1.6.10] [1.7.04] [2.6.06] carries the user token, and none when nobody is signed in', async () => {
+  it('carries the user token, and none when nobody is signed in [1.6.10] [1.7.04] [2.6.06]', async () => {
     const { request, calls, tokens } = setUp();
     await request(listUserCredits);
     await request(listPublicInstitutions);
@@ -127,20 +127,20 @@ describe('what is sent', () => {
     expect(calls[2]?.headers.authorization).toBeUndefined();
   });
 
-  it('[1.6.09] [3.6.02] carries the admin token on paths under /admin', async () => {
+  it('carries the admin token on paths under /admin [1.6.09] [3.6.02]', async () => {
     const { request, calls } = setUp({ page: '/perfil' });
     await request(listAdmins);
     expect(calls[0]?.headers.authorization).toBe('Bearer admin-1');
   });
 
-  it('[3.6.03] carries the admin token from an admin page, also on shared calls and on the refresh', async () => {
+  it('carries the admin token from an admin page, also on shared calls and on the refresh [3.6.03]', async () => {
     const { request, calls } = setUp({ page: '/admin/institutions' });
     await request(getInstitution, { params: { id: 'i-1' } });
     await request(refreshAdminToken, { body: { refreshToken: 'r' } });
     expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer admin-1', 'Bearer admin-1']);
   });
 
-  it('[2.8.16] refuses a call that needs a session without asking the server', async () => {
+  it('refuses a call that needs a session without asking the server [2.8.16]', async () => {
     const { request, calls } = setUp({ userToken: null });
     const failure = await failureOf(request(listUserCredits));
     expect(failure.message).toBe('No estás autenticado. Por favor inicia sesión nuevamente.');
@@ -150,7 +150,7 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
-  it('[1.7.08] gives the whole body: success flag and data', async () => {
+  it('gives the whole body: success flag and data [1.7.08]', async () => {
     const { request } = setUp({ answers: [json(200, { success: true, data: ['Quito'], message: 'Listo' })] });
     expect(await request(listPublicCities)).toEqual({ success: true, data: ['Quito'], message: 'Listo' });
   });
@@ -168,7 +168,7 @@ describe('what comes back', () => {
     expect([file.name, file.type, file.size]).toEqual([name, 'image/png', 3]);
   });
 
-  it('[1.8.12] [2.8.22] [2.8.40] takes an empty answer for none: NO_RESPONSE', async () => {
+  it('takes an empty answer for none: NO_RESPONSE [1.8.12] [2.8.22] [2.8.40]', async () => {
     const { request } = setUp({ answers: [new Response(null, { status: 200 })] });
     const failure = await failureOf(request(listPublicCities));
     expect([failure.code, failure.message]).toEqual(['NO_RESPONSE', 'No se recibió respuesta del servidor']);
@@ -177,12 +177,12 @@ describe('what comes back', () => {
   it.each([
     ['page of another server', new Response('<html>', { status: 200 })],
     ['refusal without a known code', json(418, { code: 'TEAPOT' })],
-  ])('[1.8.13] [2.8.40] [3.8.57] calls a %s UNKNOWN_ERROR', async (_, answer) => {
+  ])('calls a %s UNKNOWN_ERROR [1.8.13] [2.8.40] [3.8.57]', async (_, answer) => {
     const { request } = setUp({ answers: [answer] });
     expect((await failureOf(request(listPublicCities))).code).toBe('UNKNOWN_ERROR');
   });
 
-  it('[2.8.40] [3.8.57] hands on code, fields, data and request id', async () => {
+  it('hands on code, fields, data and request id [2.8.40] [3.8.57]', async () => {
     const { request } = setUp({
       answers: [
         refusal(400, 'INVALID_AMOUNT', 'El monto debe estar entre $500 y $100000', { fields: { amount: 'Muy poco' } }),
@@ -195,7 +195,7 @@ describe('what comes back', () => {
     expect(term).toMatchObject({ code: 'INVALID_TERM', status: 400, data: { version: 2 } });
   });
 
-  it('[1.8.09] [2.8.10] shows the error or message field of another 4xx', async () => {
+  it('shows the error or message field of another 4xx [1.8.09] [2.8.10]', async () => {
     const { request } = setUp({
       answers: [json(409, { error: 'Ya existe' }), json(409, { message: 'Ya estaba' })],
     });
@@ -203,19 +203,19 @@ describe('what comes back', () => {
     expect((await failureOf(request(listPublicCities))).message).toBe('Ya estaba');
   });
 
-  it('[1.8.10] [2.8.10] names the status when a 4xx says nothing', async () => {
+  it('names the status when a 4xx says nothing [1.8.10] [2.8.10]', async () => {
     const { request } = setUp({ answers: [new Response('', { status: 418 })] });
     expect((await failureOf(request(listPublicCities))).message).toBe('Error en la solicitud (418)');
   });
 
-  it.each([500, 503])('[1.8.08] [2.8.09] shows the text of a broken server on %i', async (status) => {
+  it.each([500, 503])('shows the text of a broken server on %i [1.8.08] [2.8.09]', async (status) => {
     const { request } = setUp({ answers: [refusal(status, 'INTERNAL', 'otro texto')] });
     expect((await failureOf(request(listPublicCities))).message).toBe(
       'El servidor encontró un error. Por favor, inténtalo más tarde.',
     );
   });
 
-  it('[3.6.09] [3.8.05] shows a 403 as a permission error, in the voice of each side', async () => {
+  it('shows a 403 as a permission error, in the voice of each side [3.6.09] [3.8.05]', async () => {
     const { request } = setUp({ answers: [refusal(403, 'FORBIDDEN', 'x')] });
     expect((await failureOf(request(listAdmins))).message).toBe('No tiene permisos para realizar esta acción.');
     expect((await failureOf(request(listUserCredits))).message).toBe('No tienes permisos para realizar esta acción.');
@@ -227,7 +227,7 @@ describe('what comes back', () => {
     expect(failure.message).toBe('Confirma tu correo');
   });
 
-  it('[3.8.06] [3.8.07] [3.8.08] has texts of its own in the administration', async () => {
+  it('has texts of its own in the administration [3.8.06] [3.8.07] [3.8.08]', async () => {
     const { request } = setUp({
       answers: [
         refusal(404, 'NOT_FOUND', 'x'),
@@ -248,19 +248,19 @@ describe('what comes back', () => {
 });
 
 describe('no connection', () => {
-  it('[1.8.01] [2.8.01] tells a refused connection with a hint about the origin', async () => {
+  it('tells a refused connection with a hint about the origin [1.8.01] [2.8.01]', async () => {
     const { request } = setUp({ answers: ['refused'] });
     const failure = await failureOf(request(listPublicCities));
     expect(failure.message).toMatch(/^Error de conexión al servidor\.\.\. .*\(CORS\)/);
     expect(failure).toMatchObject({ code: 'NETWORK_ERROR', status: 0, isUnanswered: true });
   });
 
-  it('[3.8.11] tells it shorter in the administration', async () => {
+  it('tells it shorter in the administration [3.8.11]', async () => {
     const { request } = setUp({ answers: ['refused'] });
     expect((await failureOf(request(listAdmins))).message).toBe('Error de conexión al servidor...');
   });
 
-  it('[1.8.11] [2.8.02] asks to check the connection when the browser is offline', async () => {
+  it('asks to check the connection when the browser is offline [1.8.11] [2.8.02]', async () => {
     const { request } = setUp({ answers: ['refused'], isOnline: false });
     const failure = await failureOf(request(listPublicCities));
     expect(failure.message).toBe('Error de conexión. Por favor, verifica tu conexión a internet.');
@@ -269,8 +269,8 @@ describe('no connection', () => {
 
 describe('timeouts', () => {
   it.each([
-    ['[1.7.05] [2.7.02] [2.9.14] 30 s by default', listUserCredits, 30_000],
-    ['[1.7.06] 5 s for public calls', listPublicInstitutions, 5_000],
+    ['30 s by default [1.7.05] [2.7.02] [2.9.14]', listUserCredits, 30_000],
+    ['5 s for public calls [1.7.06]', listPublicInstitutions, 5_000],
   ])('waits %s', async (_, endpoint, ms) => {
     const { request, calls } = setUp({ answers: ['hang'] });
     const call = failureOf(request(endpoint));
@@ -283,7 +283,7 @@ describe('timeouts', () => {
     expect((await call).code).toBe('TIMEOUT');
   });
 
-  it('[1.7.07] waits 10 s for one institution', async () => {
+  it('waits 10 s for one institution [1.7.07]', async () => {
     const { request, calls } = setUp({ answers: ['hang'] });
     const call = failureOf(request(getInstitution, { params: { id: 'i-1' } }));
     await pass(9_999);
@@ -294,7 +294,7 @@ describe('timeouts', () => {
     await call;
   });
 
-  it('[1.8.02] [2.8.03] repeats a read once and takes the second answer', async () => {
+  it('repeats a read once and takes the second answer [1.8.02] [2.8.03]', async () => {
     const { request, calls } = setUp({ answers: ['hang', ok] });
     const call = request(listPublicCities);
     await pass(5_000);
@@ -302,7 +302,7 @@ describe('timeouts', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('[1.8.03] [2.8.04] says after the second timeout that it takes too long', async () => {
+  it('says after the second timeout that it takes too long [1.8.03] [2.8.04]', async () => {
     const { request, calls } = setUp({ answers: ['hang'] });
     const call = failureOf(request(listPublicCities));
     await pass(20_000);
@@ -310,7 +310,7 @@ describe('timeouts', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('[3.8.10] does the same in the administration', async () => {
+  it('does the same in the administration [3.8.10]', async () => {
     const { request, calls } = setUp({ answers: ['hang'] });
     const call = failureOf(request(listAdmins));
     await pass(60_000);
@@ -346,7 +346,7 @@ describe('429', () => {
   const limited = (headers: Record<string, string> = {}) =>
     json(429, { success: false, code: 'RATE_LIMITED', error: 'Espera un momento.' }, headers);
 
-  it('[1.8.04] [2.8.05] waits what Retry-After says and repeats once', async () => {
+  it('waits what Retry-After says and repeats once [1.8.04] [2.8.05]', async () => {
     const { request, calls } = setUp({ answers: [limited({ 'retry-after': '3' }), ok] });
     const call = request(listPublicCities);
     await pass(2_999);
@@ -355,7 +355,7 @@ describe('429', () => {
     expect(await call).toEqual({ success: true, data: [] });
   });
 
-  it('[1.8.05] [2.8.05] waits 2 s without Retry-After, also for a write', async () => {
+  it('waits 2 s without Retry-After, also for a write [1.8.05] [2.8.05]', async () => {
     const { request, calls } = setUp({ answers: [limited(), ok] });
     const call = request(saveAmortization, {
       params: { id: 'c-1' },
@@ -368,7 +368,7 @@ describe('429', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('[3.8.09] does the same in the administration', async () => {
+  it('does the same in the administration [3.8.09]', async () => {
     const { request, calls } = setUp({ answers: [limited(), ok] });
     const call = request(listAdmins);
     await pass(2_000);
@@ -388,7 +388,7 @@ describe('429', () => {
     expect(long.calls).toHaveLength(1);
   });
 
-  it('[2.7.52] never repeats a login, a recovery or an unlock', async () => {
+  it('never repeats a login, a recovery or an unlock [2.7.52]', async () => {
     const { request, calls } = setUp({ answers: [limited({ 'retry-after': '1' })] });
     await failureOf(request(logIn, { body: { email: 'a@ejemplo.ec', password: 'x' } }));
     await failureOf(request(recoverPassword, { body: { email: 'a@ejemplo.ec' } }));
@@ -400,14 +400,14 @@ describe('429', () => {
 describe('401', () => {
   const ended = refusal(401, 'SESSION_EXPIRED', 'Sesión expirada, por favor inicie sesión nuevamente');
 
-  it('[1.8.06] [2.8.08] ends the user session', async () => {
+  it('ends the user session [1.8.06] [2.8.08]', async () => {
     const { request, session } = setUp({ answers: [ended] });
     const failure = await failureOf(request(listUserCredits));
     expect(failure.message).toBe('Sesión expirada, por favor inicie sesión nuevamente');
     expect(session.loseUserSession).toHaveBeenCalledOnce();
   });
 
-  it('[1.8.07] [2.7.52] [2.8.08] leaves a refused login alone: no repeat, no redirect', async () => {
+  it('leaves a refused login alone: no repeat, no redirect [1.8.07] [2.7.52] [2.8.08]', async () => {
     const { request, session, calls } = setUp({
       answers: [refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas')],
     });
@@ -429,7 +429,7 @@ describe('401', () => {
     expect(renewed.session.loseUserSession).not.toHaveBeenCalled();
   });
 
-  it('[3.4.50] [3.8.03] refreshes the admin token once and repeats with the new one', async () => {
+  it('refreshes the admin token once and repeats with the new one [3.4.50] [3.8.03]', async () => {
     const { request, calls, session } = setUp({ answers: [ended, ok] });
     await request(listAdmins);
     expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer admin-1', 'Bearer admin-2']);
@@ -437,7 +437,7 @@ describe('401', () => {
     expect(session.loseAdminSession).not.toHaveBeenCalled();
   });
 
-  it('[3.8.01] [3.8.03] ends the admin session when the refresh is refused', async () => {
+  it('ends the admin session when the refresh is refused [3.8.01] [3.8.03]', async () => {
     const { request, session, calls } = setUp({ answers: [ended], refresh: 'refused' });
     const failure = await failureOf(request(listAdmins));
     expect(failure.message).toBe('No autorizado. Verifique sus credenciales de administrador.');
@@ -451,7 +451,7 @@ describe('401', () => {
     expect(session.loseAdminSession).not.toHaveBeenCalled();
   });
 
-  it('[3.8.04] ends the admin session when the repeat is refused too', async () => {
+  it('ends the admin session when the repeat is refused too [3.8.04]', async () => {
     const { request, session, calls } = setUp({ answers: [ended] });
     const failure = await failureOf(request(listAdmins));
     expect(failure.message).toBe('Su sesión ha expirado. Redirigiendo a la página de inicio de sesión...');
@@ -459,7 +459,7 @@ describe('401', () => {
     expect(session.loseAdminSession).toHaveBeenCalledOnce();
   });
 
-  it('[3.4.59] [3.9.05] repeats a read each second, three times, while a refresh is under way', async () => {
+  it('repeats a read each second, three times, while a refresh is under way [3.4.59] [3.9.05]', async () => {
     const { request, calls, session, setRefreshing } = setUp({ answers: [ended, ended, ended, ok] });
     setRefreshing(true);
     const call = request(listAdmins);

@@ -257,7 +257,7 @@ async function readFile(answer: Response, call: Call): Promise<File> {
 }
 
 export const { request, requestFile } = createRequest({
-  fetch: (...given) => globalThis.fetch(...given),
+  fetch: (...args) => globalThis.fetch(...args),
   isOnline: () => typeof navigator === 'undefined' || navigator.onLine,
   pagePath: () => (typeof location === 'undefined' ? '/' : location.pathname),
   session: sessionPort,

@@ -32,7 +32,7 @@ async function enter(): Promise<void> {
 }
 
 describe('the dialog', () => {
-  it('[1.8.14] [2.2.34] [2.2.35] [2.2.36] [1.4.13] asks for e-mail and password, and its links come back to the form', () => {
+  it('asks for e-mail and password, and its links come back to the form [1.8.14] [2.2.34] [2.2.35] [2.2.36] [1.4.13]', () => {
     open();
     expect(screen.getByRole('heading', { name: 'Debes iniciar sesión para continuar' })).toBeTruthy();
     expect(screen.getByLabelText('Correo electrónico')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('the dialog', () => {
     expect(href('Crear cuenta')).toBe('/registro?volver=%2Fcreditos%2Fsolicitud');
   });
 
-  it('[2.2.38] [2.8.25] shows wrong credentials in its own words', async () => {
+  it('shows wrong credentials in its own words [2.2.38] [2.8.25]', async () => {
     fakeApi({ 'POST /auth/login': refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas') });
     const onSignedIn = open();
     await enter();
@@ -50,7 +50,7 @@ describe('the dialog', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('[2.2.37] signs in without leaving the page', async () => {
+  it('signs in without leaving the page [2.2.37]', async () => {
     fakeApi({ 'POST /auth/login': ok({ accessToken: 'token-1', expiresAt: '', user: sampleUser() }) });
     const onSignedIn = open();
     await enter();
@@ -103,7 +103,7 @@ describe('the second step in the dialog', () => {
 });
 
 describe('afterwards', () => {
-  it('[1.4.14] [1.9.20] [2.2.39] [2.9.13] waits two seconds, then has the session checked', async () => {
+  it('waits two seconds, then has the session checked [1.4.14] [1.9.20] [2.2.39] [2.9.13]', async () => {
     vi.useFakeTimers();
     const check = vi.fn(async () => true);
     const confirmed = confirmSignIn(check, () => 'token-1');

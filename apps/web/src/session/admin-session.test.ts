@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('storage', () => {
-  it('[3.3.03] keeps the session under its four names', () => {
+  it('keeps the session under its four names [3.3.03]', () => {
     const { session } = signedInSetUp();
     expect(localStorage.getItem('admin_token')).toBe('access-1');
     expect(localStorage.getItem('admin_refresh_token')).toBe('refresh-1');
@@ -63,7 +63,7 @@ describe('storage', () => {
     session.stop();
   });
 
-  it('[3.4.51] restores it after a reload', () => {
+  it('restores it after a reload [3.4.51]', () => {
     signedInSetUp().session.stop();
     const { session } = setUp();
     session.start();
@@ -71,7 +71,7 @@ describe('storage', () => {
     session.stop();
   });
 
-  it('[3.2.22] needs both the token and the data', () => {
+  it('needs both the token and the data [3.2.22]', () => {
     signedInSetUp().session.stop();
     localStorage.removeItem('admin_data');
     const { session } = setUp();
@@ -81,7 +81,7 @@ describe('storage', () => {
     session.stop();
   });
 
-  it('[3.3.05] leads away once while a redirect is under way', () => {
+  it('leads away once while a redirect is under way [3.3.05]', () => {
     const { session, deps } = signedInSetUp();
     session.lose();
     expect(localStorage.getItem(adminSessionKeys.isRedirecting)).not.toBeNull();
@@ -93,7 +93,7 @@ describe('storage', () => {
 });
 
 describe('renewing', () => {
-  it('[3.4.47] [3.9.04] exchanges the tokens every 29 minutes', async () => {
+  it('exchanges the tokens every 29 minutes [3.4.47] [3.9.04]', async () => {
     const { session, deps } = signedInSetUp();
     await vi.advanceTimersByTimeAsync(29 * minute - 1);
     expect(deps.exchange).not.toHaveBeenCalled();
@@ -115,7 +115,7 @@ describe('renewing', () => {
     session.stop();
   });
 
-  it('[3.4.48] [3.9.04] tries once more after 60 s when the server did not answer', async () => {
+  it('tries once more after 60 s when the server did not answer [3.4.48] [3.9.04]', async () => {
     const { session, deps } = signedInSetUp();
     deps.exchange.mockRejectedValueOnce(broken);
     await vi.advanceTimersByTimeAsync(29 * minute);
@@ -128,7 +128,7 @@ describe('renewing', () => {
     session.stop();
   });
 
-  it('[3.4.49] signs out when the second try fails too', async () => {
+  it('signs out when the second try fails too [3.4.49]', async () => {
     const { session, deps } = signedInSetUp();
     deps.exchange.mockRejectedValue(broken);
     await vi.advanceTimersByTimeAsync(30 * minute);
@@ -136,7 +136,7 @@ describe('renewing', () => {
     expect(deps.goToLogin).toHaveBeenCalledWith({ delayMs: 0, isExpired: true });
   });
 
-  it('[3.4.49] [3.8.03] signs out at once when the refresh is refused', async () => {
+  it('signs out at once when the refresh is refused [3.4.49] [3.8.03]', async () => {
     const { session, deps } = signedInSetUp();
     deps.exchange.mockRejectedValue(refused);
     await vi.advanceTimersByTimeAsync(29 * minute);

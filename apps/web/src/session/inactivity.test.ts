@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a user', () => {
-  it('[2.4.08] [2.9.09] is warned after four minutes without movement and gone after five', () => {
+  it('is warned after four minutes without movement and gone after five [2.4.08] [2.9.09]', () => {
     const { watch, onWarning, onEnd } = watchWith(userInactivity);
     const start = Date.now();
     watch.start();
@@ -105,7 +105,7 @@ describe('a user', () => {
 });
 
 describe('an administrator', () => {
-  it('[3.4.53] [3.4.57] [3.9.02] ends after five minutes, checked every minute, with a minute of warning', () => {
+  it('ends after five minutes, checked every minute, with a minute of warning [3.4.53] [3.4.57] [3.9.02]', () => {
     const policy = adminInactivityPolicies['5m'];
     expect(policy.checkEveryMs).toBe(minute);
     const { watch, onWarning, onEnd } = watchWith(policy);
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('[3.4.55] [3.4.57] [3.9.02] ends after thirty minutes in the other reading, checked every five', () => {
+  it('ends after thirty minutes in the other reading, checked every five [3.4.55] [3.4.57] [3.9.02]', () => {
     const policy = adminInactivityPolicies['30m'];
     expect(policy.checkEveryMs).toBe(5 * minute);
     expect(policy.redirectDelayMs).toBe(1_000);
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('[3.4.54] [3.4.56] [3.9.03] has a message for each reading, and a heartbeat in the longer one', () => {
+  it('has a message for each reading, and a heartbeat in the longer one [3.4.54] [3.4.56] [3.9.03]', () => {
     expect(adminInactivityPolicies['5m'].message).toBe(
       'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.',
     );
@@ -139,7 +139,7 @@ describe('an administrator', () => {
   });
 });
 
-it('[3.4.52] hears mouse, keyboard, click and scroll until told to stop', () => {
+it('hears mouse, keyboard, click and scroll until told to stop [3.4.52]', () => {
   const report = vi.fn();
   const stop = listenForMovement(report);
   for (const name of ['mousemove', 'keydown', 'click', 'scroll']) window.dispatchEvent(new Event(name));

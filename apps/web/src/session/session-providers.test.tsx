@@ -61,7 +61,7 @@ describe('the user’s session', () => {
     return api;
   };
 
-  it('[1.2.32] [2.2.28] shows a loading screen while it is checked, then the page and the name', async () => {
+  it('shows a loading screen while it is checked, then the page and the name [1.2.32] [2.2.28]', async () => {
     open();
     expect(screen.getByRole('status').textContent).toContain('Verificando tu sesión...');
     await pass(10);
@@ -69,7 +69,7 @@ describe('the user’s session', () => {
     expect(screen.getByText('María Quishpe')).toBeTruthy();
   });
 
-  it('[2.4.08] [2.4.09] [2.8.24] warns after four minutes and ends after five, with the way back', async () => {
+  it('warns after four minutes and ends after five, with the way back [2.4.08] [2.4.09] [2.8.24]', async () => {
     open();
     await pass(10);
     await pass(4 * minute);
@@ -123,7 +123,7 @@ describe('the user’s session', () => {
     expect(screen.getByText('Ingresar')).toBeTruthy();
   });
 
-  it('[2.4.08] stays when the person says so', async () => {
+  it('stays when the person says so [2.4.08]', async () => {
     open();
     await pass(10);
     await pass(4 * minute);
@@ -133,7 +133,7 @@ describe('the user’s session', () => {
     expect(screen.getByText('Lo mío')).toBeTruthy();
   });
 
-  it('[1.8.06] [2.8.08] goes to login one second after the server refused it', async () => {
+  it('goes to login one second after the server refused it [1.8.06] [2.8.08]', async () => {
     const { handlers } = open();
     await pass(10);
     handlers['GET /credits/user-credits'] = refusal(401, 'SESSION_EXPIRED', 'x');
@@ -145,7 +145,7 @@ describe('the user’s session', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login?volver=%2Fperfil');
   });
 
-  it('[2.2.31] forces the change of a temporary password', async () => {
+  it('forces the change of a temporary password [2.2.31]', async () => {
     open(sampleUser({ requiresPasswordChange: true }));
     await pass(10);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/cambiar-password');
@@ -190,7 +190,7 @@ describe('the administrator’s session', () => {
     adminSession.arrive();
   });
 
-  it('[3.1.03] [3.4.51] [3.3.04] shows the page to a stored session and remembers its path', async () => {
+  it('shows the page to a stored session and remembers its path [3.1.03] [3.4.51] [3.3.04]', async () => {
     keepAdmin();
     open();
     await pass(10);
@@ -199,7 +199,7 @@ describe('the administrator’s session', () => {
   });
 
   it.each([adminSessionKeys.token, adminSessionKeys.admin])(
-    '[3.2.22] [3.4.58] redirects after 300 ms without %s, carrying the path',
+    'redirects after 300 ms without %s, carrying the path [3.2.22] [3.4.58]',
     async (key) => {
       keepAdmin();
       localStorage.removeItem(key);
@@ -211,21 +211,21 @@ describe('the administrator’s session', () => {
     },
   );
 
-  it('[3.2.23] says that the session expired where there was an admin path before', async () => {
+  it('says that the session expired where there was an admin path before [3.2.23]', async () => {
     localStorage.setItem(adminSessionKeys.lastPath, '/admin/users');
     open();
     await pass(300);
     expect(screen.getByText('Sesión de administrador expirada')).toBeTruthy();
   });
 
-  it('[3.6.01] leads a user without an admin session to acceso-denegado', async () => {
+  it('leads a user without an admin session to acceso-denegado [3.6.01]', async () => {
     keepUser();
     open();
     await pass(300);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/acceso-denegado');
   });
 
-  it('[3.4.53] [3.4.54] [3.4.57] ends after five minutes with its alert, and warns before', async () => {
+  it('ends after five minutes with its alert, and warns before [3.4.53] [3.4.54] [3.4.57]', async () => {
     keepAdmin();
     open('5m');
     await pass(4 * minute);
@@ -239,7 +239,7 @@ describe('the administrator’s session', () => {
     expect(localStorage.getItem(adminSessionKeys.token)).toBeNull();
   });
 
-  it('[3.4.55] [3.4.56] ends after thirty minutes in the other reading and leaves after one second', async () => {
+  it('ends after thirty minutes in the other reading and leaves after one second [3.4.55] [3.4.56]', async () => {
     keepAdmin();
     open('30m');
     // The tokens are renewed on the way; the fake has no answer for it, so they are kept fresh by hand.
@@ -252,7 +252,7 @@ describe('the administrator’s session', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
   });
 
-  it('[3.9.03] finds out at its next heartbeat that the storage was emptied', async () => {
+  it('finds out at its next heartbeat that the storage was emptied [3.9.03]', async () => {
     keepAdmin();
     open('30m');
     await pass(10);
@@ -261,7 +261,7 @@ describe('the administrator’s session', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
   });
 
-  it('[3.4.52] counts a movement', async () => {
+  it('counts a movement [3.4.52]', async () => {
     keepAdmin();
     open('5m');
     await pass(3 * minute);

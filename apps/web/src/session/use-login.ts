@@ -119,10 +119,10 @@ export function useLogin(onSignedIn: (user: User) => void, { survivesReload = fa
       }
     });
 
-  function countWrongCode(error: unknown, known: LoginChallenge): unknown {
+  function countWrongCode(error: unknown, present: LoginChallenge): unknown {
     if (!(error instanceof RequestError) || error.code !== 'CODE_INVALID') return error;
-    const attemptsLeft = Math.max(0, known.attemptsLeft - 1);
-    changeChallenge({ ...known, attemptsLeft });
+    const attemptsLeft = Math.max(0, present.attemptsLeft - 1);
+    changeChallenge({ ...present, attemptsLeft });
     return new WrongCode(`${error.message}. ${attemptsText(attemptsLeft)}`);
   }
 

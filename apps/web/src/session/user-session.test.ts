@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('[1.3.22] [2.3.02] [2.4.01] [2.7.50] stores token and user and becomes signed in', () => {
+  it('stores token and user and becomes signed in [1.3.22] [2.3.02] [2.4.01] [2.7.50]', () => {
     const { session } = setUp();
     session.start();
     expect(session.getState().status).toBe('signed-out');
@@ -61,7 +61,7 @@ describe('signing in', () => {
 });
 
 describe('checking', () => {
-  it('[2.4.04] has a stored session confirmed at start', async () => {
+  it('has a stored session confirmed at start [2.4.04]', async () => {
     signedInSetUp();
     const { session, deps } = setUp();
     session.start();
@@ -72,7 +72,7 @@ describe('checking', () => {
     session.stop();
   });
 
-  it('[2.4.05] [2.9.10] asks again every five minutes', async () => {
+  it('asks again every five minutes [2.4.05] [2.9.10]', async () => {
     const { session, deps } = signedInSetUp();
     session.start();
     await vi.advanceTimersByTimeAsync(15 * 60_000);
@@ -88,7 +88,7 @@ describe('checking', () => {
     session.stop();
   });
 
-  it('[2.4.10] [2.9.12] shares one answer between checks at the same time, for ten seconds', async () => {
+  it('shares one answer between checks at the same time, for ten seconds [2.4.10] [2.9.12]', async () => {
     const { session, deps } = signedInSetUp();
     deps.verify.mockReturnValue(new Promise(() => {}));
     void session.check();
@@ -100,7 +100,7 @@ describe('checking', () => {
     expect(deps.verify).toHaveBeenCalledTimes(2);
   });
 
-  it('[2.4.06] [2.9.11] keeps the session without connection when the last good check is under 24 hours old', async () => {
+  it('keeps the session without connection when the last good check is under 24 hours old [2.4.06] [2.9.11]', async () => {
     const { session, deps } = signedInSetUp();
     deps.verify.mockRejectedValue(unreachable);
     vi.setSystemTime(Date.now() + 24 * hour - 1);
@@ -109,7 +109,7 @@ describe('checking', () => {
     expect(localStorage.getItem(sessionKeys.token)).toBe('token-1');
   });
 
-  it('[2.4.07] [2.9.11] [2.8.18] does not keep it when that check is 24 hours old', async () => {
+  it('does not keep it when that check is 24 hours old [2.4.07] [2.9.11] [2.8.18]', async () => {
     const { session, deps } = signedInSetUp();
     deps.verify.mockRejectedValue(unreachable);
     vi.setSystemTime(Date.now() + 24 * hour);
@@ -119,7 +119,7 @@ describe('checking', () => {
     expect(deps.notify).toHaveBeenCalledWith('Error de sesión', 'error');
   });
 
-  it('[2.8.18] ends a session that the server refuses', async () => {
+  it('ends a session that the server refuses [2.8.18]', async () => {
     const { session, deps } = signedInSetUp();
     deps.verify.mockRejectedValue(refused);
     expect(await session.check()).toBe(false);
@@ -146,7 +146,7 @@ describe('checking', () => {
 });
 
 describe('ending', () => {
-  it('[2.4.02] [2.4.03] [2.8.23] clears what is stored, goes to login and says so', async () => {
+  it('clears what is stored, goes to login and says so [2.4.02] [2.4.03] [2.8.23]', async () => {
     const { session, deps } = signedInSetUp();
     await session.signOut();
     expect(localStorage.getItem(sessionKeys.token)).toBeNull();
@@ -171,7 +171,7 @@ describe('ending', () => {
     expect(readForm()).toEqual(form);
   });
 
-  it('[2.8.19] tells a failed logout, and still ends it here', async () => {
+  it('tells a failed logout, and still ends it here [2.8.19]', async () => {
     const { session, deps } = signedInSetUp();
     deps.logOut.mockRejectedValue(unreachable);
     await session.signOut();
@@ -189,7 +189,7 @@ describe('ending', () => {
     expect(tokenThen).toBe('token-1');
   });
 
-  it('[2.4.09] [2.8.24] says that it ended by inactivity, and keeps the place', () => {
+  it('says that it ended by inactivity, and keeps the place [2.4.09] [2.8.24]', () => {
     const { session, deps } = signedInSetUp();
     session.endByInactivity();
     expect(session.getState().status).toBe('signed-out');
@@ -198,7 +198,7 @@ describe('ending', () => {
     expect(deps.logOut).toHaveBeenCalledOnce();
   });
 
-  it('[1.8.06] [2.8.08] clears a session refused on a call and goes to login after 1 s, once', () => {
+  it('clears a session refused on a call and goes to login after 1 s, once [1.8.06] [2.8.08]', () => {
     const { session, deps } = signedInSetUp();
     session.lose();
     session.lose();

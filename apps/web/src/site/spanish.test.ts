@@ -62,18 +62,18 @@ describe('the search for English', () => {
 });
 
 describe('what people read', () => {
-  it('[1.1.01] is Spanish wherever a public screen, dialog or message is written', () => {
+  it('is Spanish wherever a public screen, dialog or message is written [1.1.01]', () => {
     // The structure of a PDF is written for programs.
     const texts = textsUnder(...publicFolders).filter(({ at }) => !/\/(admin-[\w-]+|admin|photo-pdf)\.ts:/.test(at));
     expect(texts.length).toBeGreaterThan(1_500);
     expect(texts.filter(({ text }) => findEnglish(text).length > 0)).toEqual([]);
   });
 
-  it('[1.1.01] is Spanish in the catalogue of errors', () => {
+  it('is Spanish in the catalogue of errors [1.1.01]', () => {
     for (const { message } of Object.values(errorCatalogue)) expect(findEnglish(message), message).toEqual([]);
   });
 
-  it('[1.1.01] is Spanish whatever is wrong with what was sent', () => {
+  it('is Spanish whatever is wrong with what was sent [1.1.01]', () => {
     const wrong = ['', 'x'.repeat(5_000), -1, 1.005, 1e12, true, null, [], {}, '2026-99-99', undefined];
     const said = new Set<string>();
     for (const { body, query, params, missingMessage } of allEndpoints)

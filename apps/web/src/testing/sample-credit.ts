@@ -3,7 +3,7 @@ import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import { frenchSchedule, tableRowsOf } from '@cotejo/finance';
 
 /** An uploaded document; give what the test is about. */
-export function sampleDocument(given: Partial<DocumentSummary> = {}): DocumentSummary {
+export function sampleDocument(overrides: Partial<DocumentSummary> = {}): DocumentSummary {
   return {
     id: '0195e000-0000-7000-8000-000000000401',
     documentType: 'id',
@@ -16,12 +16,12 @@ export function sampleDocument(given: Partial<DocumentSummary> = {}): DocumentSu
     version: 1,
     createdAt: '2026-11-18T15:00:00.000Z',
     metadata: {},
-    ...given,
+    ...overrides,
   };
 }
 
 /** A submitted application of 8.000 dollars over 48 months at 13,25 %, French table. */
-export function sampleCredit(given: Partial<UserCredit> = {}): UserCredit {
+export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
   const schedule = frenchSchedule({ principalCents: 800_000, annualRatePercent: 13.25, termMonths: 48 });
   const table = tableRowsOf(schedule);
   return {
@@ -59,19 +59,19 @@ export function sampleCredit(given: Partial<UserCredit> = {}): UserCredit {
     updatedAt: '2026-11-18T21:40:00.000Z',
     submittedAt: '2026-11-18T21:40:00.000Z',
     lastSubmittedAt: '2026-11-18T21:40:00.000Z',
-    ...given,
+    ...overrides,
   };
 }
 
 /** The same with its timeline. */
-export function sampleCreditDetails(given: Partial<CreditDetails> = {}): CreditDetails {
+export function sampleCreditDetails(overrides: Partial<CreditDetails> = {}): CreditDetails {
   return {
-    ...sampleCredit(given),
+    ...sampleCredit(overrides),
     timeline: [
       { at: '2026-11-18T01:14:00.000Z', status: 'PENDING', by: 'user', note: null },
       { at: '2026-11-18T01:31:00.000Z', status: 'INSTITUTION_SELECTED', by: 'user', note: null },
       { at: '2026-11-18T21:40:00.000Z', status: 'DOCUMENTS_SUBMITTED', by: 'user', note: null },
     ],
-    ...given,
+    ...overrides,
   };
 }

@@ -4,8 +4,8 @@ import type { SiteData } from '@cotejo/contracts/site-data';
 const day = '2026-11-20T15:00:00.000Z';
 
 /** An institution with every field filled; give what the test is about. */
-export function sampleInstitution(given: Partial<Institution> & { name: string; minRate: number }): Institution {
-  const { name, minRate } = given;
+export function sampleInstitution(overrides: Partial<Institution> & { name: string; minRate: number }): Institution {
+  const { name, minRate } = overrides;
   const loan = {
     minAmount: 500,
     maxAmount: 40_000,
@@ -35,7 +35,7 @@ export function sampleInstitution(given: Partial<Institution> & { name: string; 
     products: { personalLoan: loan },
     createdAt: day,
     updatedAt: day,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -67,7 +67,7 @@ const titles = [
 ] as const;
 
 /** A catalogue for tests and for looking at the built site without the server. */
-export function sampleSiteData(given: Partial<SiteData> = {}): SiteData {
+export function sampleSiteData(overrides: Partial<SiteData> = {}): SiteData {
   const posts = titles.map(([slug, title], index) => ({
     id: `0195e000-0000-7000-8000-00000000000${index}`,
     title,
@@ -101,6 +101,6 @@ export function sampleSiteData(given: Partial<SiteData> = {}): SiteData {
       operator: null,
       socialLinks: [],
     },
-    ...given,
+    ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@cotejo/contracts/identity/users';
 
 /** A signed-in person with every field filled; give what the test is about. */
-export function sampleUser(given: Partial<User> = {}): User {
+export function sampleUser(overrides: Partial<User> = {}): User {
   return {
     id: '0195e000-0000-7000-8000-000000000101',
     email: 'maria.quishpe@ejemplo.ec',
@@ -15,6 +15,6 @@ export function sampleUser(given: Partial<User> = {}): User {
     createdAt: '2026-11-01T15:00:00.000Z',
     isEmailVerified: true,
     roles: ['user'],
-    ...given,
+    ...overrides,
   };
 }

@@ -7,12 +7,12 @@ const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
  * A picture below the first screen of a content page, which page-scripts/home.ts loads when a person comes near. The
  * browser's own `loading="lazy"` fetches everything within two or three screens, which on a wide screen is most of the page.
  */
-export function LatePicture({ src, srcSet, alt, ...given }: ImgHTMLAttributes<HTMLImageElement> & { alt: string }) {
+export function LatePicture({ src, srcSet, alt, ...props }: ImgHTMLAttributes<HTMLImageElement> & { alt: string }) {
   return (
     <>
-      <img {...given} src={nothing} alt={alt} data-late={src} data-late-set={srcSet} />
+      <img {...props} src={nothing} alt={alt} data-late={src} data-late-set={srcSet} />
       <noscript>
-        <img {...given} src={src} srcSet={srcSet} alt={alt} loading="lazy" />
+        <img {...props} src={src} srcSet={srcSet} alt={alt} loading="lazy" />
       </noscript>
     </>
   );

@@ -6,8 +6,8 @@ import { formatClock } from './use-countdown.ts';
 /** When a code ends: what the server says, but never longer than its fifteen minutes on this device's clock. */
 export function codeEndOf(expiresAt: string, nowMs: number): number {
   const longest = nowMs + codeMinutes * 60_000;
-  const told = Date.parse(expiresAt);
-  return Number.isNaN(told) || told <= nowMs ? longest : Math.min(told, longest);
+  const endsAt = Date.parse(expiresAt);
+  return Number.isNaN(endsAt) || endsAt <= nowMs ? longest : Math.min(endsAt, longest);
 }
 
 /** 'Te quedan 4 intentos.' */

@@ -41,7 +41,7 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : formatNumber(value));
+  const boxText = typed ?? (value === null ? '' : formatNumber(value));
   const place = value === null ? min : Math.min(Math.max(value, min), max);
   const ruler = stops
     ? { min: 0, max: stops.length - 1, step: 1, value: nearestStop(stops, place) }
@@ -74,7 +74,7 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
             aria-label={isMoney ? undefined : `${label} (${unit})`}
             {...(onChange
               ? {
-                  value: shown,
+                  value: boxText,
                   onChange: (event) => {
                     // Letters never arrive in the box; points, commas and spaces group or part.
                     const text = event.target.value.replace(/[^\d.,\s]/g, '');
@@ -86,7 +86,7 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
                     onBlur?.();
                   },
                 }
-              : { defaultValue: shown })}
+              : { defaultValue: boxText })}
           />
         </div>
       </div>

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[2.8.41] [3.9.58] stays three seconds, longer with the text, at most eight', () => {
+it('stays three seconds, longer with the text, at most eight [2.8.41] [3.9.58]', () => {
   expect(toastDurationMs('Listo')).toBe(3_000);
   expect(toastDurationMs('x'.repeat(60))).toBe(5_100);
   expect(toastDurationMs('x'.repeat(400))).toBe(8_000);

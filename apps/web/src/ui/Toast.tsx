@@ -12,7 +12,7 @@ interface ShownToast extends ToastMessage {
   durationMs: number;
 }
 
-let shown: readonly ShownToast[] = [];
+let openToasts: readonly ShownToast[] = [];
 let nextId = 1;
 const none: readonly ShownToast[] = [];
 const listeners = new Set<() => void>();
@@ -29,12 +29,12 @@ export function showToast(
 ): number {
   const toast = { text, tone, id: nextId++, durationMs };
   // The same words twice at once help nobody: the newer takes the older one's place.
-  update([...shown.filter((other) => other.text !== text), toast].slice(-most));
+  update([...openToasts.filter((other) => other.text !== text), toast].slice(-most));
   return toast.id;
 }
 
 function closeToast(id: number): void {
-  update(shown.filter((toast) => toast.id !== id));
+  update(openToasts.filter((toast) => toast.id !== id));
 }
 
 /** Three seconds, longer with the text, at most eight. */
@@ -43,7 +43,7 @@ export function toastDurationMs(text: string): number {
 }
 
 function update(toasts: readonly ShownToast[]): void {
-  shown = toasts;
+  openToasts = toasts;
   for (const listener of listeners) listener();
 }
 
@@ -54,7 +54,7 @@ export function Toasts() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => shown,
+    () => openToasts,
     () => none,
   );
   const slabs = (isError: boolean) =>

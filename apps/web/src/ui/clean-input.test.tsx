@@ -28,18 +28,18 @@ describe('names', () => {
     ['de la Cruz', 'De La Cruz'],
     ['núñez-o’higgins', "Núñez-O'Higgins"],
     ["-ana--maría '", 'Ana-María '],
-  ])('[2.5.08] [2.5.09] [2.5.10] [2.5.11] cleans %j to %j', (typed, cleaned) => {
+  ])('cleans %j to %j [2.5.08] [2.5.09] [2.5.10] [2.5.11]', (typed, cleaned) => {
     expect(cleanName(typed)).toBe(cleaned);
   });
 
-  it('[2.5.08] loses the last space when the box is left', () => {
+  it('loses the last space when the box is left [2.5.08]', () => {
     expect(finishName('María ')).toBe('María');
     expect(finishName('Núñez-')).toBe('Núñez');
   });
 });
 
 describe('numbers', () => {
-  it('[2.5.13] keeps at most ten digits of a cédula', () => {
+  it('keeps at most ten digits of a cédula [2.5.13]', () => {
     expect(cleanCedula('17-0000 0050 99')).toBe('1700000050');
   });
 
@@ -56,7 +56,7 @@ describe('numbers', () => {
     ['0987654321999', '0987654321'],
     ['+593 98 765 4321', '0987654321'],
     ['', ''],
-  ])('[2.5.15] [2.9.02] [2.1.03] makes a phone of %j start with 09', (typed, cleaned) => {
+  ])('makes a phone of %j start with 09 [2.5.15] [2.9.02] [2.1.03]', (typed, cleaned) => {
     expect(cleanTelefono(typed)).toBe(cleaned);
   });
 
@@ -71,7 +71,7 @@ describe('numbers', () => {
     expect(box().value).toBe(cleaned);
   });
 
-  it('[2.5.34] [2.5.35] [2.9.04] [2.9.05] keeps six capitals or digits of a code', () => {
+  it('keeps six capitals or digits of a code [2.5.34] [2.5.35] [2.9.04] [2.9.05]', () => {
     expect(cleanCode(' ab3-x9zq ')).toBe('AB3X9Z');
     expect(codeProblem('AB3X9Z')).toBeNull();
     for (const short of ['', 'A', 'AB3X9']) expect(codeProblem(short)).toBe('El código tiene seis caracteres');

@@ -4,7 +4,7 @@ import { blobThreshold, findBlob, shownAs, viewOf, zoomBy, zoomLimits } from './
 const small = `data:image/png;base64,${btoa('abc')}`;
 
 describe('the content of a document', () => {
-  it('[2.2.84] [2.9.25] [3.9.48] is a blob where it is a picture over 100000 characters, or a PDF', () => {
+  it('is a blob where it is a picture over 100000 characters, or a PDF [2.2.84] [2.9.25] [3.9.48]', () => {
     expect(blobThreshold).toBe(100_000);
     const long = (length: number) => viewOf('data:image/png;base64,'.padEnd(length, 'A'), 'image/png');
     expect(long(blobThreshold)).toBeTypeOf('string');
@@ -34,13 +34,13 @@ describe('the content of a document', () => {
     expect(viewOf(content, 'image/png')).toBeNull();
   });
 
-  it('[3.8.27] is shown for pictures and PDFs alone', () => {
+  it('is shown for pictures and PDFs alone [3.8.27]', () => {
     const types = ['image/png', 'image/jpeg', 'IMAGE/JPG', 'application/pdf', 'application/zip', 'text/csv'];
     expect(types.map(shownAs)).toEqual(['image', 'image', 'image', 'pdf', 'unsupported', 'unsupported']);
   });
 });
 
-it('[2.2.83] [2.9.24] [3.9.46] zooms from 0.5 to 3 in steps of 0.25', () => {
+it('zooms from 0.5 to 3 in steps of 0.25 [2.2.83] [2.9.24] [3.9.46]', () => {
   expect(zoomLimits).toEqual({ min: 0.5, max: 3, step: 0.25 });
   expect([zoomBy(1, 1), zoomBy(1, -1), zoomBy(3, 1), zoomBy(0.5, -1)]).toEqual([1.25, 0.75, 3, 0.5]);
 });

@@ -20,14 +20,14 @@ import {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('money', () => {
-  it('[1.1.02] [1.1.04] [1.9.27] shows dollars with the $ sign and without decimals', () => {
+  it('shows dollars with the $ sign and without decimals [1.1.02] [1.1.04] [1.9.27]', () => {
     expect(formatDollars(10_349.4)).toBe('$10.349');
     expect(formatDollars(500)).toBe('$500');
     expect(formatDollars(0)).toBe('$0');
     expect(formatDollars(215.5)).toBe('$216');
   });
 
-  it('[1.1.03] groups from four digits with a dot and sets decimals apart with a comma', () => {
+  it('groups from four digits with a dot and sets decimals apart with a comma [1.1.03]', () => {
     expect(formatDollars(1_000)).toBe('$1.000');
     expect(formatNumber(1_234_567)).toBe('1.234.567');
     expect(formatDollarsAndCents(2_349.55)).toBe('$2.349,55');
@@ -140,7 +140,7 @@ describe('typed numbers', () => {
 });
 
 describe('dates', () => {
-  it('[1.1.03] shows the day and hour of Ecuador', () => {
+  it('shows the day and hour of Ecuador [1.1.03]', () => {
     const lateInUtc = '2026-11-21T03:30:00.000Z';
     expect(plain(formatDate(lateInUtc))).toBe('20 nov 2026');
     expect(formatLongDate(lateInUtc)).toBe('20 de noviembre de 2026');

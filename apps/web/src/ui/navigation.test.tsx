@@ -20,7 +20,7 @@ async function renderPage(path = '/', facts = site): Promise<void> {
 afterEach(() => act(() => setHeaderAccount(null)));
 
 describe('navigation', () => {
-  it('[1.2.30] [2.2.69] has Inicio, Créditos, Blog and Perfil at the top and at the bottom', async () => {
+  it('has Inicio, Créditos, Blog and Perfil at the top and at the bottom [1.2.30] [2.2.69]', async () => {
     await renderPage();
     for (const name of ['Principal', 'Principal, teléfono']) {
       const nav = within(screen.getByRole('navigation', { name }));
@@ -32,13 +32,13 @@ describe('navigation', () => {
     }
   });
 
-  it('[1.2.33] [2.2.71] sends Perfil to login while nobody is signed in', async () => {
+  it('sends Perfil to login while nobody is signed in [1.2.33] [2.2.71]', async () => {
     await renderPage();
     const nav = within(screen.getByRole('navigation', { name: 'Principal' }));
     expect(nav.getByRole('link', { name: 'Perfil' }).getAttribute('href')).toBe('/login');
   });
 
-  it('[1.2.31] [1.2.32] [2.2.70] opens Perfil and Cerrar Sesión under the name of who is signed in', async () => {
+  it('opens Perfil and Cerrar Sesión under the name of who is signed in [1.2.31] [1.2.32] [2.2.70]', async () => {
     const signOut = vi.fn();
     act(() => setHeaderAccount({ shortName: 'María Quishpe', signOut }));
     await renderPage();
@@ -106,7 +106,7 @@ describe('footer', () => {
     );
   });
 
-  it('[1.1.05] [1.1.06] says that it is free and no bank', async () => {
+  it('says that it is free and no bank [1.1.05] [1.1.06]', async () => {
     await renderPage();
     expect(screen.getByRole('contentinfo').textContent).toContain('Gratis, y no somos un banco');
   });
@@ -120,7 +120,7 @@ describe('banner', () => {
   });
 });
 
-it("[1.2.29] shows 'Cargando...' while the next screen loads", async () => {
+it("shows 'Cargando...' while the next screen loads [1.2.29]", async () => {
   let arrive = () => {};
   const Site = createRoutesStub([
     {

@@ -5,7 +5,7 @@ export const NonceContext = createContext('');
 
 /** The nonce on the server; in the browser the one the page came with (scripts may read it, styles made later need it). */
 export function useNonce(): string {
-  const given = useContext(NonceContext);
-  if (typeof document === 'undefined') return given;
-  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? given;
+  const nonce = useContext(NonceContext);
+  if (typeof document === 'undefined') return nonce;
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? nonce;
 }

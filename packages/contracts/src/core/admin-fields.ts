@@ -67,8 +67,8 @@ export const repeatableQuery = <const Values extends readonly [string, ...string
   optionalQuery(
     z
       .union([z.string(), z.array(z.string())], { error: message })
-      .transform((given, context): Values[number][] | undefined => {
-        const words = (Array.isArray(given) ? given : [given])
+      .transform((sent, context): Values[number][] | undefined => {
+        const words = (Array.isArray(sent) ? sent : [sent])
           .flatMap((text) => text.split(','))
           .map((text) => normalise(text.trim()))
           .filter((text) => text !== '');

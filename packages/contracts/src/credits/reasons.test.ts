@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isReasonFor, reasons } from './reasons.ts';
 import { statedText } from './stated-reasons.ts';
 
-const labelsFor = (...given: Parameters<typeof isReasonFor> extends [unknown, ...infer Rest] ? Rest : never) =>
-  reasons.filter((reason) => isReasonFor(reason, ...given)).map(({ label }) => label);
+const labelsFor = (...args: Parameters<typeof isReasonFor> extends [unknown, ...infer Rest] ? Rest : never) =>
+  reasons.filter((reason) => isReasonFor(reason, ...args)).map(({ label }) => label);
 
 describe('the reasons', () => {
   it('of a document are those of every one and its own', () => {

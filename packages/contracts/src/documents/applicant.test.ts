@@ -17,7 +17,7 @@ describe('documentTypeOf', () => {
     ['SERVICES', 'services'],
     ['ADDRESS_PROOF', 'services'],
     ['planilla', 'services'],
-  ])('[2.5.49] maps %s to %s', (text, type) => {
+  ])('maps %s to %s [2.5.49]', (text, type) => {
     expect(documentTypeOf(text)).toBe(type);
   });
 
@@ -25,7 +25,7 @@ describe('documentTypeOf', () => {
     expect(documentTypeOf(text)).toBeNull();
   });
 
-  it('[2.3.11] keeps five stored types', () => {
+  it('keeps five stored types [2.3.11]', () => {
     expect(documentTypes).toEqual(['id', 'payroll', 'services', 'bank_statement', 'other']);
   });
 });

@@ -6,14 +6,14 @@ const parse = (verificationCode: unknown) =>
   verifyEmailCode.body?.safeParse({ email: 'ana@ejemplo.ec', verificationCode });
 
 describe('verification code', () => {
-  it('[2.5.33] is required', () => {
+  it('is required [2.5.33]', () => {
     for (const empty of ['', '   ', undefined]) {
       const error = parse(empty)?.error;
       expect(error && describeValidation(error, {}).fields).toEqual({ verificationCode: 'Campo requerido' });
     }
   });
 
-  it('[2.5.34] has at most six characters', () => {
+  it('has at most six characters [2.5.34]', () => {
     expect(parse('ABC234')?.success).toBe(true);
     const error = parse('ABC2345')?.error;
     expect(error && describeValidation(error, {})).toMatchObject({

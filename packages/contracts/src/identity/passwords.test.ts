@@ -32,11 +32,11 @@ describe('a new password', () => {
 });
 
 describe('changing the password', () => {
-  it('[2.5.31] requires the present and the new one', () => {
+  it('requires the present and the new one [2.5.31]', () => {
     expect(Object.keys(fields(changePasswordBody, {}))).toEqual(['currentPassword', 'newPassword']);
   });
 
-  it('[2.7.13] takes the reasons user_request, temporary_change and reset', () => {
+  it('takes the reasons user_request, temporary_change and reset [2.7.13]', () => {
     const body = { currentPassword: 'x', newPassword: 'Segura#2026' };
     for (const reason of ['user_request', 'temporary_change', 'reset', undefined])
       expect(changePasswordBody.safeParse({ ...body, reason }).success).toBe(true);
@@ -45,7 +45,7 @@ describe('changing the password', () => {
 });
 
 describe('recovery', () => {
-  it('[2.5.03] requires the e-mail', () => {
+  it('requires the e-mail [2.5.03]', () => {
     expect(fields(recoverPasswordBody, { email: '' })).toEqual({ email: 'El correo electrónico es requerido' });
     expect(fields(recoverPasswordBody, {})).toEqual({ email: 'El correo electrónico es requerido' });
   });

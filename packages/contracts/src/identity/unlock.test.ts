@@ -11,13 +11,13 @@ const request = { email: 'ana@ejemplo.ec', cedula: '0100000009' };
 const unlock = { ...request, unlockCode: 'ABC234' };
 
 describe('unlock request', () => {
-  it('[2.5.04] requires the cédula', () => {
+  it('requires the cédula [2.5.04]', () => {
     expect(refusal(requestUnlockBody, { ...request, cedula: '' })?.fields).toEqual({
       cedula: 'La cédula es requerida',
     });
   });
 
-  it('[2.5.05] wants ten digits', () => {
+  it('wants ten digits [2.5.05]', () => {
     for (const cedula of ['123', '12345678901', '01000000a9'])
       expect(refusal(requestUnlockBody, { ...request, cedula })?.fields).toEqual({
         cedula: 'La cédula debe tener 10 dígitos numéricos',
@@ -26,23 +26,23 @@ describe('unlock request', () => {
 });
 
 describe('unlock form', () => {
-  it('[2.5.36] requires the e-mail', () => {
+  it('requires the e-mail [2.5.36]', () => {
     expect(refusal(unlockAccountBody, { ...unlock, email: '' })?.fields).toEqual({
       email: 'El correo electrónico es obligatorio',
     });
   });
 
-  it('[2.5.37] requires the cédula', () => {
+  it('requires the cédula [2.5.37]', () => {
     expect(refusal(unlockAccountBody, { ...unlock, cedula: '' })?.fields).toEqual({
       cedula: 'La cédula es obligatoria',
     });
   });
 
-  it('[2.5.38] wants a cédula of ten digits', () => {
+  it('wants a cédula of ten digits [2.5.38]', () => {
     expect(refusal(unlockAccountBody, { ...unlock, cedula: '12345678' })?.fields).toHaveProperty('cedula');
   });
 
-  it('[2.5.39] requires the code', () => {
+  it('requires the code [2.5.39]', () => {
     expect(refusal(unlockAccountBody, { ...unlock, unlockCode: ' ' })?.fields).toEqual({
       unlockCode: 'El código de desbloqueo es obligatorio',
     });

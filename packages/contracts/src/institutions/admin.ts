@@ -193,9 +193,9 @@ const readJson = (text: string): unknown => {
 /** `{ mainBranch, otherBranches }`, as an object or as JSON text; null or '' is an institution without branches. */
 export const branchesInput = z
   .custom<z.input<typeof branchesObject> | string | null>(() => true)
-  .transform((given, context): Branches => {
-    const empty = given === null || (typeof given === 'string' && given.trim() === '');
-    const parsed = branchesObject.safeParse(empty ? {} : typeof given === 'string' ? readJson(given) : given);
+  .transform((value, context): Branches => {
+    const empty = value === null || (typeof value === 'string' && value.trim() === '');
+    const parsed = branchesObject.safeParse(empty ? {} : typeof value === 'string' ? readJson(value) : value);
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: institutionTexts.branches });
     return z.NEVER;

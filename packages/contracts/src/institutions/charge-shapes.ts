@@ -9,7 +9,7 @@ export const chargeTimes = ['deducted', 'upfront', 'monthly'] as const;
 export const chargeObligations = ['law', 'required', 'optional'] as const;
 export const chargesModes = ['required', 'all', 'none'] as const;
 
-/** Which charges figures count: those of the law and the lender (the default), all, or none. */
+/** Which charges figures count: those of the law and the institution (the default), all, or none. */
 export const chargesModeSchema = z.enum(chargesModes, {
   error: "Los cargos a considerar deben ser 'required', 'all' o 'none'",
 }) satisfies z.ZodType<ChargesMode>;

@@ -8,25 +8,25 @@ const refusal = (query: unknown) => {
 };
 
 describe('institution filter', () => {
-  it('[1.5.15] refuses an amount without a term', () => {
+  it('refuses an amount without a term [1.5.15]', () => {
     expect(refusal({ amount: '5000' })).toMatchObject({
       code: 'VALIDATION_ERROR',
       message: 'Si especificas monto, también debes especificar plazo',
     });
   });
 
-  it('[1.5.16] refuses a term without an amount', () => {
+  it('refuses a term without an amount [1.5.16]', () => {
     expect(refusal({ term: '12' })?.message).toBe('Si especificas plazo, también debes especificar monto');
   });
 
-  it('[1.5.17] refuses a negative amount', () => {
+  it('refuses a negative amount [1.5.17]', () => {
     expect(refusal({ amount: '-1', term: '12' })).toMatchObject({
       code: 'VALIDATION_ERROR',
       message: 'El monto debe ser mayor a 0',
     });
   });
 
-  it('[1.5.18] refuses a negative term', () => {
+  it('refuses a negative term [1.5.18]', () => {
     expect(refusal({ amount: '5000', term: '-12' })?.message).toBe('El plazo debe ser mayor a 0');
   });
 
@@ -56,7 +56,7 @@ describe('institution filter', () => {
     expect(institutionFilterSchema.parse({})).toEqual({});
   });
 
-  it('[1.3.04] knows banks and cooperatives and nothing else', () => {
+  it('knows banks and cooperatives and nothing else [1.3.04]', () => {
     expect(institutionTypeSchema.safeParse('BANK').success).toBe(true);
     expect(institutionTypeSchema.safeParse('COOPERATIVE').success).toBe(true);
     expect(institutionTypeSchema.safeParse('FINTECH').success).toBe(false);

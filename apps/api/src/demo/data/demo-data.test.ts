@@ -42,7 +42,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the demo institutions', () => {
-  it('are the 28 lenders, with every special case once', () => {
+  it('are the 28 institutions, with every special case once', () => {
     expect(demoInstitutions).toHaveLength(28);
     expect(new Set(demoInstitutions.map((each) => each.slug)).size).toBe(28);
     expect(demoInstitutions.filter((each) => each.featured && each.isActive)).toHaveLength(5);
@@ -71,14 +71,14 @@ describe('the demo institutions', () => {
       expect(personalLoan.charges.some(({ kind }) => kind === 'solca')).toBe(type === 'BANK');
       expect(personalLoan.charges.some(({ kind }) => kind === 'life_insurance')).toBe(true);
     }
-    const lenders = demoInstitutions.map(({ personalLoan, ...each }) => ({
+    const institutions = demoInstitutions.map(({ personalLoan, ...each }) => ({
       ...each,
       id: each.slug,
       logo: null,
       cities: [],
       product: personalLoan,
     }));
-    const offers = findOffers(lenders, { amount: 5_000, term: 24 }).offers.filter(({ available }) => available);
+    const offers = findOffers(institutions, { amount: 5_000, term: 24 }).offers.filter(({ available }) => available);
     const changed = offers.flatMap((one, index) => offers.slice(index + 1).filter((other) => other.rate < one.rate));
     expect(changed.length).toBeGreaterThanOrEqual(6);
     const cheapestRate = Math.min(...offers.map(({ rate }) => rate));
@@ -249,13 +249,13 @@ describe('the demo contents', () => {
   });
 
   it('computes the table of the shop credit', () => {
-    const shown = (cents: number) => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');
+    const written = (cents: number) => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');
     const content = demoPosts.find((post) => post.slug === 'credito-para-la-tienda')?.content ?? '';
     for (const termMonths of [24, 30, 36]) {
       const loan = frenchSchedule({ principalCents: 90_000, annualRatePercent: 15.6, termMonths });
       const left = 3280 - loan.instalmentCents;
       expect(content).toContain(
-        `${termMonths} meses</th><td>$${shown(loan.instalmentCents)}</td><td>$${shown(loan.totalInterestCents)}</td><td>${left < 0 ? '−' : ''}$${shown(left)}</td>`,
+        `${termMonths} meses</th><td>$${written(loan.instalmentCents)}</td><td>$${written(loan.totalInterestCents)}</td><td>${left < 0 ? '−' : ''}$${written(left)}</td>`,
       );
     }
   });

@@ -3,7 +3,7 @@ import { demoChargesOf } from './charges.ts';
 import { writeLine, writtenWidth } from './stroke-letters.ts';
 
 /**
- * Lenders for trying the product. Names and average rates are the ones published for August 2026; amounts, terms,
+ * Institutions for trying the product. Names and average rates are the ones published for August 2026; amounts, terms,
  * requirements, colours and initials are ours, and no logo is a real one.
  */
 interface DemoInstitution {

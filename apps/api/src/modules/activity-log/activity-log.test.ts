@@ -42,7 +42,7 @@ describeOnBothDatabases('the activity log', (open) => {
     return made;
   };
 
-  it('[3.7.72] [3.3.24] records what only the client knows, in the name of who asks', async () => {
+  it('records what only the client knows, in the name of who asks [3.7.72] [3.3.24]', async () => {
     const body = {
       type: 'credit',
       status: 'viewed',
@@ -65,7 +65,7 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(bare.body.data).toMatchObject({ targetId: null, targetName: null, details: { text: 'texto' } });
   });
 
-  it('[3.4.60] takes a failed operation as rejected, with its error', async () => {
+  it('takes a failed operation as rejected, with its error [3.4.60]', async () => {
     await record({
       status: 'rejected',
       description: 'Error al actualizar usuario',
@@ -112,7 +112,7 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(await idsOf('')).toEqual([]);
   });
 
-  it('[3.3.27] [3.5.48] [3.9.41] takes 254 characters of description and refuses 255', async () => {
+  it('takes 254 characters of description and refuses 255 [3.3.27] [3.5.48] [3.9.41]', async () => {
     const describe = (description: unknown) => call('POST', '', { type: 'user', status: 'viewed', description });
     expect((await describe('ñ'.repeat(254))).status).toBe(201);
     expect((await describe('ñ'.repeat(255))).status).toBe(400);
@@ -124,13 +124,13 @@ describeOnBothDatabases('the activity log', (open) => {
       inTransaction(app.parts.db, (tx) =>
         recordActivity(contextFor(app.parts), tx, { type: 'system', status: 'updated', description }),
       );
-    for (const [said, kept] of [
+    for (const [said, stored] of [
       ['ñ'.repeat(254), 'ñ'.repeat(254)],
       [`${'ñ'.repeat(253)}💰y más`, `${'ñ'.repeat(253)}💰`],
     ] as const) {
       const { activity } = await describe(said);
-      expect(activity.description).toBe(kept);
-      expect((await call('GET', `/${activity.id}`)).body.data).toMatchObject({ description: kept });
+      expect(activity.description).toBe(stored);
+      expect((await call('GET', `/${activity.id}`)).body.data).toMatchObject({ description: stored });
     }
   });
 
@@ -142,7 +142,7 @@ describeOnBothDatabases('the activity log', (open) => {
     expect((await call('POST', '', { ...body, adminName: 'Otra' })).body.code).toBe('UNKNOWN_FIELD');
   });
 
-  it('[3.7.73] [3.9.40] lists newest first, ten a page, with total, page and limit', async () => {
+  it('lists newest first, ten a page, with total, page and limit [3.7.73] [3.9.40]', async () => {
     const made = await records(12);
     const { status, body } = await call('GET', '?sort=-timestamp');
     expect(status).toBe(200);
@@ -184,14 +184,14 @@ describeOnBothDatabases('the activity log', (open) => {
     }
   });
 
-  it('[3.7.74] answers one record', async () => {
+  it('answers one record [3.7.74]', async () => {
     const { id } = await record();
     expect((await call('GET', `/${id}`)).body.data).toMatchObject({ id, description: 'Vio un crédito' });
     expect((await call('GET', `/${unknownId}`)).status).toBe(404);
     expect((await call('GET', '/uno')).status).toBe(404);
   });
 
-  it('[3.7.75] [3.9.39] summarises seven days by type, status and day', async () => {
+  it('summarises seven days by type, status and day [3.7.75] [3.9.39]', async () => {
     const write = (type: 'user' | 'credit', status: 'created' | 'approved') =>
       inTransaction(app.parts.db, (tx) =>
         recordActivity(contextFor(app.parts), tx, { type, status, description: 'x' }),
@@ -308,7 +308,7 @@ describeOnBothDatabases('the activity log', (open) => {
     expect((await app.call('GET', '/admin/activity/export')).body.error).toBe('No autorizado');
   });
 
-  it("[3.6.08] [3.8.54] answers 'No autorizado' without an administrator's token", async () => {
+  it("answers 'No autorizado' without an administrator's token [3.6.08] [3.8.54]", async () => {
     const { token } = await createUser(app);
     const paths = [
       ['POST', ''],
@@ -318,15 +318,15 @@ describeOnBothDatabases('the activity log', (open) => {
       ['GET', '/verify'],
     ];
     for (const [method = '', path] of paths) {
-      for (const given of [undefined, token, 'a_nobodygavethistokentoanybody']) {
-        const answer = await app.call(method, `/admin/activity${path}`, { ...(given && { token: given }) });
+      for (const credential of [undefined, token, 'a_nobodygavethistokentoanybody']) {
+        const answer = await app.call(method, `/admin/activity${path}`, { ...(credential && { token: credential }) });
         expect(answer.status).toBe(401);
         expect(answer.body.error).toBe('No autorizado');
       }
     }
   });
 
-  it('[3.1.15] [3.4.61] records what administrators create, update and delete', async () => {
+  it('records what administrators create, update and delete [3.1.15] [3.4.61]', async () => {
     const { user } = await createUser(app);
     const token = me.accessToken;
     const made = await app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });

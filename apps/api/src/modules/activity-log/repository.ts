@@ -66,11 +66,11 @@ export async function insertWords(tx: Tx, words: ActivityWords): Promise<Activit
  * that number as `details.erasedRecords`, or `verify` reports them as missing.
  */
 export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number> {
-  const gone = await tx
+  const deletedRows = await tx
     .delete(activityWords)
     .where(eq(activityWords.personId, personId))
     .returning({ id: activityWords.activityId });
-  return gone.length;
+  return deletedRows.length;
 }
 
 /** The user whom an id stands for: their own, or that of a credit or document of theirs; null for anything else. */

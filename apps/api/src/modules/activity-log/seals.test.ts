@@ -241,8 +241,8 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
     const { config } = app.parts;
     const changed = { ...config, appSecret: 'another secret, just as long as the first one' };
     expect(await verifyActivities({ ...app.parts, config: changed })).toMatchObject({ valid: false });
-    const kept = { ...changed, formerAppSecrets: [config.appSecret] };
-    expect(await verifyActivities({ ...app.parts, config: kept })).toMatchObject({ valid: true });
+    const rotatedConfig = { ...changed, formerAppSecrets: [config.appSecret] };
+    expect(await verifyActivities({ ...app.parts, config: rotatedConfig })).toMatchObject({ valid: true });
   });
 
   it('tells of each seal where the database does not reach', async () => {

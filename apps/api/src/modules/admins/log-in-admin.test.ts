@@ -17,7 +17,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
     app.call('POST', '/admin/auth/login', { body: { email, password } });
   const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>;
 
-  it('[3.7.03] [3.3.02] opens with e-mail and password, and gives both tokens and the administrator', async () => {
+  it('opens with e-mail and password, and gives both tokens and the administrator [3.7.03] [3.3.02]', async () => {
     const { admin, password } = await createAdmin(app);
     const answer = await logIn(admin.email.toUpperCase(), password);
     expect(answer.status).toBe(200);
@@ -31,10 +31,10 @@ describeOnBothDatabases("an administrator's session", (open) => {
     expect(list.status).toBe(200);
   });
 
-  it('[3.3.01] shows nombres, apellidos, telefono, email, isActive and createdAt, and no secret', async () => {
+  it('shows nombres, apellidos, telefono, email, isActive and createdAt, and no secret [3.3.01]', async () => {
     const { admin, password } = await createAdmin(app, { telefono: '0990000001' });
-    const shown = dataOf(await logIn(admin.email, password)).admin;
-    expect(shown).toEqual({
+    const admin2 = dataOf(await logIn(admin.email, password)).admin;
+    expect(admin2).toEqual({
       id: admin.id,
       nombres: admin.nombres,
       apellidos: admin.apellidos,
@@ -49,7 +49,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
     });
   });
 
-  it("[3.5.01] says 'Por favor ingresa email y contraseña' when one is missing", async () => {
+  it("says 'Por favor ingresa email y contraseña' when one is missing [3.5.01]", async () => {
     for (const body of [{}, { email: 'a@ejemplo.ec' }, { email: '', password: 'x' }, { password: 'x' }]) {
       const answer = await app.call('POST', '/admin/auth/login', { body });
       expect(answer.status).toBe(400);
@@ -72,7 +72,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
     expect(wrongBody.code).toBe('INVALID_CREDENTIALS');
   });
 
-  it("[3.6.01] is worth nothing with a user's password, and a user's account signs nobody in here", async () => {
+  it("is worth nothing with a user's password, and a user's account signs nobody in here [3.6.01]", async () => {
     const { user } = await createUser(app);
     expect((await logIn(user.email, 'Prueba*2026')).status).toBe(401);
   });
@@ -107,7 +107,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
     expect((await logIn(admin.email, 'Otra*2026')).body.code).toBe('INVALID_CREDENTIALS');
   });
 
-  it('[3.7.05] exchanges the refresh token for a new pair, flat and inside data', async () => {
+  it('exchanges the refresh token for a new pair, flat and inside data [3.7.05]', async () => {
     const { accessToken, refreshToken } = await createAdmin(app);
     const answer = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
     expect(answer.status).toBe(200);
@@ -167,7 +167,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
     }
   });
 
-  it('[3.7.06] says that the access token holds, whose it is and until when', async () => {
+  it('says that the access token holds, whose it is and until when [3.7.06]', async () => {
     const { admin, accessToken } = await createAdmin(app);
     const answer = await app.call('POST', '/admin/auth/verify-token', { token: accessToken });
     expect(answer.status).toBe(200);
@@ -179,7 +179,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
     expect((await app.call('POST', '/admin/auth/verify-token')).status).toBe(401);
   });
 
-  it('[3.7.07] ends the session by the refresh token alone, also when the access token has ended', async () => {
+  it('ends the session by the refresh token alone, also when the access token has ended [3.7.07]', async () => {
     const { accessToken, refreshToken } = await createAdmin(app);
     app.clock.advance(minutes(31));
     const answer = await app.call('POST', '/admin/auth/logout', { token: accessToken, body: { refreshToken } });

@@ -35,21 +35,24 @@ export interface AdminLogin {
  * nobody else learns of the account (decisions, "Nothing tells whether an account exists"). How many passwords are judged
  * at all: decision 27.
  */
-export async function logInAdmin(context: Context, given: { email: string; password: string }): Promise<AdminLogin> {
+export async function logInAdmin(
+  context: Context,
+  credentials: { email: string; password: string },
+): Promise<AdminLogin> {
   const { db, config } = context;
-  const isJudged = await reserveJudgement(context, given.email, 'admin_login');
-  const found = await adminRepository.findAdminByEmail(db, given.email);
+  const isJudged = await reserveJudgement(context, credentials.email, 'admin_login');
+  const found = await adminRepository.findAdminByEmail(db, credentials.email);
   if (isJudged) {
     const isRight = found
-      ? await isPasswordOf(found, given.password)
-      : await dummyVerify(given.password, config.environment);
+      ? await isPasswordOf(found, credentials.password)
+      : await dummyVerify(credentials.password, config.environment);
     const admitted = found && isRight ? await admitAdmin(context, found) : null;
     if (admitted) return admitted;
   }
   // Judged always: what was mailed has tries of its own, and it is how one gets in whom a stranger keeps locked out.
-  const entered = await enterByRecovery(context, given, found);
+  const entered = await enterByRecovery(context, credentials, found);
   if (entered) return presentLogin(entered);
-  if (isJudged) await countWrongPassword(context, given.email);
+  if (isJudged) await countWrongPassword(context, credentials.email);
   throw new DomainError('INVALID_CREDENTIALS');
 }
 

@@ -26,7 +26,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     return (body.data as Record<string, unknown>[])[0];
   };
 
-  it('[3.7.08] lists every administrator, without secrets', async () => {
+  it('lists every administrator, without secrets [3.7.08]', async () => {
     const other = await createAdmin(app, { permissions: ['credits.approve'] });
     const { status, body } = await call('GET', '');
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect(JSON.stringify(list)).not.toMatch(/password_?hash|argon2/i);
   });
 
-  it('[3.7.09] [3.6.10] makes an administrator from a user, who gets a temporary password and the work of a reviewer', async () => {
+  it('makes an administrator from a user, who gets a temporary password and the work of a reviewer [3.7.09] [3.6.10]', async () => {
     const { user } = await createUser(app);
     const { status, body } = await call('POST', `/create-from-user/${user.id}`);
     expect(status).toBe(201);
@@ -101,7 +101,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect((await call('POST', `/create-from-user/${blocked.user.id}`)).status).toBe(409);
   });
 
-  it('[3.7.10] removes an administrator, whose session ends at once', async () => {
+  it('removes an administrator, whose session ends at once [3.7.10]', async () => {
     const { admin, accessToken } = await createAdmin(app);
     expect((await call('DELETE', `/${admin.id}`)).status).toBe(200);
     expect((await call('GET', '', undefined, accessToken)).status).toBe(401);
@@ -109,7 +109,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect(await lastActivity()).toMatchObject({ status: 'deleted', targetId: admin.id });
   });
 
-  it('[3.6.11] removes nobody who asks for themself, and never the last who manages administrators', async () => {
+  it('removes nobody who asks for themself, and never the last who manages administrators [3.6.11]', async () => {
     expect((await call('DELETE', `/${manager.admin.id}`)).status).toBe(409);
     const { body } = await call('GET', '');
     for (const { id } of body.data as { id: string }[]) {

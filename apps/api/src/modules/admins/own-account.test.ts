@@ -19,12 +19,12 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     app.call(method, `/admin/auth${path}`, { token, body });
   const logIn = (email: string, password: string) => call('POST', '/login', { email, password }, '');
 
-  it('[3.7.11] [3.6.12] changes the own name and phone, without any permission', async () => {
+  it('changes the own name and phone, without any permission [3.7.11] [3.6.12]', async () => {
     const answer = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva', telefono: '0990000002' });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ id: me.admin.id, apellidos: 'Nueva', telefono: '0990000002' });
-    const kept = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva' });
-    expect(kept.body.data).toMatchObject({ telefono: '0990000002' });
+    const response = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva' });
+    expect(response.body.data).toMatchObject({ telefono: '0990000002' });
     const removed = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva', telefono: '' });
     expect(removed.body.data).toMatchObject({ telefono: null });
   });
@@ -43,7 +43,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     expect((await call('PUT', '/profile', { ...good, nombres: 'x'.repeat(81) })).status).toBe(400);
   });
 
-  it('[3.7.12] [3.5.49] changes the password with the present one, ends the other sessions and tells by mail', async () => {
+  it('changes the password with the present one, ends the other sessions and tells by mail [3.7.12] [3.5.49]', async () => {
     const other = (await logIn(me.admin.email, me.password)).body.data as { accessToken: string };
     const body = { currentPassword: me.password, newPassword: 'Segura*2027' };
     expect((await call('POST', '/change-password', body)).status).toBe(200);

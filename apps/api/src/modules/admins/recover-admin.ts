@@ -57,14 +57,14 @@ export async function enterByRecovery(
   const code = password.replace(/\s+/g, '').toUpperCase();
   if (!codeForm.test(code)) return null;
   const accepts = (subjectId: string | null) => found?.isActive === true && subjectId === found.id;
-  const given = { email, purpose, code, accepts } as const;
-  const first = await inTransaction(context.db, (tx) => checkCode(context, tx, given));
+  const codeToCheck = { email, purpose, code, accepts } as const;
+  const first = await inTransaction(context.db, (tx) => checkCode(context, tx, codeToCheck));
   if (!first.isRight) return null;
   // Slow on purpose, and therefore between the two transactions; the code is asked for again in the second.
   const passwordHash = await hashPassword(code, context.config.environment);
   return inTransaction(context.db, async (tx) => {
     await lockCodes(tx, email, [purpose, 'admin_login']);
-    const check = await consumeCode(context, tx, given);
+    const check = await consumeCode(context, tx, codeToCheck);
     const admin = check.isRight && found ? await adminRepository.lockAdmin(tx, found.id) : null;
     if (admin?.email !== email || !admin.isActive) return null;
     await forgetAttempts(tx, { email, purpose: 'admin_login' });

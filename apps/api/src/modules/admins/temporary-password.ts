@@ -22,5 +22,8 @@ export const hasTemporaryPasswordEnded = (admin: adminRepository.AdminRow, now: 
     admin.passwordChangedAt.getTime() + hours(temporaryPasswordHours) <= now.getTime());
 
 /** Whether `given` is the administrator's password; of a temporary one, pasted spaces and lower case are accepted. */
-export const isPasswordOf = (admin: adminRepository.AdminRow, given: string): Promise<boolean> =>
-  verifyPassword(admin.passwordHash, admin.requiresPasswordChange ? given.replace(/\s+/g, '').toUpperCase() : given);
+export const isPasswordOf = (admin: adminRepository.AdminRow, password: string): Promise<boolean> =>
+  verifyPassword(
+    admin.passwordHash,
+    admin.requiresPasswordChange ? password.replace(/\s+/g, '').toUpperCase() : password,
+  );

@@ -96,8 +96,8 @@ describe('who may call what in the administration', () => {
   afterAll(() => app.close());
 
   const tokenOf = async (held: readonly Permission[]): Promise<string> => {
-    const known = tokens.get(held.join());
-    if (known) return known;
+    const token = tokens.get(held.join());
+    if (token) return token;
     const { accessToken } = await createAdmin(app, { permissions: [...held] });
     tokens.set(held.join(), accessToken);
     return accessToken;
@@ -106,9 +106,9 @@ describe('who may call what in the administration', () => {
     app.call(endpoint.method, pathFor(endpoint.path), { ...(token && { token }) });
 
   it('has a line for every endpoint, and an endpoint for every line', () => {
-    const known = endpoints.map(({ method, path }) => `${method} ${path}`);
+    const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(endpoints.filter((endpoint) => rightsOf(endpoint) === undefined).map(({ path }) => path)).toEqual([]);
-    expect(Object.keys(whoMayCall).filter((line) => !known.includes(line))).toEqual([]);
+    expect(Object.keys(whoMayCall).filter((line) => !calls.includes(line))).toEqual([]);
   });
 
   for (const endpoint of endpoints) {
@@ -117,7 +117,7 @@ describe('who may call what in the administration', () => {
     const name = `${endpoint.method} ${endpoint.path}`;
     const needed = rights === 'admin' ? [] : rights;
 
-    it(`[3.1.03] [3.6.01] ${name} is closed without a session and to a user's`, async () => {
+    it(`${name} is closed without a session and to a user's [3.1.03] [3.6.01]`, async () => {
       for (const token of [undefined, userToken, `a_${'x'.repeat(43)}`]) {
         const answer = await call(endpoint, token);
         expect(answer.status).toBe(401);

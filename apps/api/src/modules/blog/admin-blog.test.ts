@@ -38,7 +38,7 @@ describeOnBothDatabases('managing posts', (open) => {
     return { ...body, slugs: body.data.map(({ slug }) => slug) };
   };
 
-  it('[3.3.31] [3.7.56] [3.7.53] creates one from a form, and the public reads it at once', async () => {
+  it('creates one from a form, and the public reads it at once [3.3.31] [3.7.56] [3.7.53]', async () => {
     const content = '<h2 style="color:red">Hola</h2><script>alert(1)</script><p>Ahorra <b>más</b></p>';
     const form = uploadForm({ title: ' Cómo ahorrar ', slug: 'como-ahorrar', content }, file());
     const answer = await send('POST', '', form);
@@ -53,8 +53,8 @@ describeOnBothDatabases('managing posts', (open) => {
       updatedAt: '2026-11-16T15:00:00.000Z',
     });
     expect(data.image).toMatch(/^data:image\/webp;base64,/);
-    const shown = await app.call('GET', '/public/blogs/slug/como-ahorrar');
-    expect(shown.body.data).toMatchObject({ content: data.content, image: data.imageUrl });
+    const publicPost = await app.call('GET', '/public/blogs/slug/como-ahorrar');
+    expect(publicPost.body.data).toMatchObject({ content: data.content, image: data.imageUrl });
     const read = await app.call('GET', `/admin/blogs/${data.id}`, { token });
     expect(read.body.data).toEqual(data);
     const [activity] = await app.parts.db.select().from(activities).where(eq(activities.targetId, data.id));
@@ -102,7 +102,7 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(read.body.data).toMatchObject({ publishedOn: '2026-11-16', description: '', version: 1 });
   });
 
-  it('[3.9.50] keeps the picture as WebP of at most 1200 × 800', async () => {
+  it('keeps the picture as WebP of at most 1200 × 800 [3.9.50]', async () => {
     const answer = await send('POST', '', uploadForm({ title: 'Foto', slug: 'foto-grande' }, file()));
     const { imageUrl } = answer.body.data as AdminBlog;
     const media = await app.app.inject({ url: imageUrl ?? '' });
@@ -115,7 +115,7 @@ describeOnBothDatabases('managing posts', (open) => {
     expect((await app.call('GET', '/public/blogs/slug/json')).status).toBe(404);
   });
 
-  it('[3.5.30] accepts a post without content', async () => {
+  it('accepts a post without content [3.5.30]', async () => {
     const answer = await send('POST', '', uploadForm({ title: 'Vacío', slug: 'vacio', content: '' }, file()));
     expect(answer.body.data).toMatchObject({ content: '' });
   });
@@ -144,14 +144,14 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(answer.body.fields).toEqual(fields);
   });
 
-  it('[3.5.21] refuses a new post without a picture', async () => {
+  it('refuses a new post without a picture [3.5.21]', async () => {
     for (const body of [{ title: 'T', slug: 'sin-foto' }, uploadForm({ title: 'T', slug: 'sin-foto' })]) {
       const answer = await send('POST', '', body);
       expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', error: 'La imagen es obligatoria' });
     }
   });
 
-  it('[3.5.22] [3.5.24] [3.8.53] refuses what is no picture and what is empty', async () => {
+  it('refuses what is no picture and what is empty [3.5.22] [3.5.24] [3.8.53]', async () => {
     const form = (bytes: Buffer) => uploadForm({ title: 'T', slug: 'malo' }, file(bytes));
     const text = await send('POST', '', form(Buffer.from('no soy una imagen')));
     expect(text.status).toBe(415);
@@ -161,7 +161,7 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(empty.body).toMatchObject({ code: 'FILE_EMPTY', error: 'El archivo de imagen está vacío' });
   });
 
-  it('[3.5.23] [3.9.49] refuses a picture over 5 MB and says its size', async () => {
+  it('refuses a picture over 5 MB and says its size [3.5.23] [3.9.49]', async () => {
     const large = Buffer.concat([picture, randomBytes(5.5 * 1024 * 1024)]);
     const answer = await send('POST', '', uploadForm({ title: 'T', slug: 'enorme' }, file(large)));
     expect(answer.status).toBe(413);
@@ -170,7 +170,7 @@ describeOnBothDatabases('managing posts', (open) => {
     expect((await send('POST', '', uploadForm({ title: 'T', slug: 'enorme' }, file(huge)))).status).toBe(413);
   });
 
-  it('[3.5.25] takes JPG, PNG, GIF and WEBP', async () => {
+  it('takes JPG, PNG, GIF and WEBP [3.5.25]', async () => {
     const pixels = sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } });
     const formats = [pixels.clone().jpeg(), pixels.clone().png(), pixels.clone().gif(), pixels.clone().webp()];
     for (const [index, format] of formats.entries()) {
@@ -190,7 +190,7 @@ describeOnBothDatabases('managing posts', (open) => {
     expect((await send('PUT', `/${other.id}`, { slug: 'unico' })).status).toBe(409);
   });
 
-  it('[3.7.54] [3.7.57] [3.7.58] changes what is sent, by form or JSON, and leaves the rest', async () => {
+  it('changes what is sent, by form or JSON, and leaves the rest [3.7.54] [3.7.57] [3.7.58]', async () => {
     const post = await create({ slug: 'cambiante', content: '<p>Uno</p>', description: 'De qué trata' });
     const hidden = await send('PUT', `/${post.id}`, { isActive: false });
     expect(hidden.body.data).toEqual({ ...post, description: 'De qué trata', isActive: false, version: 2 });
@@ -203,8 +203,8 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(data).toMatchObject({ title: 'Otro título', slug: 'cambiado', content: '<p>Dos</p>', isActive: true });
     expect(data.imageUrl).not.toBe(post.imageUrl);
     expect((await app.call('GET', '/public/blogs/slug/cambiado')).status).toBe(200);
-    const kept = await send('PUT', `/${post.id}`, uploadForm({ image: data.imageUrl ?? '' }));
-    expect((kept.body.data as AdminBlog).imageUrl).toBe(data.imageUrl);
+    const unchanged = await send('PUT', `/${post.id}`, uploadForm({ image: data.imageUrl ?? '' }));
+    expect((unchanged.body.data as AdminBlog).imageUrl).toBe(data.imageUrl);
     expect((await send('PUT', `/${post.id}`, { autor: 'x' })).body.code).toBe('UNKNOWN_FIELD');
   });
 
@@ -244,7 +244,7 @@ describeOnBothDatabases('managing posts', (open) => {
     ]);
   });
 
-  it('[3.7.55] deletes one for good', async () => {
+  it('deletes one for good [3.7.55]', async () => {
     const { id } = await create({ slug: 'pasajero' });
     expect((await send('DELETE', `/${id}`, undefined)).body).toMatchObject({ success: true });
     expect((await app.call('GET', '/public/blogs/slug/pasajero')).status).toBe(404);
@@ -257,7 +257,7 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(traces.map(({ status }) => status).sort()).toEqual(['created', 'deleted']);
   });
 
-  it('[3.7.52] lists by title, slug and state, page by page', async () => {
+  it('lists by title, slug and state, page by page [3.7.52]', async () => {
     for (const [index, title] of ['Lista C', 'Lista A', 'Lista B'].entries()) {
       await create({ title, slug: `lista-${index}`, isActive: index !== 1 });
       app.clock.advance(1_000);

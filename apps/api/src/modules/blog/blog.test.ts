@@ -38,7 +38,7 @@ describeOnBothDatabases('public blog over HTTP', (open) => {
   });
   afterAll(() => app.close());
 
-  it('[1.7.22] [1.6.02] lists the active posts, newest first, ten a page, without content', async () => {
+  it('lists the active posts, newest first, ten a page, without content [1.7.22] [1.6.02]', async () => {
     const first = await posts();
     expect(first).toMatchObject({ success: true, total: 11, page: 1, limit: 10 });
     expect(slugs(first)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `articulo-${number}`));
@@ -65,7 +65,7 @@ describeOnBothDatabases('public blog over HTTP', (open) => {
     expect((await app.call('GET', '/public/blogs?cursor=nadie')).status).toBe(400);
   });
 
-  it('[1.7.23] gives one active post by slug, else 404', async () => {
+  it('gives one active post by slug, else 404 [1.7.23]', async () => {
     const { status, body } = await app.call('GET', '/public/blogs/slug/articulo-3');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ title: 'Artículo 3', content: '<p>Texto <strong>del</strong> artículo 3</p>' });

@@ -38,12 +38,12 @@ function requirePast(context: AdminContext, publishedOn: string): void {
 /** Creates a post and answers its id. @throws CONFLICT when the slug is taken, VALIDATION_ERROR for a date to come */
 export async function createPost(
   context: AdminContext,
-  { title, slug, content, isActive, description, ...given }: CreateBlogFields,
+  { title, slug, content, isActive, description, ...otherFields }: CreateBlogFields,
   picture: ImageVariant,
 ): Promise<string> {
   const id = newId(context.clock);
   const now = context.clock.now();
-  const publishedOn = given.publishedOn ?? dayOf(now);
+  const publishedOn = otherFields.publishedOn ?? dayOf(now);
   requirePast(context, publishedOn);
   const prepared = await prepareHtml(context, content);
   await refusingTakenSlug(() =>

@@ -25,7 +25,7 @@ describeOnBothDatabases('the banners of the sections', (open) => {
   const remove = (section: string, as = token) => app.call('DELETE', `/admin/carousel/${section}`, { token: as });
   const list = async () => (await app.call('GET', '/admin/carousel', { token })).body.data as CarouselItem[];
 
-  it('[3.3.33] [3.7.67] [3.7.68] [3.7.71] [3.8.44] takes a picture for each of the four sections', async () => {
+  it('takes a picture for each of the four sections [3.3.33] [3.7.67] [3.7.68] [3.7.71] [3.8.44]', async () => {
     for (const section of ['profile', 'blog', 'home', 'credits']) {
       const answer = await save(section, form());
       expect(answer.status).toBe(200);
@@ -39,13 +39,13 @@ describeOnBothDatabases('the banners of the sections', (open) => {
     const [home] = items;
     const bytes = Buffer.from(home?.imageBase64?.replace('data:image/webp;base64,', '') ?? '', 'base64');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 533 });
-    const shown = await app.call('GET', '/public/carousel?format=url');
-    expect(shown.body.data).toContainEqual({ section: 'home', imageUrl: home?.imageUrl });
+    const carousel = await app.call('GET', '/public/carousel?format=url');
+    expect(carousel.body.data).toContainEqual({ section: 'home', imageUrl: home?.imageUrl });
     const [activity] = await app.parts.db.select().from(activities).where(eq(activities.targetId, 'home'));
     expect(activity).toMatchObject({ type: 'system', status: 'updated' });
   });
 
-  it('[3.7.69] takes it as JSON too, as data-URL or bare, in place of the one before', async () => {
+  it('takes it as JSON too, as data-URL or bare, in place of the one before [3.7.69]', async () => {
     const base64 = picture.toString('base64');
     const before = (await list()).find(({ section }) => section === 'home');
     for (const imageBase64 of [base64, `data:image/png;base64,${base64}`]) {
@@ -56,7 +56,7 @@ describeOnBothDatabases('the banners of the sections', (open) => {
     expect((await list()).filter(({ section }) => section === 'home')).toHaveLength(1);
   });
 
-  it('[3.5.31] refuses an empty file', async () => {
+  it('refuses an empty file [3.5.31]', async () => {
     for (const body of [form(Buffer.alloc(0)), uploadForm({}), { imageBase64: '' }, {}]) {
       const answer = await save('home', body);
       expect(answer.status).toBe(400);
@@ -66,7 +66,7 @@ describeOnBothDatabases('the banners of the sections', (open) => {
     }
   });
 
-  it('[3.5.32] refuses what is no picture', async () => {
+  it('refuses what is no picture [3.5.32]', async () => {
     const text = Buffer.from('esto no es una imagen');
     const answer = await save('home', form(text));
     expect(answer.status).toBe(415);
@@ -77,20 +77,20 @@ describeOnBothDatabases('the banners of the sections', (open) => {
     expect((await save('home', form(Buffer.alloc(6 * 1024 * 1024)))).status).toBe(413);
   });
 
-  it('[3.7.71] refuses any other section', async () => {
+  it('refuses any other section [3.7.71]', async () => {
     for (const section of ['footer', 'HOME', '__proto__']) {
       expect((await save(section, form())).body).toMatchObject({ code: 'VALIDATION_ERROR' });
       expect((await remove(section)).status).toBe(400);
     }
   });
 
-  it('[3.7.70] removes the picture of a section', async () => {
+  it('removes the picture of a section [3.7.70]', async () => {
     await save('blog', form());
     expect((await remove('blog')).body).toMatchObject({ success: true });
     expect((await list()).map(({ section }) => section)).not.toContain('blog');
     expect((await remove('blog')).status).toBe(404);
-    const shown = await app.call('GET', '/public/carousel?format=url');
-    expect(JSON.stringify(shown.body.data)).not.toContain('"blog"');
+    const carousel = await app.call('GET', '/public/carousel?format=url');
+    expect(JSON.stringify(carousel.body.data)).not.toContain('"blog"');
   });
 
   it('lets only administrators with the permission write', async () => {

@@ -6,7 +6,7 @@ import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('public carousel over HTTP', (open) => {
-  it('[1.7.20] [1.7.18] [2.7.47] [1.3.18] gives the pictures by section as data URL and as URL', async () => {
+  it('gives the pictures by section as data URL and as URL [1.7.20] [1.7.18] [2.7.47] [1.3.18]', async () => {
     const app = await openTestApp(await open());
     expect((await app.call('GET', '/public/carousel')).body).toEqual({ success: true, data: [] });
     expect((await app.call('GET', '/public/carousel/profile')).status).toBe(404);

@@ -10,7 +10,7 @@ export async function insertImage(tx: Tx, image: typeof images.$inferInsert): Pr
 const inText = '/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 
 /** Every picture something shows: deleted institutions and hidden terms too, because they can come back. */
-const shown = sql`(
+const isReferenced = sql`(
   select ${institutions.logoImageId} as id from ${institutions} where ${institutions.logoImageId} is not null
   union select ${blogPosts.imageId} from ${blogPosts} where ${blogPosts.imageId} is not null
   union select ${carouselItems.imageId} from ${carouselItems}
@@ -26,7 +26,7 @@ export async function forgetUnusedPictures(
   tx: Tx,
   { now, unusedBefore }: { now: Date; unusedBefore: Date },
 ): Promise<number> {
-  const isShown = sql`${images.id} in ${shown}`;
+  const isShown = sql`${images.id} in ${isReferenced}`;
   await tx
     .update(images)
     .set({ unusedSince: null })
@@ -35,6 +35,9 @@ export async function forgetUnusedPictures(
     .update(images)
     .set({ unusedSince: now })
     .where(and(isNull(images.unusedSince), sql`not ${isShown}`));
-  const gone = await tx.delete(images).where(lte(images.unusedSince, unusedBefore)).returning({ id: images.id });
-  return gone.length;
+  const deletedImages = await tx
+    .delete(images)
+    .where(lte(images.unusedSince, unusedBefore))
+    .returning({ id: images.id });
+  return deletedImages.length;
 }

@@ -17,7 +17,7 @@ const prepare = (bytes: Buffer, rules: PictureRules) => preparePicture({ inspect
 const carouselTexts = { empty: 'El archivo está vacío', invalid: 'El archivo no es una imagen válida' };
 
 describe('preparePicture', () => {
-  it('[3.5.31] [3.5.32] refuses with the texts of the screen that sent it', async () => {
+  it('refuses with the texts of the screen that sent it [3.5.31] [3.5.32]', async () => {
     const send = (bytes: Buffer) => prepare(bytes, { widths: [100], texts: carouselTexts });
     await expect(send(Buffer.alloc(0))).rejects.toMatchObject({ code: 'FILE_EMPTY', message: carouselTexts.empty });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');

@@ -8,7 +8,7 @@ import * as creditRepository from './review-repository.ts';
 const countedAnewBelow = 20_000;
 const keptMs = 10_000;
 
-const kept = new WeakMap<Database, Map<string, { total: number; until: number }>>();
+const totalsByDatabase = new WeakMap<Database, Map<string, { total: number; until: number }>>();
 
 async function keepLarge(
   { clock }: AdminContext,
@@ -16,12 +16,12 @@ async function keepLarge(
   key: string,
   count: (db: Database) => Promise<number>,
 ): Promise<number> {
-  const totals = kept.get(db) ?? new Map<string, { total: number; until: number }>();
-  kept.set(db, totals);
+  const totals = totalsByDatabase.get(db) ?? new Map<string, { total: number; until: number }>();
+  totalsByDatabase.set(db, totals);
   const now = clock.now().getTime();
   for (const [name, { until }] of totals) if (until <= now) totals.delete(name);
-  const known = totals.get(key);
-  if (known) return known.total;
+  const stored = totals.get(key);
+  if (stored) return stored.total;
   const total = await count(db);
   if (total >= countedAnewBelow) totals.set(key, { total, until: now + keptMs });
   return total;

@@ -85,7 +85,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
   afterAll(() => app.close());
 
   describe('creating', () => {
-    it('[1.7.24] [1.7.25] [2.7.36] [1.4.01] [2.4.27] [1.3.01] creates a pending credit of the profile’s e-mail and cédula', async () => {
+    it('creates a pending credit of the profile’s e-mail and cédula [1.7.24] [1.7.25] [2.7.36] [1.4.01] [2.4.27] [1.3.01]', async () => {
       const { status, body } = await apply({ ...application, status: 'PENDING' });
       expect(status).toBe(201);
       expect(body.data).toMatchObject({
@@ -125,7 +125,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     });
 
     it.each(['amount', 'term', 'income', 'location', 'email', 'document'])(
-      '[1.5.12] [2.5.41] refuses one without %s',
+      'refuses one without %s [1.5.12] [2.5.41]',
       async (field) => {
         const { status, body } = await apply({ ...application, [field]: undefined });
         expect(status).toBe(400);
@@ -176,7 +176,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
   });
 
   describe('who may', () => {
-    it('[2.6.04] asks to sign in', async () => {
+    it('asks to sign in [2.6.04]', async () => {
       for (const [method, path] of [
         ['POST', '/credits'],
         ['GET', '/credits/user-credits'],
@@ -188,7 +188,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       }
     });
 
-    it('[2.8.12] answers 404 for somebody else’s credit on every call', async () => {
+    it('answers 404 for somebody else’s credit on every call [2.8.12]', async () => {
       const id = await newCredit();
       const calls = [
         ['GET', 'details', undefined],
@@ -212,14 +212,14 @@ describeOnBothDatabases('credits over HTTP', (open) => {
   });
 
   describe('choosing an institution', () => {
-    it('[1.4.02] [2.4.28] [1.7.26] [2.7.37] stores INSTITUTION_SELECTED, also when the client sends PENDING', async () => {
+    it('stores INSTITUTION_SELECTED, also when the client sends PENDING [1.4.02] [2.4.28] [1.7.26] [2.7.37]', async () => {
       const id = await newCredit();
       const { status, body } = await setStatus(id, { institutionId: bank.id, status: 'PENDING' });
       expect(status).toBe(200);
       expect(body).toMatchObject({ success: true, data: { status: 'INSTITUTION_SELECTED', institutionId: bank.id } });
     });
 
-    it('[1.7.30] [2.3.07] [2.3.08] [2.9.22] [2.9.23] estimates the instalment at the institution’s rate', async () => {
+    it('estimates the instalment at the institution’s rate [1.7.30] [2.3.07] [2.3.08] [2.9.22] [2.9.23]', async () => {
       const id = await newCredit();
       await setStatus(id, { institutionId: bank.id });
       expect(await details(id)).toMatchObject({
@@ -252,8 +252,8 @@ describeOnBothDatabases('credits over HTTP', (open) => {
 
     it('answers 404 for an institution that is unknown or deleted', async () => {
       const id = await newCredit();
-      const gone = await createInstitution(app, { isActive: false, deletedAt: app.clock.now() });
-      for (const institutionId of ['01900000-0000-7000-8000-000000000000', gone.id]) {
+      const deletedInstitution = await createInstitution(app, { isActive: false, deletedAt: app.clock.now() });
+      for (const institutionId of ['01900000-0000-7000-8000-000000000000', deletedInstitution.id]) {
         expect((await setStatus(id, { institutionId })).status).toBe(404);
       }
     });
@@ -272,14 +272,14 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       expect(body).toMatchObject({ code: 'CONFLICT', error: message, data: { status: 'PENDING', version: 1 } });
     });
 
-    it('[2.5.43] needs a status or an institution', async () => {
+    it('needs a status or an institution [2.5.43]', async () => {
       const { status, body } = await setStatus(await newCredit(), {});
       expect(status).toBe(400);
       expect(body.code).toBe('VALIDATION_ERROR');
     });
 
     it.each(['UNDER_REVIEW', 'APPROVED', 'REJECTED', 'SENT'])(
-      '[1.4.05] does not let the applicant set %s',
+      'does not let the applicant set %s [1.4.05]',
       async (status) => {
         const id = await newCredit();
         expect((await setStatus(id, { status })).status).toBe(400);
@@ -289,7 +289,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
   });
 
   describe('amortization', () => {
-    it('[1.7.29] [2.7.39] [2.5.45] [2.3.09] [1.9.31] stores its own table whatever was posted', async () => {
+    it('stores its own table whatever was posted [1.7.29] [2.7.39] [2.5.45] [2.3.09] [1.9.31]', async () => {
       const id = await newCredit();
       await setStatus(id, { institutionId: bank.id });
       const { status, body } = await amortize(id, 2, [{ numQuota: 1, quotaTotal: 1, balance: 0 }]);
@@ -316,13 +316,13 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     });
 
     it('counts with the rate of the kept offer until the institution is chosen anew', async () => {
-      const lender = await createInstitution(app, { minRate: 15.6, maxRate: 17 });
+      const chosenInstitution = await createInstitution(app, { minRate: 15.6, maxRate: 17 });
       const id = await newCredit();
-      await setStatus(id, { institutionId: lender.id });
+      await setStatus(id, { institutionId: chosenInstitution.id });
       expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
-      await app.parts.db.update(institutions).set({ minRate: 12 }).where(eq(institutions.id, lender.id));
+      await app.parts.db.update(institutions).set({ minRate: 12 }).where(eq(institutions.id, chosenInstitution.id));
       expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
-      const chosen = (await setStatus(id, { institutionId: lender.id })).body.data;
+      const chosen = (await setStatus(id, { institutionId: chosenInstitution.id })).body.data;
       expect(chosen).toMatchObject({ amortizationType: null, amortizationTable: null });
       expect((await amortize(id)).body.data).toMatchObject({
         rate: 12,
@@ -331,7 +331,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       });
     });
 
-    it('[2.9.21] [1.3.02] shows the first instalment of a German table', async () => {
+    it('shows the first instalment of a German table [2.9.21] [1.3.02]', async () => {
       const id = await newCredit();
       await setStatus(id, { institutionId: bank.id });
       expect((await amortize(id, 1)).body.data).toMatchObject({ amortizationType: 1, monthlyPayment: 546.67 });
@@ -359,7 +359,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
   });
 
   describe('submitting', () => {
-    it('[1.4.04] is refused until institution, amortization and three documents are there', async () => {
+    it('is refused until institution, amortization and three documents are there [1.4.04]', async () => {
       const id = await newCredit();
       const submit = () => setStatus(id, { status: 'DOCUMENTS_SUBMITTED' });
       const refusal = async () => {
@@ -380,12 +380,12 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       expect((await submit()).body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED' });
     });
 
-    it('[1.4.03] [2.4.29] [1.7.28] stores DOCUMENTS_SUBMITTED, tells the reviewers and mails the applicant', async () => {
+    it('stores DOCUMENTS_SUBMITTED, tells the reviewers and mails the applicant [1.4.03] [2.4.29] [1.7.28]', async () => {
       const id = await readyCredit();
       const { body } = await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' });
       expect(body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', submittedAt: app.clock.now().toISOString() });
-      const told = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
-      expect(told.map(({ type }) => type)).toContain('credit_status');
+      const notices = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      expect(notices.map(({ type }) => type)).toContain('credit_status');
       expect((await app.mailsTo(user.email))[0]?.subject).toBe('Recibimos tu solicitud de crédito');
     });
 
@@ -464,8 +464,8 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       app.clock.advance(1_000);
       const { body } = await setStatus(id, { status: 'CANCELLED' }, person.token);
       const now = app.clock.now().toISOString();
-      const told = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
-      expect(told).toMatchObject([
+      const notices = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      expect(notices).toMatchObject([
         {
           type: 'credit_status',
           message: 'Rosa Retira canceló su solicitud de $10.000 a 24 meses',
@@ -499,7 +499,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     expect(sum('draft')).toBe(of('PENDING', 'INSTITUTION_SELECTED').length);
   });
 
-  it('[2.7.34] [2.7.35] [2.3.06] lists the own credits, newest first, documents without content', async () => {
+  it('lists the own credits, newest first, documents without content [2.7.34] [2.7.35] [2.3.06]', async () => {
     const mine = await createUser(app);
     const older = await createCredit(app, { userId: mine.user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
     app.clock.advance(1_000);

@@ -20,13 +20,13 @@ export async function eraseCredits(
 ): Promise<void> {
   const credits = await creditRepository.lockCreditsOf(tx, userId);
   const ids = credits.map((credit) => credit.id);
-  const kept = credits.filter(isDecided).map((credit) => credit.id);
+  const decidedIds = credits.filter(isDecided).map((credit) => credit.id);
   const undecided = credits.filter((credit) => !isDecided(credit));
   // Of decided credits too: a scanned identity card cannot be made anonymous.
   const files = await deleteDocumentsOf(tx, ids);
-  await eraseConsents(tx, userId, kept);
-  await creditRepository.anonymiseCredits(tx, kept, clock.now());
-  await deleteReturnsOf(tx, kept);
+  await eraseConsents(tx, userId, decidedIds);
+  await creditRepository.anonymiseCredits(tx, decidedIds, clock.now());
+  await deleteReturnsOf(tx, decidedIds);
   for (const credit of undecided) await countCredit(tx, credit, null);
   await creditRepository.deleteCredits(
     tx,

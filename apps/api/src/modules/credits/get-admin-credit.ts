@@ -17,8 +17,8 @@ export async function getCredit(
   id: string,
 ): Promise<AdminCreditDetail> {
   const row = await creditRepository.findListedCredit(db, id);
-  const [shown] = row ? await presentCredits(db, actor, [row]) : [];
-  if (!row || !shown) throw new DomainError('NOT_FOUND');
+  const [presented] = row ? await presentCredits(db, actor, [row]) : [];
+  if (!row || !presented) throw new DomainError('NOT_FOUND');
   const institution = row.credit.institutionId ? await findInstitution(db, row.credit.institutionId) : null;
   const offer = await readOfferFigures(db, row.credit, institution);
   const schedule = await findSchedule(db, id);
@@ -28,7 +28,7 @@ export async function getCredit(
     events.map(({ adminId }) => adminId),
   );
   return {
-    ...shown,
+    ...presented,
     ...offer?.figures,
     ...(await readReviewOutcome(db, row.credit)),
     amortizationTable: withCharges(schedule && presentSchedule(schedule), offer),

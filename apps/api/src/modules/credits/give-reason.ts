@@ -33,6 +33,10 @@ export function refuseReason(reasonId: string | null): void {
 }
 
 /** Counts the reasons of a decision once for its credit. */
-export async function countReasons(tx: Tx, creditId: string, given: readonly (DecisionReason | null)[]): Promise<void> {
-  for (const reason of given) if (reason) await insertUse(tx, reason.id, creditId);
+export async function countReasons(
+  tx: Tx,
+  creditId: string,
+  decisionReasons: readonly (DecisionReason | null)[],
+): Promise<void> {
+  for (const reason of decisionReasons) if (reason) await insertUse(tx, reason.id, creditId);
 }

@@ -24,7 +24,7 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
   });
   afterAll(() => app.close());
 
-  it('[1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.42] gives the figures as the documents name them', async () => {
+  it('gives the figures as the documents name them [1.9.36] [1.9.37] [1.9.38] [1.9.39] [1.9.42]', async () => {
     const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
     const { status, body } = await sheet(id);
     expect(status).toBe(200);

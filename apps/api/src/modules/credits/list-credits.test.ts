@@ -64,7 +64,7 @@ describeOnBothDatabases('lists of credits', (open) => {
   };
   const idsOf = (...indexes: number[]) => indexes.map((index) => made[index]?.id);
 
-  it('[3.3.18] [3.7.26] [3.7.27] [3.9.29] answers ten a page, newest first, pages from 1', async () => {
+  it('answers ten a page, newest first, pages from 1 [3.3.18] [3.7.26] [3.7.27] [3.9.29]', async () => {
     const first = await list();
     expect(first).toMatchObject({ success: true, total: 12, page: 1, limit: 10 });
     expect(first.ids).toEqual(idsOf(11, 10, 9, 8, 7, 6, 5, 4, 3, 2));
@@ -106,7 +106,7 @@ describeOnBothDatabases('lists of credits', (open) => {
     }
   });
 
-  it('[3.4.01] filters by every status, also several', async () => {
+  it('filters by every status, also several [3.4.01]', async () => {
     for (const status of creditStatuses) {
       const { data, total } = await list(`status=${status.toLowerCase()}`);
       expect(total).toBe(data.length);
@@ -161,7 +161,7 @@ describeOnBothDatabases('lists of credits', (open) => {
     expect(pending).toMatchObject({ institution: null, monthlyPayment: null, totalPayment: null, rate: null });
   });
 
-  it('[3.7.28] answers every credit at once, as JSON or a line each', async () => {
+  it('answers every credit at once, as JSON or a line each [3.7.28]', async () => {
     const all = await list('', '/all');
     expect(all).toMatchObject({ success: true, total: 12 });
     expect(all.ids).toHaveLength(12);

@@ -62,8 +62,8 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
   it('is kept when an institution is chosen, with a fingerprint anybody can recompute [4.4.1]', async () => {
     expect((await app.call('GET', `/credits/${id}/offer`, { token })).status).toBe(404);
     expect((await choose()).status).toBe(200);
-    const kept = await offer();
-    expect(kept).toMatchObject({
+    const snapshot = await offer();
+    expect(snapshot).toMatchObject({
       changedSince: false,
       reconstructed: false,
       takenAt: app.clock.now().toISOString(),
@@ -75,9 +75,9 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
         figures: { french: { received: 4_975, rate: 15 }, german: { received: 4_975 } },
       },
     });
-    expect(kept.sha256).toBe(createHash('sha256').update(sorted(kept.snapshot)).digest('hex'));
+    expect(snapshot.sha256).toBe(createHash('sha256').update(sorted(snapshot.snapshot)).digest('hex'));
     const office = await app.call('GET', `/admin/credits/${id}/offer`, { token: admin });
-    expect(office.body.data).toEqual(kept);
+    expect(office.body.data).toEqual(snapshot);
     const { token: stranger } = await createUser(app);
     expect((await app.call('GET', `/credits/${id}/offer`, { token: stranger })).status).toBe(404);
     await app.call('POST', `/credits/${id}/status`, { token, body: { status: 'PENDING' } });
@@ -96,7 +96,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
     const sheet = (await app.call('GET', `/credits/${id}/information-sheet`, { token })).body.data as typeof details & {
       table: Figures[];
     };
-    const kept = (await offer()).snapshot.figures.french;
+    const snapshot = (await offer()).snapshot.figures.french;
     for (const key of [
       'charges',
       'received',
@@ -109,7 +109,7 @@ describeOnBothDatabases('the offer as it was that day', (open) => {
       'realAnnualRate',
     ] as const) {
       expect(listed?.[key], key).toBeDefined();
-      for (const figures of [details, office, sheet, kept]) expect(figures[key], key).toEqual(listed?.[key]);
+      for (const figures of [details, office, sheet, snapshot]) expect(figures[key], key).toEqual(listed?.[key]);
     }
     expect(details.amortizationTable[0]).toMatchObject({ taxReliefInsurance: 2.5, charges: 2.5 });
     expect(details.amortizationTable).toEqual(sheet.table);

@@ -117,8 +117,8 @@ export async function requireOffer(
   credit: CreditRow,
   institution: InstitutionRow,
 ): Promise<OfferRow> {
-  const known = await findOffer(tx, credit.id);
-  return known ?? saveOffer(tx, makeOffer(context, credit, institution, { reconstructed: true }));
+  const storedOffer = await findOffer(tx, credit.id);
+  return storedOffer ?? saveOffer(tx, makeOffer(context, credit, institution, { reconstructed: true }));
 }
 
 /** Whether rates, charges or limits differ now, or the institution can no longer be chosen. */

@@ -14,6 +14,11 @@ export async function readCreditDetails(reader: Reader, credit: CreditRow): Prom
   const outcome = await readReviewOutcome(reader, credit);
   const timeline = (await listEvents(reader, credit.id)).map(presentEvent);
   const offer = await readOfferFigures(reader, credit, institution);
-  const shown = presentUserCredit({ credit, institution, documents, outcome, schedule });
-  return { ...shown, ...offer?.figures, amortizationTable: withCharges(shown.amortizationTable, offer), timeline };
+  const presented = presentUserCredit({ credit, institution, documents, outcome, schedule });
+  return {
+    ...presented,
+    ...offer?.figures,
+    amortizationTable: withCharges(presented.amortizationTable, offer),
+    timeline,
+  };
 }

@@ -48,7 +48,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     return row;
   };
 
-  it('[3.3.16] [3.3.17] [3.7.29] answers one credit with applicant, institution, figures, table, documents and timeline', async () => {
+  it('answers one credit with applicant, institution, figures, table, documents and timeline [3.3.16] [3.3.17] [3.7.29]', async () => {
     const credit = await submitted();
     const { data, headers } = await detail(credit.id);
     expect(data).toMatchObject({
@@ -139,7 +139,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     }
   });
 
-  it('[3.4.11] [3.7.30] says what the change was, counts the version up and adds to the timeline', async () => {
+  it('says what the change was, counts the version up and adds to the timeline [3.4.11] [3.7.30]', async () => {
     const credit = await submitted(true);
     const messages = [
       ['UNDER_REVIEW', 'Crédito en revisión'],
@@ -159,7 +159,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect(data.decidedAt).toBeNull();
   });
 
-  it('[3.4.03] lets an administrator set four statuses and nothing else', async () => {
+  it('lets an administrator set four statuses and nothing else [3.4.03]', async () => {
     const credit = await submitted();
     for (const status of ['DOCUMENTS_SUBMITTED', 'INSTITUTION_SELECTED', 'CANCELLED', 'CREATED', 'approved', 7]) {
       const answer = await setStatus(credit.id, { status });
@@ -171,7 +171,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect((await detail(credit.id)).data.version).toBe(1);
   });
 
-  it('[3.4.04] refuses any change of a cancelled credit and the status it already has', async () => {
+  it('refuses any change of a cancelled credit and the status it already has [3.4.04]', async () => {
     const cancelled = await createCredit(app, { userId: user.id, stage: 'CANCELLED' });
     for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW']) {
       const answer = await setStatus(cancelled.id, { status });
@@ -182,7 +182,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect((await setStatus(rejected.id, { status: 'REJECTED' })).status).toBe(409);
   });
 
-  it('[3.4.04] approves only with institution, amortization and three verified documents', async () => {
+  it('approves only with institution, amortization and three verified documents [3.4.04]', async () => {
     const bare = await createCredit(app, { userId: user.id });
     const refusal = await setStatus(bare.id, { status: 'APPROVED' });
     expect(refusal.status).toBe(409);
@@ -206,7 +206,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect(approved.body).toMatchObject({ data: { status: 'APPROVED', decidedAt: '2026-11-16T15:00:00.000Z' } });
   });
 
-  it('[3.6.05] asks for the permission of each status', async () => {
+  it('asks for the permission of each status [3.6.05]', async () => {
     const approver = await adminWith('credits.approve');
     const rejecter = await adminWith('credits.reject');
     const other = await adminWith('documents.verify', 'users.manage');
@@ -232,7 +232,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect((await setStatus(credit.id, { status: 'REJECTED' }, token)).status).toBe(401);
   });
 
-  it.each(['version', 'If-Match'])('[3.4.04] tells a reviewer by %s that the credit moved on', async (way) => {
+  it.each(['version', 'If-Match'])('tells a reviewer by %s that the credit moved on [3.4.04]', async (way) => {
     const credit = await submitted(true);
     const send = (status: string, version: number) =>
       way === 'version'
@@ -303,9 +303,9 @@ describeOnBothDatabases('reviewing credits', (open) => {
   });
 
   it('keeps a decided credit without a person, as it was decided, after its account is gone', async () => {
-    const gone = (await createUser(app)).user;
-    const credit = await createCredit(app, { userId: gone.id, stage: 'APPROVED', isVerified: true });
-    await app.parts.db.delete(users).where(eq(users.id, gone.id));
+    const formerUser = (await createUser(app)).user;
+    const credit = await createCredit(app, { userId: formerUser.id, stage: 'APPROVED', isVerified: true });
+    await app.parts.db.delete(users).where(eq(users.id, formerUser.id));
     const { data } = await detail(credit.id);
     expect(data.user).toMatchObject({ id: null, nombres: 'Cuenta eliminada', cedula: null, email: null });
     for (const status of ['PENDING', 'UNDER_REVIEW', 'REJECTED']) {
@@ -327,7 +327,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
       return document;
     };
 
-    it('[3.7.31] [3.4.17] [3.4.18] [3.4.20] [3.5.06] [3.5.07] [3.3.20] [3.3.22] verifies, rejects and takes back', async () => {
+    it('verifies, rejects and takes back [3.7.31] [3.4.17] [3.4.18] [3.4.20] [3.5.06] [3.5.07] [3.3.20] [3.3.22]', async () => {
       const credit = await submitted();
       const { id: documentId } = await firstDocument(credit);
       const verified = await verify(credit.id, { documentId, verified: true });

@@ -35,7 +35,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
     });
   });
 
-  it('[3.3.23] [3.7.38] count credits on the day they were submitted, of all time or of a period', async () => {
+  it('count credits on the day they were submitted, of all time or of a period [3.3.23] [3.7.38]', async () => {
     const institution = await createInstitution(app);
     const { user } = await createUser(app, { createdAt: new Date('2026-10-01T12:00:00Z') });
     const common = { userId: user.id, institution, withDocuments: false };
@@ -88,7 +88,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
     expect(userRegistrations).toEqual([{ date: '2026-11-09', count: 1 }]);
   });
 
-  it('[3.9.38] count who is inactive or locked as blocked, each person once', async () => {
+  it('count who is inactive or locked as blocked, each person once [3.9.38]', async () => {
     const lockedUntil = new Date(app.clock.now().getTime() + minutes(10));
     await createUser(app);
     await createUser(app, { status: 'pending_verification' });

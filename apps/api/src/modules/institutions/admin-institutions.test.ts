@@ -54,7 +54,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     return { ...page, names: data.map(({ name }) => name) };
   };
 
-  it('[3.3.29] [3.3.30] [3.7.42] [3.7.43] [3.7.48] [3.8.47] creates one that the public sees at once', async () => {
+  it('creates one that the public sees at once [3.3.29] [3.3.30] [3.7.42] [3.7.43] [3.7.48] [3.8.47]', async () => {
     const personalLoan = {
       ...{ minAmount: 2_000, maxAmount: 20_000, minTerm: 6, maxTerm: 48, minIncome: 500, maxIncome: 9_000 },
       ...{ minRate: 14.6, maxRate: 15.9, requirements: ['Cédula'], features: ['Sin garante'] },
@@ -97,7 +97,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect((await create({ name: '«»' })).slug).toBe('institucion');
   });
 
-  it('[1.3.06] [1.3.07] [3.5.40] [3.5.44] [3.5.45] [3.5.46] [3.5.47] stores the defaults of what the product leaves out', async () => {
+  it('stores the defaults of what the product leaves out [1.3.06] [1.3.07] [3.5.40] [3.5.44] [3.5.45] [3.5.46] [3.5.47]', async () => {
     const bare = await create({ name: 'Banco Parco' });
     expect(bare).toMatchObject({ available: true, featured: false });
     expect(bare.products.personalLoan).toMatchObject({
@@ -139,7 +139,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect((await post(body({ isActive: false }))).body.code).toBe('UNKNOWN_FIELD');
   });
 
-  it('[3.5.39] [3.7.44] [3.8.48] changes what is sent and leaves the rest, the logo too', async () => {
+  it('changes what is sent and leaves the rest, the logo too [3.5.39] [3.7.44] [3.8.48]', async () => {
     const before = await create({ name: 'Banco Viejo', branches: '{"mainBranch":{"city":"Ambato"}}' });
     const answer = await put(before.id, {
       name: 'Banco Nuevo',
@@ -155,8 +155,8 @@ describeOnBothDatabases('managing institutions', (open) => {
       version: 2,
       updatedAt: expect.any(String),
     });
-    const { body: shown } = await app.call('GET', `/public/institutions/${before.id}`);
-    expect(shown.data).toMatchObject({ name: 'Banco Nuevo' });
+    const { body: publicBody } = await app.call('GET', `/public/institutions/${before.id}`);
+    expect(publicBody.data).toMatchObject({ name: 'Banco Nuevo' });
     expect((await put(before.id, { logo: before.logo })).body.data).toMatchObject({ logo: before.logo });
     const relabelled = (await put(before.id, { logo })).body.data as Institution;
     expect(relabelled.logo).not.toBe(before.logo);
@@ -260,7 +260,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     });
   });
 
-  it('[3.4.39] [3.4.40] [3.7.45] [3.8.45] [3.8.46] [3.8.49] hides a deleted one until it is restored', async () => {
+  it('hides a deleted one until it is restored [3.4.39] [3.4.40] [3.7.45] [3.8.45] [3.8.46] [3.8.49]', async () => {
     const { id } = await create({ name: 'Banco Efímero' });
     const deleted = await remove(id);
     expect(deleted.body).toMatchObject({
@@ -310,15 +310,21 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('[3.7.41] [3.7.47] lists with every filter, in Spanish order, page by page', async () => {
+  it('lists with every filter, in Spanish order, page by page [3.7.41] [3.7.47]', async () => {
     const place = (city: string) => ({ branches: { mainBranch: { city } } });
     const loan = (changes: object) => ({
       products: { personalLoan: { minAmount: 500, maxAmount: 9_000, ...changes } },
     });
     await create({ name: 'ZZ Ñuble', type: 'BANK', minRate: 10, maxRate: 11, ...place('Macas'), ...loan({}) });
     await create({ name: 'ZZ Nube', minRate: 12, maxRate: 13, ...place('Macas'), ...loan({ minIncome: 900 }) });
-    const gone = await create({ name: 'ZZ Oca', minRate: 12, maxRate: 18, ...place('Tena'), ...loan({ maxTerm: 72 }) });
-    await remove(gone.id);
+    const deletedInstitution = await create({
+      name: 'ZZ Oca',
+      minRate: 12,
+      maxRate: 18,
+      ...place('Tena'),
+      ...loan({ maxTerm: 72 }),
+    });
+    await remove(deletedInstitution.id);
     expect((await list('q=zz')).names).toEqual(['ZZ Nube', 'ZZ Ñuble']);
     expect((await list('q=zz&showDeleted=true&sort=-name')).names).toEqual(['ZZ Oca', 'ZZ Ñuble', 'ZZ Nube']);
     expect((await list('q=NUBLE')).names).toEqual(['ZZ Ñuble']);
@@ -348,7 +354,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect((await list('q=filtro&available=true&featured=false')).names).toEqual([]);
   });
 
-  it('[3.7.46] lists the cities', async () => {
+  it('lists the cities [3.7.46]', async () => {
     await create({ name: 'Banco de Zaruma', branches: { mainBranch: { city: 'zaruma' } } });
     const answer = await app.call('GET', '/admin/institutions/cities', { token });
     expect(answer.body.data).toContain('Zaruma');

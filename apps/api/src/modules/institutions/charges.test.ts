@@ -115,22 +115,22 @@ describeOnBothDatabases('charges of a product', (open) => {
   });
 
   it('bring warnings beside what was saved [4.1.6]', async () => {
-    const told = async (...sent: Parameters<typeof post>) => {
+    const refusalOf = async (...sent: Parameters<typeof post>) => {
       const { body } = await post(...sent);
       expect(body.message).toBe('Institución creada exitosamente');
       return (body.warnings as { code: string; field: string }[]).map(({ code, field }) => `${code} ${field}`);
     };
     const at = 'products.personalLoan.charges';
-    expect(await told([solca])).toEqual([]);
-    expect(await told([])).toEqual([`SOLCA_MISSING ${at}`]);
-    expect(await told([], { type: 'cooperative' })).toEqual([]);
+    expect(await refusalOf([solca])).toEqual([]);
+    expect(await refusalOf([])).toEqual([`SOLCA_MISSING ${at}`]);
+    expect(await refusalOf([], { type: 'cooperative' })).toEqual([]);
     const all = [{ ...other, obligation: 'required' }, solca, insurance];
-    expect(await told(all, { type: 'cooperative' })).toEqual([
+    expect(await refusalOf(all, { type: 'cooperative' })).toEqual([
       `CHARGE_UNUSUAL ${at}.0`,
       `SOLCA_ON_COOPERATIVE ${at}.1`,
       `INSURANCE_REQUIRED ${at}.2`,
     ]);
-    expect(await told([solca, { ...insurance, obligation: 'optional' }, other])).toEqual([]);
+    expect(await refusalOf([solca, { ...insurance, obligation: 'optional' }, other])).toEqual([]);
   });
 
   it('that cannot be read leave the offer out and no page down, and are written anew [4.1.7]', async () => {
@@ -140,11 +140,11 @@ describeOnBothDatabases('charges of a product', (open) => {
     await app.parts.catalog.refresh();
     await app.parts.catalog.refresh();
     expect(unreadable).toEqual([broken.id]);
-    const told = async () =>
+    const notices = async () =>
       ((await app.call('GET', '/admin/notifications?type=unreadable_charges', { token })).body.data as object[]).filter(
         (each) => (each as { entityId: string }).entityId === broken.id,
       );
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       expect.objectContaining({
         type: 'unreadable_charges',
         read: false,
@@ -157,17 +157,17 @@ describeOnBothDatabases('charges of a product', (open) => {
     await watchUnreadableCharges(app.parts, { onUnreadable, onError })(app.parts.catalog.snapshot);
     expect(onUnreadable.mock.calls).toEqual([[broken.id]]);
     expect(onError).not.toHaveBeenCalled();
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     const simulation = { amount: 5_000, term: 24, institutionId: broken.id, typeAmortizationRate: 2 };
     expect((await app.call('POST', '/simulators/credits/simulate', { body: simulation })).status).toBe(404);
     const offers = await app.call('GET', '/public/institutions/best-rates?amount=5000&term=24');
     expect(offers.status).toBe(200);
     const ids = (offers.body.data as { institution: { id: string } }[]).map(({ institution }) => institution.id);
     expect(ids).not.toContain(broken.id);
-    const shown = await app.call('GET', `/public/institutions/${broken.id}`);
-    expect(shown).toMatchObject({ status: 200, body: { data: { chargesUnreadable: true } } });
-    const kept = await put(broken.id, { maxAmount: 9_000 });
-    expect(Object.keys(kept.body.fields as object)).toEqual(['products.personalLoan.charges']);
+    const publicPage = await app.call('GET', `/public/institutions/${broken.id}`);
+    expect(publicPage).toMatchObject({ status: 200, body: { data: { chargesUnreadable: true } } });
+    const response = await put(broken.id, { maxAmount: 9_000 });
+    expect(Object.keys(response.body.fields as object)).toEqual(['products.personalLoan.charges']);
     expect((await put(broken.id, { charges: [solca] })).status).toBe(200);
     const again = await app.call('GET', '/public/institutions/best-rates?amount=5000&term=24');
     expect(JSON.stringify(again.body)).toContain(broken.id);
@@ -177,7 +177,7 @@ describeOnBothDatabases('charges of a product', (open) => {
     await app.parts.db.update(institutions).set({ personalLoan }).where(eq(institutions.id, broken.id));
     await app.parts.catalog.refresh();
     expect(unreadable).toEqual([broken.id, broken.id]);
-    expect(await told()).toHaveLength(2);
+    expect(await notices()).toHaveLength(2);
     expect((await put(broken.id, { charges: [] })).status).toBe(200);
   });
 

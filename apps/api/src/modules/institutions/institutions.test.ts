@@ -46,7 +46,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
   });
   afterAll(() => app.close());
 
-  it('[1.6.02] [1.7.09] [1.3.03] lists the active institutions without a token', async () => {
+  it('lists the active institutions without a token [1.6.02] [1.7.09] [1.3.03]', async () => {
     const { status, body, headers } = await app.call('GET', '/public/institutions');
     expect(status).toBe(200);
     expect(names(body)).toEqual(['Banco de los Andes', 'Cooperativa Ñandú']);
@@ -66,7 +66,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
 
-  it('[1.3.10] gives the whole personal loan of an institution', async () => {
+  it('gives the whole personal loan of an institution [1.3.10]', async () => {
     const { body } = await app.call('GET', `/public/institutions/${bank.id}`);
     const { products } = body.data as { products: { personalLoan: object } };
     expect(Object.keys(products.personalLoan).sort()).toEqual(
@@ -97,7 +97,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     expect(again.bytes.length).toBe(0);
   });
 
-  it('[2.7.48] gives one active institution, and 404 for a deleted, unknown or malformed id', async () => {
+  it('gives one active institution, and 404 for a deleted, unknown or malformed id [2.7.48]', async () => {
     expect((await app.call('GET', `/public/institutions/${bank.id}`)).status).toBe(200);
     for (const id of [deleted.id, '01900000-0000-7000-8000-000000000000', 'no-es-un-id']) {
       const { status, body } = await app.call('GET', `/public/institutions/${id}`);
@@ -106,12 +106,12 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     }
   });
 
-  it('[1.7.10] gives the cities capitalised, without repeats, in Spanish order', async () => {
+  it('gives the cities capitalised, without repeats, in Spanish order [1.7.10]', async () => {
     const { body } = await app.call('GET', '/public/institutions/cities');
     expect(body.data).toEqual(['Ambato', 'Ibarra', 'Quito']);
   });
 
-  it('[1.7.11] [1.7.12] [1.3.11] gives limits of the active products within the validated range', async () => {
+  it('gives limits of the active products within the validated range [1.7.11] [1.7.12] [1.3.11]', async () => {
     const { body } = await app.call('GET', '/public/institutions/limits');
     expect(body.data).toEqual({
       amount: { min: 500, max: 100_000 },
@@ -120,7 +120,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     });
   });
 
-  it('[1.7.16] needs a session for the signed-in calls', async () => {
+  it('needs a session for the signed-in calls [1.7.16]', async () => {
     for (const path of ['/institutions', `/institutions/${bank.id}`, '/institutions/cities']) {
       expect((await app.call('GET', path)).status).toBe(401);
       expect((await app.call('GET', path, { token })).status).toBe(200);
@@ -128,7 +128,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     }
   });
 
-  it('[1.7.14] filters by every part of the request', async () => {
+  it('filters by every part of the request [1.7.14]', async () => {
     expect(names((await list('')).body)).toEqual(['Banco de los Andes', 'Cooperativa Ñandú']);
     expect(names((await list('?amount=20000&term=24')).body)).toEqual(['Banco de los Andes']);
     expect(names((await list('?amount=2000&term=6')).body)).toEqual(['Banco de los Andes']);
@@ -206,7 +206,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
     expect(body).toMatchObject({ success: false, error: message, message });
   });
 
-  it('[1.7.15] gives one institution to somebody signed in', async () => {
+  it('gives one institution to somebody signed in [1.7.15]', async () => {
     const { body } = await app.call('GET', `/institutions/${cooperative.id}`, { token });
     expect(body.data).toMatchObject({ name: 'Cooperativa Ñandú', available: false, featured: true });
   });

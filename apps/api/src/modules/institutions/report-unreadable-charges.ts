@@ -18,18 +18,18 @@ interface Listeners {
  */
 export function watchUnreadableCharges(parts: Pick<Parts, 'db' | 'clock'>, { onUnreadable, onError }: Listeners) {
   const logged = new Set<string>();
-  const told = new Set<string>();
+  const notified = new Set<string>();
   return async ({ unreadableCharges }: Pick<Snapshot, 'unreadableCharges'>): Promise<void> => {
-    for (const known of [logged, told]) {
-      for (const id of known) if (!unreadableCharges.has(id)) known.delete(id);
+    for (const reported of [logged, notified]) {
+      for (const id of reported) if (!unreadableCharges.has(id)) reported.delete(id);
     }
     for (const id of unreadableCharges) {
       if (!logged.has(id)) onUnreadable(id);
       logged.add(id);
-      if (told.has(id)) continue;
+      if (notified.has(id)) continue;
       try {
         await tellOffice(parts, id);
-        told.add(id);
+        notified.add(id);
       } catch (error) {
         onError(error);
       }

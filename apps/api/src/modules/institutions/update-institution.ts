@@ -78,11 +78,11 @@ function mergedLoan(
   sent: PersonalLoanInput,
   rates: { minRate: number; maxRate: number },
 ): PersonalLoan {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const charges = sent.charges ?? readCharges(present.charges);
   if (!charges)
     throw new DomainError('VALIDATION_ERROR', { fields: { 'products.personalLoan.charges': unreadableText } });
-  const merged = completePersonalLoan({ ...present, ...given, charges }, rates);
+  const merged = completePersonalLoan({ ...present, ...changes, charges }, rates);
   const broken = Object.entries(upsideDownLoanRanges(merged));
   if (broken.length > 0) {
     const fields = Object.fromEntries(broken.map(([field, text]) => [`products.personalLoan.${field}`, text]));

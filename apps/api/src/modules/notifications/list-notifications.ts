@@ -15,12 +15,12 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
     after: await keysetOf(context, query),
     types: query.type,
   });
-  const shown = cutPage(rows, limit, ({ notification }) => ({
+  const cut = cutPage(rows, limit, ({ notification }) => ({
     key: notification.createdAt.getTime(),
     id: notification.id,
   }));
   return {
-    data: shown.rows.map(({ notification, readAt }) => {
+    data: cut.rows.map(({ notification, readAt }) => {
       const isBelowWatermark = readUntil !== null && notification.createdAt <= readUntil;
       return notificationRepository.presentNotification(notification, isBelowWatermark || readAt !== null);
     }),
@@ -28,7 +28,7 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
     total: await notificationRepository.countNotifications(db, query.type),
     page,
     limit,
-    nextCursor: shown.nextCursor,
+    nextCursor: cut.nextCursor,
   };
 }
 

@@ -48,7 +48,7 @@ describeOnBothDatabases('live notifications', (open) => {
     inTransaction(app.parts.db, (tx) => addNotification(contextFor(app.parts), tx, notification));
   const eventsOf = ({ messages }: Connection) => messages.filter(({ type }) => type !== 'heartbeat');
 
-  it('[3.7.19] [3.3.10] tells at once of a new user, with id, nombres and apellidos', async () => {
+  it('tells at once of a new user, with id, nombres and apellidos [3.7.19] [3.3.10]', async () => {
     const connection = await connect(me.accessToken);
     const { user } = await createUser(app);
     await add({ type: 'new_user', message: 'Nuevo usuario', entityId: user.id });
@@ -61,7 +61,7 @@ describeOnBothDatabases('live notifications', (open) => {
     expect(connection.messages[0]).toEqual({ type: 'heartbeat' });
   });
 
-  it('[3.3.11] [3.3.12] tells of a new credit, a new status and a new document', async () => {
+  it('tells of a new credit, a new status and a new document [3.3.11] [3.3.12]', async () => {
     const connection = await connect(me.accessToken);
     const { user } = await createUser(app);
     const credit = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
@@ -139,7 +139,7 @@ describeOnBothDatabases('live notifications', (open) => {
 });
 
 describeOnBothDatabases('live notifications that are off', (open) => {
-  it('[3.4.44] do not exist by default', async () => {
+  it('do not exist by default [3.4.44]', async () => {
     const app = await openTestApp(await open());
     const me = await createAdmin(app);
     const address = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');

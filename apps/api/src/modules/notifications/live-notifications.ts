@@ -77,7 +77,7 @@ export async function acceptLiveNotifications(
           (error: unknown) => !(error instanceof DomainError) && null,
         );
         if (isAdmin) send(socket, event);
-        // A database that is away for a moment ends no session.
+        // A database that is unavailable for a moment ends no session.
         else if (isAdmin === false) socket.close(sessionEnded, 'session ended');
       }),
     );

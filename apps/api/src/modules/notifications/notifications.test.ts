@@ -37,7 +37,7 @@ describeOnBothDatabases('notifications', (open) => {
   };
   const unread = async (as = token) => ((await call('GET', '/unread-count', as)).body.data as { count: number }).count;
 
-  it('[3.7.14] [3.3.09] [3.3.06] lists newest first with unreadCount', async () => {
+  it('lists newest first with unreadCount [3.7.14] [3.3.09] [3.3.06]', async () => {
     await add('uno');
     await add('dos');
     const { status, body } = await call('GET', '?limit=1');
@@ -83,7 +83,7 @@ describeOnBothDatabases('notifications', (open) => {
     expect((await list('?limit=5')).nextCursor).toBeNull();
   });
 
-  it('[3.7.16] [3.7.17] marks one read for this administrator alone', async () => {
+  it('marks one read for this administrator alone [3.7.16] [3.7.17]', async () => {
     const other = (await createAdmin(app)).accessToken;
     await add('uno');
     await add('dos');
@@ -98,7 +98,7 @@ describeOnBothDatabases('notifications', (open) => {
     expect((await call('PUT', '/uno/read')).status).toBe(404);
   });
 
-  it('[3.7.18] marks all read, and what comes later is unread', async () => {
+  it('marks all read, and what comes later is unread [3.7.18]', async () => {
     await add('uno');
     app.clock.advance(minutes(5));
     token = (await createAdmin(app)).accessToken;
@@ -143,7 +143,7 @@ describeOnBothDatabases('notifications', (open) => {
     expect(await unread(accessToken)).toBe(1);
   });
 
-  it('[3.1.12] tells of a registration', async () => {
+  it('tells of a registration [3.1.12]', async () => {
     const email = 'nueva.persona@ejemplo.ec';
     await app.call('POST', '/verification/send', { body: { email, nombres: 'Nueva' } });
     const verificationCode = await app.codeFor(email);

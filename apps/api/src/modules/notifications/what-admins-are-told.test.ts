@@ -19,7 +19,7 @@ describeOnBothDatabases('what administrators are told', (open) => {
     return (body.data as Record<string, unknown>[])[0];
   };
 
-  it('[3.1.13] [3.3.07] of a new credit', async () => {
+  it('of a new credit [3.1.13] [3.3.07]', async () => {
     const { user, token: theirs } = await createUser(app);
     const choice = { amount: 5_000, term: 24, income: 1_200, location: 'Quito', termsAccepted: true };
     const body = { ...choice, email: user.email, document: user.cedula };
@@ -29,7 +29,7 @@ describeOnBothDatabases('what administrators are told', (open) => {
     expect(await newest('/admin/notifications')).toMatchObject({ type: 'new_credit', entityId: id, read: false });
   });
 
-  it('[3.1.14] [3.4.14] [3.3.28] of a new status, which is logged with the one before, the comment and the time', async () => {
+  it('of a new status, which is logged with the one before, the comment and the time [3.1.14] [3.4.14] [3.3.28]', async () => {
     app.clock.advance(60_000);
     const { user } = await createUser(app);
     const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified: true });
@@ -38,9 +38,9 @@ describeOnBothDatabases('what administrators are told', (open) => {
     const answer = await app.call('POST', `/admin/credits/${credit.id}/status`, { token, body });
     expect(answer.status).toBe(200);
     const { accessToken: other } = await createAdmin(app);
-    const told = (await app.call('GET', '/admin/notifications?limit=1', { token: other })).body;
+    const list = (await app.call('GET', '/admin/notifications?limit=1', { token: other })).body;
     // Who decided knows already; everybody else is told.
-    expect(told).toMatchObject({ data: [{ entityId: credit.id, read: false }] });
+    expect(list).toMatchObject({ data: [{ entityId: credit.id, read: false }] });
     expect(await newest('/admin/notifications')).toMatchObject({
       read: true,
       type: 'credit_status',

@@ -40,7 +40,7 @@ describeOnBothDatabases('offers over HTTP', (open) => {
   });
   afterAll(() => app.close());
 
-  it('[1.7.13] [1.9.33] [1.9.35] prices everybody who matches at the minimum rate, cheapest first', async () => {
+  it('prices everybody who matches at the minimum rate, cheapest first [1.7.13] [1.9.33] [1.9.35]', async () => {
     const { status, body } = await bestRates('?amount=10000&term=24&city=Quito');
     expect(status).toBe(200);
     expect(names(body)).toEqual(['Cooperativa Cero', 'Banco Exigente', 'Banco Caro', 'Banco Ausente']);
@@ -50,12 +50,12 @@ describeOnBothDatabases('offers over HTTP', (open) => {
     expect(dear?.effectiveRate).toBeCloseTo(17.2271, 3);
   });
 
-  it('[1.2.71] lists an unavailable institution last, however cheap', async () => {
+  it('lists an unavailable institution last, however cheap [1.2.71]', async () => {
     const { body } = await bestRates('?amount=10000&term=24');
     expect(offersOf(body).at(-1)).toMatchObject({ available: false, institution: { name: 'Banco Ausente' } });
   });
 
-  it('[1.9.34] takes a rate of zero for real', async () => {
+  it('takes a rate of zero for real [1.9.34]', async () => {
     const { body } = await bestRates('?amount=10000&term=24');
     expect(offersOf(body)[0]).toMatchObject({ rate: 0, monthlyPayment: 416.67, effectiveRate: 0 });
   });
@@ -115,12 +115,12 @@ describeOnBothDatabases('offers over HTTP', (open) => {
     expect(body).toMatchObject({ success: false, code, error: message });
   });
 
-  it('[1.9.01] [1.9.02] takes both ends of the validated ranges', async () => {
+  it('takes both ends of the validated ranges [1.9.01] [1.9.02]', async () => {
     expect((await bestRates('?amount=500&term=3')).status).toBe(200);
     expect((await bestRates('?amount=100000&term=72')).status).toBe(200);
   });
 
-  it('[1.7.17] gives the same offers to somebody signed in, user or administrator, and to nobody else', async () => {
+  it('gives the same offers to somebody signed in, user or administrator, and to nobody else [1.7.17]', async () => {
     const query = '?amount=10000&term=24';
     const admin = await createAdmin(app);
     const publicAnswer = await bestRates(query);
@@ -132,15 +132,15 @@ describeOnBothDatabases('offers over HTTP', (open) => {
     expect((await app.call('GET', `/institutions/best-rates${query}`)).status).toBe(401);
   });
 
-  it('[2.7.41] searches with income and type, and keeps the search in the history', async () => {
+  it('searches with income and type, and keeps the search in the history [2.7.41]', async () => {
     const query = '?amount=10000&term=24&income=1200&location=Quito&type=bank';
     const { status, body } = await app.call('GET', `/credits/search${query}`, { token });
     expect(status).toBe(200);
     expect(names(body)).toEqual(['Banco Caro', 'Banco Ausente']);
     expect(body.excluded).toEqual({ amount: 1, term: 1, income: 1, city: 1, type: 1 });
     expect(body.nearest).toMatchObject({ income: 3_000 });
-    const kept = await app.parts.db.select().from(searchHistory).where(eq(searchHistory.userId, user.id));
-    expect(kept).toMatchObject([
+    const searches = await app.parts.db.select().from(searchHistory).where(eq(searchHistory.userId, user.id));
+    expect(searches).toMatchObject([
       { amountCents: 1_000_000, termMonths: 24, incomeCents: 120_000, location: 'Quito', results: 1 },
     ]);
   });
@@ -155,7 +155,7 @@ describeOnBothDatabases('offers over HTTP', (open) => {
   });
 
   it.each(['?term=24&income=1200', '?amount=10000&income=1200', '?amount=10000&term=24'])(
-    '[2.5.42] refuses the search %s for what is missing',
+    'refuses the search %s for what is missing [2.5.42]',
     async (query) => {
       const { status, body } = await app.call('GET', `/credits/search${query}`, { token });
       expect(status).toBe(400);
@@ -163,7 +163,7 @@ describeOnBothDatabases('offers over HTTP', (open) => {
     },
   );
 
-  it('[2.7.30] [2.3.12] shows the own searches, newest first', async () => {
+  it('shows the own searches, newest first [2.7.30] [2.3.12]', async () => {
     const { user, token } = await createUser(app);
     const { user: other } = await createUser(app);
     const search = async (userId: string, amountCents: number) => {

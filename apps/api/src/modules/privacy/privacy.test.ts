@@ -192,8 +192,8 @@ describeOnBothDatabases('privacy', (open) => {
       });
       const [file] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id)).limit(1);
       await remove(token);
-      const [kept] = await app.parts.db.select().from(credits).where(eq(credits.id, credit.id));
-      expect(kept).toMatchObject({
+      const [storedCredit] = await app.parts.db.select().from(credits).where(eq(credits.id, credit.id));
+      expect(storedCredit).toMatchObject({
         status: 'APPROVED',
         amountCents: credit.amountCents,
         userId: null,
@@ -203,8 +203,8 @@ describeOnBothDatabases('privacy', (open) => {
       expect(await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id))).toEqual([]);
       const events = await app.parts.db.select().from(creditEvents).where(eq(creditEvents.creditId, credit.id));
       expect(events.map((event) => event.note).filter((note) => note !== null)).toEqual([]);
-      const given = await app.parts.db.select().from(consents).where(eq(consents.creditId, credit.id));
-      expect(given).toEqual([expect.objectContaining({ userId: null, address: '', termsVersionId })]);
+      const storedConsents = await app.parts.db.select().from(consents).where(eq(consents.creditId, credit.id));
+      expect(storedConsents).toEqual([expect.objectContaining({ userId: null, address: '', termsVersionId })]);
       expect(await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual([]);
       await app.parts.jobs.runDue();
       expect(await app.parts.storage.exists(file?.storageKey ?? '')).toBe(false);
@@ -284,19 +284,19 @@ describeOnBothDatabases('privacy', (open) => {
         await app.parts.db.insert(notifications).values({ ...row, id: newId(app.clock), createdAt: app.clock.now() });
       }
       const { user: other, token: otherToken } = await createUser(app);
-      const kept = await createCredit(app, { userId: other.id });
+      const otherCredit = await createCredit(app, { userId: other.id });
       const body = uploadForm({ documentType: 'id' }, { bytes: await pngFile(), name: 'cedula.png' });
-      await app.call('POST', `/credits/${kept.id}/documents/upload`, { token: otherToken, body });
+      await app.call('POST', `/credits/${otherCredit.id}/documents/upload`, { token: otherToken, body });
       const noticesOf = async (...ids: string[]) => {
         const lines = (await app.parts.db.select().from(notifications)).map((row) => JSON.stringify(row));
         return lines.filter((line) => ids.some((id) => line.includes(id))).length;
       };
       expect(await noticesOf(user.id, draft.id, decided.id)).toBeGreaterThanOrEqual(6);
-      const before = await noticesOf(other.id, kept.id);
+      const before = await noticesOf(other.id, otherCredit.id);
       await remove(token);
       expect(await noticesOf(user.id, draft.id, decided.id)).toBe(0);
       expect(before).toBeGreaterThan(0);
-      expect(await noticesOf(other.id, kept.id)).toBe(before);
+      expect(await noticesOf(other.id, otherCredit.id)).toBe(before);
     });
 
     it('forgets what was mailed to the address', async () => {
@@ -304,8 +304,8 @@ describeOnBothDatabases('privacy', (open) => {
       await app.call('POST', '/password/recover', { body: { email: user.email } });
       await app.parts.jobs.runDue();
       await remove(token);
-      const kept = await app.parts.db.select().from(mails).where(eq(mails.toAddress, user.email));
-      expect(kept.map((mail) => mail.kind)).toEqual(['account-deleted']);
+      const storedMails = await app.parts.db.select().from(mails).where(eq(mails.toAddress, user.email));
+      expect(storedMails.map((mail) => mail.kind)).toEqual(['account-deleted']);
     });
 
     it('does all or nothing', async () => {

@@ -32,7 +32,7 @@ describe('a simulation that fails', () => {
     expect(refuse).toThrow(expect.objectContaining({ code: 'NOT_FOUND', message: 'Error al simular el ahorro' }));
   });
 
-  it('[1.8.37] [1.8.38] answers ERROR in the words of savings and of investments', async () => {
+  it('answers ERROR in the words of savings and of investments [1.8.37] [1.8.38]', async () => {
     const app = await openAppThatCannotCalculate();
     const savings = await app.call('POST', '/simulators/savings/simulate', {
       body: { initialDeposit: 100, monthlyDeposit: 10, term: 12 },

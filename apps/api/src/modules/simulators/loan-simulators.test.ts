@@ -8,11 +8,11 @@ const insurance = { kind: 'life_insurance', basis: 'balance', value: 0.1, when: 
 
 describeOnBothDatabases('the loan simulators', (open) => {
   let app: TestApp;
-  let lender: string;
+  let institutionId: string;
 
   beforeAll(async () => {
     app = await openTestApp(await open());
-    lender = (await createInstitution(app, { minRate: 12, personalLoan: { charges: [insurance] } })).id;
+    institutionId = (await createInstitution(app, { minRate: 12, personalLoan: { charges: [insurance] } })).id;
   });
   afterAll(() => app.close());
 
@@ -65,7 +65,7 @@ describeOnBothDatabases('the loan simulators', (open) => {
     const { terms, ...result } = body.result as { terms: { offer: { institution: { id: string } } | null }[] };
     expect(result).toEqual({ capacity: 350, share: 35 });
     expect(terms).toMatchObject([
-      { term: 12, amount: 3_890, offer: { institution: { id: lender } } },
+      { term: 12, amount: 3_890, offer: { institution: { id: institutionId } } },
       { term: 24, amount: expect.any(Number) },
     ]);
     const free = await ask('affordability', { income: 1_000, otherDebts: 50, share: 20, terms: [10], rate: 0 });
@@ -90,10 +90,10 @@ describeOnBothDatabases('the loan simulators', (open) => {
     const { body } = await ask('refinance', present);
     expect(body.result).toMatchObject({
       stay: { monthlyPayment: 264.36 },
-      offers: [{ institution: { id: lender }, breakEvenMonth: 1 }],
+      offers: [{ institution: { id: institutionId }, breakEvenMonth: 1 }],
       worthIt: true,
     });
-    const own = await ask('refinance', { ...present, institutionId: lender.toUpperCase() });
+    const own = await ask('refinance', { ...present, institutionId: institutionId.toUpperCase() });
     expect(own.body.result).toMatchObject({ offers: [], worthIt: false });
     expect(await refusedAt('refinance', { ...present, balance: 0 })).toEqual([400, 'balance']);
     expect(await refusedAt('refinance', { ...present, rate: 101 })).toEqual([400, 'rate']);
@@ -102,7 +102,7 @@ describeOnBothDatabases('the loan simulators', (open) => {
   });
 
   it('count the charges of the institution in a credit simulation, by mode [4.3.5]', async () => {
-    const credit = { amount: 1_200, term: 12, institutionId: lender };
+    const credit = { amount: 1_200, term: 12, institutionId };
     const result = async (charges?: string) =>
       (await ask('credits/simulate', { ...credit, ...(charges && { charges }) })).body.result as Record<
         string,

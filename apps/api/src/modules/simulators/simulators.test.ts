@@ -17,7 +17,7 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
   });
   afterAll(() => app.close());
 
-  it('[1.3.13] [1.3.14] [1.3.19] [1.3.20] [1.7.33] [1.7.35] simulates a credit at the institution’s rate', async () => {
+  it('simulates a credit at the institution’s rate [1.3.13] [1.3.14] [1.3.19] [1.3.20] [1.7.33] [1.7.35]', async () => {
     const { status, body } = await credit();
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, code: 'OK', info: expect.any(String) });
@@ -53,12 +53,12 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
     expect(result.total).toBe(Number((10_000 + interestTotal).toFixed(2)));
   });
 
-  it('[1.9.32] simulates the German system with 1', async () => {
+  it('simulates the German system with 1 [1.9.32]', async () => {
     const { table } = (await credit({ typeAmortizationRate: 1 })).body.result as { table: Record<string, number>[] };
     expect(table[0]).toMatchObject({ capital: 416.67, interest: 130, quotaTotal: 546.67 });
   });
 
-  it('[1.4.21] takes any other amortization type for French', async () => {
+  it('takes any other amortization type for French [1.4.21]', async () => {
     const french = (await credit({ typeAmortizationRate: 2 })).body.result;
     for (const typeAmortizationRate of [0, 7, 'ALEMAN', null, true, {}]) {
       const { status, body } = await credit({ typeAmortizationRate });
@@ -81,7 +81,7 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
     expect(body).toMatchObject({ success: false, code: 'ERROR', info, error: info, requestId: expect.any(String) });
   });
 
-  it('[1.8.36] answers ERROR for an institution nobody knows', async () => {
+  it('answers ERROR for an institution nobody knows [1.8.36]', async () => {
     const { status, body } = await credit({ institutionId: '01900000-0000-7000-8000-000000000000' });
     expect(status).toBe(404);
     expect(body).toMatchObject({ success: false, code: 'ERROR', info: 'Error al simular el crédito' });
@@ -91,7 +91,7 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
     expect((await credit({ amount: 1_000_000, term: 360 })).status).toBe(200);
   });
 
-  it('[1.7.36] simulates savings month by month, at 12 when no rate is given', async () => {
+  it('simulates savings month by month, at 12 when no rate is given [1.7.36]', async () => {
     const { body } = await simulate('savings', { initialDeposit: 1_000, monthlyDeposit: 100, term: 2 });
     expect(body).toMatchObject({ success: true, code: 'OK' });
     expect(body.result).toEqual({
@@ -115,7 +115,7 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
     expect(body).toMatchObject({ code: 'ERROR', info: 'Indica un depósito inicial o mensual mayor a cero' });
   });
 
-  it('[1.7.37] simulates an investment with the withholding apart', async () => {
+  it('simulates an investment with the withholding apart [1.7.37]', async () => {
     const { body } = await simulate('invesments', { amount: 10_000, term: 180, annualRate: 8 });
     expect(body).toMatchObject({ success: true, code: 'OK' });
     expect(body.result).toEqual({
@@ -130,7 +130,7 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
     expect(short.body).toMatchObject({ code: 'ERROR', info: 'El plazo debe estar entre 30 y 3600 días' });
   });
 
-  it('[1.7.38] tells what each simulator takes', async () => {
+  it('tells what each simulator takes [1.7.38]', async () => {
     for (const searchType of ['CR', 'INV', 'AHP']) {
       const { status, body } = await app.call('POST', '/simulators/params', { body: { searchType } });
       expect(status).toBe(200);
@@ -145,12 +145,12 @@ describeOnBothDatabases('simulators over HTTP', (open) => {
     ['CR', 'Error al obtener parámetros de crédito'],
     ['INV', 'Error al obtener parámetros de inversión'],
     ['AHP', 'Error al obtener parámetros de ahorro'],
-  ])('[1.8.39] says which parameters of %s could not be had', async (searchType, info) => {
-    const gone = vi.spyOn(app.parts.catalog, 'snapshot', 'get').mockImplementation(() => {
-      throw new Error('the catalogue is away');
+  ])('says which parameters of %s could not be had [1.8.39]', async (searchType, info) => {
+    const failingSnapshot = vi.spyOn(app.parts.catalog, 'snapshot', 'get').mockImplementation(() => {
+      throw new Error('the catalogue is unavailable');
     });
     const { status, body } = await app.call('POST', '/simulators/params', { body: { searchType } });
-    gone.mockRestore();
+    failingSnapshot.mockRestore();
     expect(status).toBe(500);
     expect(body).toMatchObject({ success: false, code: 'ERROR', info });
   });

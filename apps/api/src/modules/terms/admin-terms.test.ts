@@ -48,11 +48,11 @@ describeOnBothDatabases('versions of the terms', (open) => {
     return user;
   };
 
-  it('[3.7.60] answers an empty list when there are none', async () => {
+  it('answers an empty list when there are none [3.7.60]', async () => {
     expect((await call('GET')).body).toEqual({ success: true, data: [] });
   });
 
-  it('[3.3.32] [3.7.63] [3.7.62] [3.8.37] creates one; who did it is whoever is signed in', async () => {
+  it('creates one; who did it is whoever is signed in [3.3.32] [3.7.63] [3.7.62] [3.8.37]', async () => {
     const answer = await call('POST', '', {
       ...{ title: ' Términos de uso ', version: '1.0', isActive: true, createdBy: 'otra persona' },
       content: '<h1 onclick="x">Uso</h1><table><tr><td>1</td></tr></table><iframe src="https://x.ec"></iframe>',
@@ -82,7 +82,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
     { title: 'T', version: '1', content: '  ' },
     { title: ' ', version: '1', content: '<p>x</p>' },
     { title: 'T', version: '1', content: '<script>x</script>' },
-  ])('[3.5.13] [3.5.15] refuses %j', async (body) => {
+  ])('refuses %j [3.5.13] [3.5.15]', async (body) => {
     const answer = await call('POST', '', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe('Por favor complete todos los campos requeridos');
@@ -94,14 +94,14 @@ describeOnBothDatabases('versions of the terms', (open) => {
     expect(data.map(({ version }) => version)).toEqual(['3', '2', '1']);
   });
 
-  it('[3.7.61] answers the active one, or 404', async () => {
+  it('answers the active one, or 404 [3.7.61]', async () => {
     await create('1');
     expect((await call('GET', '/active')).status).toBe(404);
     await create('2', true);
     expect((await call('GET', '/active')).body.data).toMatchObject({ version: '2' });
   });
 
-  it('[3.4.27] [3.4.28] [3.7.65] [3.8.40] activates one and deactivates the other', async () => {
+  it('activates one and deactivates the other [3.4.27] [3.4.28] [3.7.65] [3.8.40]', async () => {
     const first = await create('1', true);
     const second = await create('2', true);
     expect(await activeVersions()).toEqual(['2']);
@@ -120,7 +120,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
     expect(await activeVersions()).toEqual([]);
   });
 
-  it('[3.4.28] leaves exactly one active when several are activated at once', async () => {
+  it('leaves exactly one active when several are activated at once [3.4.28]', async () => {
     const made = [await create('1', true), await create('2'), await create('3'), await create('4')];
     const answers = await Promise.all([
       ...made.map(({ id }) => call('PATCH', `/${id}/activate`)),
@@ -130,7 +130,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
     expect(await activeVersions()).toHaveLength(1);
   });
 
-  it('[3.7.64] [3.8.38] changes what is sent and leaves the rest', async () => {
+  it('changes what is sent and leaves the rest [3.7.64] [3.8.38]', async () => {
     const terms = await create('1');
     const answer = await call('PATCH', `/${terms.id}`, { title: 'Otro', updatedBy: 'alguien' });
     expect(answer.body).toMatchObject({
@@ -175,7 +175,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
     expect((await call('PATCH', `/${terms.id}`, same)).status).toBe(200);
   });
 
-  it('[3.4.29] [3.4.30] [3.7.66] [3.8.39] activates the newest remaining one after the active one is deleted', async () => {
+  it('activates the newest remaining one after the active one is deleted [3.4.29] [3.4.30] [3.7.66] [3.8.39]', async () => {
     const old = await create('1');
     const newer = await create('2');
     const active = await create('3', true);
@@ -190,8 +190,8 @@ describeOnBothDatabases('versions of the terms', (open) => {
     expect((await call('GET', `/${active.id}`)).status).toBe(404);
     expect((await call('DELETE', `/${active.id}`)).status).toBe(404);
     expect((await call('PATCH', `/${active.id}/activate`)).status).toBe(404);
-    const [kept] = await app.parts.db.select().from(termsVersions).where(eq(termsVersions.id, active.id));
-    expect(kept).toMatchObject({ content: '<p>3</p>', isActive: false });
+    const [storedTerms] = await app.parts.db.select().from(termsVersions).where(eq(termsVersions.id, active.id));
+    expect(storedTerms).toMatchObject({ content: '<p>3</p>', isActive: false });
     await call('DELETE', `/${old.id}`);
     expect(await activeVersions()).toEqual(['2']);
     await call('DELETE', `/${newer.id}`);

@@ -21,8 +21,8 @@ export async function listAcceptances(
     offset: (page - 1) * limit,
     after: cursor ? readCursor(cursor, 'number') : null,
   });
-  const shown = cutPage(rows, limit, ({ consent }) => ({ key: consent.acceptedAt.getTime(), id: consent.id }));
-  const data = shown.rows.map(({ consent, terms, user }) => ({
+  const cut = cutPage(rows, limit, ({ consent }) => ({ key: consent.acceptedAt.getTime(), id: consent.id }));
+  const data = cut.rows.map(({ consent, terms, user }) => ({
     id: consent.id,
     acceptedAt: consent.acceptedAt.toISOString(),
     purpose: consent.purpose,
@@ -31,5 +31,5 @@ export async function listAcceptances(
     creditId: consent.creditId,
   }));
   const total = await termsRepository.countAcceptances(database.listDb, filter);
-  return { data, total, page, limit, nextCursor: shown.nextCursor };
+  return { data, total, page, limit, nextCursor: cut.nextCursor };
 }

@@ -5,7 +5,7 @@ import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('public terms over HTTP', (open) => {
-  it('[1.7.21] [1.3.12] gives the active version, 404 while there is none', async () => {
+  it('gives the active version, 404 while there is none [1.7.21] [1.3.12]', async () => {
     const app = await openTestApp(await open());
     const none = await app.call('GET', '/terms');
     expect(none.status).toBe(404);

@@ -28,8 +28,8 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
     after: cursor ? readCursor(cursor, 'number') : null,
     now,
   });
-  const shown = cutPage(rows, limit, (user) => ({ key: user[by]?.getTime() ?? 0, id: user.id }));
-  if (shown.rows.length > recordedListRows) {
+  const cut = cutPage(rows, limit, (user) => ({ key: user[by]?.getTime() ?? 0, id: user.id }));
+  if (cut.rows.length > recordedListRows) {
     const description = `Consulta de más de ${recordedListRows} usuarios a la vez`;
     await recordReading(context, { type: 'user', description, targetId: 'users' });
   }
@@ -37,5 +37,11 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
   const total = isFiltered
     ? await userRepository.countUsers(database.listDb, filter, now)
     : await countAllUsers(database.listDb);
-  return { users: shown.rows.map((user) => presentUser(user, now)), total, page, limit, nextCursor: shown.nextCursor };
+  return {
+    users: cut.rows.map((user) => presentUser(user, now)),
+    total,
+    page,
+    limit,
+    nextCursor: cut.nextCursor,
+  };
 }

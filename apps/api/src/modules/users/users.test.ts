@@ -40,7 +40,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     return made;
   };
 
-  it('[3.7.20] [3.3.15] [3.9.28] lists page 1 with 10 users, newest first, with total, page and limit', async () => {
+  it('lists page 1 with 10 users, newest first, with total, page and limit [3.7.20] [3.3.15] [3.9.28]', async () => {
     const made = await createUsers(12);
     const answer = await call('GET', '');
     expect(answer.body.success).toBe(true);
@@ -154,7 +154,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect((await call('GET', '?isLocked=quizas')).status).toBe(400);
   });
 
-  it('[3.7.21] [3.3.13] answers one user with every field and no secret', async () => {
+  it('answers one user with every field and no secret [3.7.21] [3.3.13]', async () => {
     const { user } = await createUser(app);
     const answer = await call('GET', `/${user.id}`);
     expect(answer.status).toBe(200);
@@ -177,7 +177,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect((await call('GET', '/nadie')).status).toBe(404);
   });
 
-  it('[3.7.22] [3.4.21] blocks: sessions end at once and no login opens another', async () => {
+  it('blocks: sessions end at once and no login opens another [3.7.22] [3.4.21]', async () => {
     const { user, token: theirs } = await createUser(app);
     const answer = await call('POST', `/${user.id}/status`, { status: 'inactive' });
     expect(answer.status).toBe(200);
@@ -191,7 +191,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     ).toBe(200);
   });
 
-  it('[3.3.14] [3.4.26] takes any case and the synonyms, and logs blocked, unblocked and updated', async () => {
+  it('takes any case and the synonyms, and logs blocked, unblocked and updated [3.3.14] [3.4.26]', async () => {
     const { user } = await createUser(app);
     const cases = [
       ['BLOCKED', 'inactive', 'blocked'],
@@ -201,9 +201,9 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
       ['inactive', 'inactive', 'blocked'],
     ];
     let previousStatus = 'active';
-    for (const [given, stored, logged] of cases) {
+    for (const [typed, stored, logged] of cases) {
       app.clock.advance(1_000);
-      const answer = await call('POST', `/${user.id}/status`, { status: given });
+      const answer = await call('POST', `/${user.id}/status`, { status: typed });
       expect(answer.body.data).toMatchObject({ status: stored });
       const activity = await newestActivity();
       expect(activity).toMatchObject({ type: 'user', status: logged, targetId: user.id });
@@ -233,7 +233,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     });
   });
 
-  it('[3.5.12] [3.5.03] refuses an absent or unknown status', async () => {
+  it('refuses an absent or unknown status [3.5.12] [3.5.03]', async () => {
     const { user } = await createUser(app);
     const absent = await call('POST', `/${user.id}/status`, {});
     expect(absent.status).toBe(400);
@@ -246,7 +246,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect((await call('POST', `/${unknownId}/status`, { status: 'active' })).status).toBe(404);
   });
 
-  it('[3.7.23] [3.5.11] changes names, phone, address and status, and logs it', async () => {
+  it('changes names, phone, address and status, and logs it [3.7.23] [3.5.11]', async () => {
     const { user } = await createUser(app);
     const body = { nombres: 'Eva', apellidos: 'Paz', telefono: '022000001', direccion: '', status: 'BLOCKED' };
     expect((await call('PUT', `/${user.id}`, body)).status).toBe(400);
@@ -261,8 +261,8 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     const { body: log } = await app.call('GET', `/admin/activity?targetId=${user.id}`, { token });
     const statuses = (log.data as { status: string }[]).map(({ status }) => status);
     expect(statuses.sort()).toEqual(['blocked', 'updated']);
-    const kept = await call('PUT', `/${user.id}`, { nombres: 'Eva', apellidos: 'Paz' });
-    expect(kept.body.data).toMatchObject({ telefono: '0220000001', status: 'inactive' });
+    const response = await call('PUT', `/${user.id}`, { nombres: 'Eva', apellidos: 'Paz' });
+    expect(response.body.data).toMatchObject({ telefono: '0220000001', status: 'inactive' });
   });
 
   it('takes for a name what registration takes, so that the person can go on saving the own profile', async () => {
@@ -316,7 +316,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect(JSON.stringify(rows)).not.toContain('otra persona');
   });
 
-  it('[3.5.08] [3.5.09] [3.5.10] names every wrong field of an edit', async () => {
+  it('names every wrong field of an edit [3.5.08] [3.5.09] [3.5.10]', async () => {
     const { user } = await createUser(app);
     const answer = await call('PUT', `/${user.id}`, { nombres: ' ', telefono: '123' });
     expect(answer.status).toBe(400);
@@ -352,7 +352,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect((await call('GET', `/${user.id}/holdings`)).status).toBe(404);
   });
 
-  it('[3.7.24] deletes a user; decided credits stay without a name', async () => {
+  it('deletes a user; decided credits stay without a name [3.7.24]', async () => {
     const { user, token: theirs } = await createUser(app);
     const decided = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
     const open_ = await createCredit(app, { userId: user.id });
@@ -360,13 +360,13 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect((await call('GET', `/${user.id}`)).status).toBe(404);
     expect((await call('DELETE', `/${user.id}`)).status).toBe(404);
     expect((await app.call('GET', '/users/profile', { token: theirs })).status).toBe(401);
-    const kept = await app.call('GET', `/admin/credits/${decided.id}`, { token });
-    expect(kept.body.data).toMatchObject({ status: 'APPROVED', user: { id: null, email: null, cedula: null } });
+    const response = await app.call('GET', `/admin/credits/${decided.id}`, { token });
+    expect(response.body.data).toMatchObject({ status: 'APPROVED', user: { id: null, email: null, cedula: null } });
     expect((await app.call('GET', `/admin/credits/${open_.id}`, { token })).status).toBe(404);
     expect(await newestActivity()).toMatchObject({ status: 'deleted', targetId: user.id });
   });
 
-  it("[3.7.25] answers the user's credits, newest first, and nobody else's", async () => {
+  it("answers the user's credits, newest first, and nobody else's [3.7.25]", async () => {
     const [one, other] = [await createUser(app), await createUser(app)];
     const first = await createCredit(app, { userId: one.user.id });
     app.clock.advance(1_000);

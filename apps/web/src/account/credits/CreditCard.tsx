@@ -36,7 +36,7 @@ export function CreditCard({
   return (
     <li className={`sheet ${styles.card}`}>
       <header>
-        <div className={styles.lender}>
+        <div className={styles.institution}>
           {credit.institution && <Seal institution={credit.institution} />}
           <div>
             <h3>{name}</h3>

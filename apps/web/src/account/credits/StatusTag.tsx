@@ -17,6 +17,6 @@ const looks = {
 /** Pending in grey, approved in green, rejected in red; a cancelled one says so (decisions, "Accounts"). */
 export function StatusTag({ status }: { status: CreditStatus }) {
   if (status === 'CANCELLED') return <Tag icon="close">Cancelada</Tag>;
-  const shown = shownStatus(status);
-  return <Tag {...looks[shown]}>{shownStatusLabels[shown]}</Tag>;
+  const label = shownStatus(status);
+  return <Tag {...looks[label]}>{shownStatusLabels[label]}</Tag>;
 }

@@ -15,7 +15,7 @@ describe('figures', () => {
     });
   });
 
-  it('[2.9.22] [2.9.23] estimates by minRate / 12 / 100, annuity over the term, total = payment × term', () => {
+  it('estimates by minRate / 12 / 100, annuity over the term, total = payment × term [2.9.22] [2.9.23]', () => {
     const figures = findFigures(sampleCredit({ rate: null, monthlyPayment: null, totalPayment: null }));
     const monthly = 13.25 / 12 / 100;
     const payment = Math.round(((8_000 * monthly) / (1 - (1 + monthly) ** -48)) * 100) / 100;
@@ -125,7 +125,7 @@ describe('whose turn it is', () => {
 });
 
 describe('the timeline', () => {
-  it('[2.4.26] tells the exact stage in plain words, and what comes next', () => {
+  it('tells the exact stage in plain words, and what comes next [2.4.26]', () => {
     const steps = timelineOf(sampleCreditDetails(), new Date('2026-11-20T15:00:00.000Z'));
     expect(steps.map(({ title, state }) => [title, state])).toEqual([
       ['Creaste la solicitud', 'done'],
@@ -136,7 +136,7 @@ describe('the timeline', () => {
   });
 
   it('tells two choices apart, and names the institution that was chosen then', () => {
-    const told = (note: string) => ({
+    const returned = (note: string) => ({
       at: '2026-11-18T01:31:00.000Z',
       status: 'INSTITUTION_SELECTED' as const,
       by: 'user' as const,
@@ -146,9 +146,9 @@ describe('the timeline', () => {
       sampleCreditDetails({
         status: 'INSTITUTION_SELECTED',
         timeline: [
-          told('Institución elegida: Banco Guayaquil'),
-          told('Institución elegida: Cooperativa Jardín Azuayo'),
-          told('Amortización elegida: Cuota Fija'),
+          returned('Institución elegida: Banco Guayaquil'),
+          returned('Institución elegida: Cooperativa Jardín Azuayo'),
+          returned('Amortización elegida: Cuota Fija'),
         ],
       }),
     );
@@ -200,7 +200,7 @@ describe('the timeline', () => {
 });
 
 describe('the Excel file', () => {
-  it('[2.2.81] is named by type, amount, term and date', () => {
+  it('is named by type, amount, term and date [2.2.81]', () => {
     const at = new Date('2026-11-21T03:00:00.000Z');
     expect(scheduleFileName({ amortizationType: 2, amount: 8_000, term: 48 }, at)).toBe(
       'cuota-fija-8000-48-meses-2026-11-20.xlsx',
@@ -208,7 +208,7 @@ describe('the Excel file', () => {
     expect(scheduleFileName({ amortizationType: 1, amount: 500, term: 3 }, at)).toContain('cuota-decreciente-500-3');
   });
 
-  it('[2.2.82] has period, payment, interest, capital and balance', () => {
+  it('has period, payment, interest, capital and balance [2.2.82]', () => {
     expect(scheduleColumns).toEqual(['Período', 'Pago', 'Interés', 'Capital', 'Saldo']);
     const row = {
       numQuota: 1,

@@ -24,7 +24,7 @@ interface CreditStage {
 }
 
 export function describeStage(credit: UserCredit): CreditStage {
-  const lender = credit.institution?.name ?? 'La institución';
+  const institutionName = credit.institution?.name ?? 'La institución';
   switch (credit.status) {
     case 'PENDING':
     case 'INSTITUTION_SELECTED':
@@ -40,7 +40,7 @@ export function describeStage(credit: UserCredit): CreditStage {
       return {
         turn: 'Te toca a ti',
         isYours: true,
-        headline: `Para firmar, comunícate con ${lender}.`,
+        headline: `Para firmar, comunícate con ${institutionName}.`,
         next: 'Cotejo no le envía tu expediente de forma automática: lleva tu cédula original y la hoja de información, que está en los detalles. Nunca te pedirán dinero por adelantado.',
         action: null,
       };
@@ -126,12 +126,12 @@ function explainReturn(returned: StatedReason | null): string {
 
 /** What an application still needs before it can be sent, in words; a document that was not accepted is one that is missing. */
 export function findMissing(credit: Pick<UserCredit, 'amortizationType' | 'documents'>): string[] {
-  const given = new Set(
+  const accepted = new Set(
     credit.documents.filter(({ isVerified }) => isVerified !== false).map(({ documentType }) => documentType),
   );
   return [
     ...(credit.amortizationType === null ? ['el tipo de cuota'] : []),
-    ...requiredDocumentTypes.filter((type) => !given.has(type)).map((type) => documentTypePhrases[type]),
+    ...requiredDocumentTypes.filter((type) => !accepted.has(type)).map((type) => documentTypePhrases[type]),
   ];
 }
 

@@ -29,9 +29,9 @@ const screenOf = (pathname: string): string =>
 export default function EntryLayout() {
   const { imageUrl } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const kept = useKeptForm();
+  const pendingForm = useKeptForm();
   const phrase =
-    kept && pathname === '/login'
+    pendingForm && pathname === '/login'
       ? 'Guardamos tu formulario. Inicia sesión y seguimos.'
       : (phrases[screenOf(pathname)] ??
         'Tu cuenta está protegida. Con el código que te enviamos la desbloqueas enseguida.');
@@ -41,7 +41,7 @@ export default function EntryLayout() {
         <div className={styles.aside}>
           <div className={styles.words}>
             <p className={styles.phrase}>{phrase}</p>
-            {kept && <KeptFigures form={kept} />}
+            {pendingForm && <KeptFigures form={pendingForm} />}
           </div>
           <EntryPicture imageUrl={imageUrl} />
         </div>

@@ -50,13 +50,13 @@ it.each([
 });
 
 describe('the form', () => {
-  it('[2.2.16] [2.2.17] has a toggle whose other side is the admin login', () => {
+  it('has a toggle whose other side is the admin login [2.2.16] [2.2.17]', () => {
     renderScreen(<LoginForm />, { path: '/login' });
     expect(screen.getByRole('link', { name: 'Usuario' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Administrador' }).getAttribute('href')).toBe('/admin/login');
   });
 
-  it('[2.2.18] [2.2.19] [2.2.20] has e-mail and password with show and hide, and INGRESAR', async () => {
+  it('has e-mail and password with show and hide, and INGRESAR [2.2.18] [2.2.19] [2.2.20]', async () => {
     renderScreen(<LoginForm />, { path: '/login' });
     expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('type', 'email');
     const password = screen.getByLabelText('Contraseña');
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(submit().textContent).toBe('INGRESAR');
   });
 
-  it('[2.2.22] [2.5.01] [2.5.02] is disabled while e-mail or password is empty', async () => {
+  it('is disabled while e-mail or password is empty [2.2.22] [2.5.01] [2.5.02]', async () => {
     renderScreen(<LoginForm />, { path: '/login' });
     expect(submit()).toHaveProperty('disabled', true);
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'maria@ejemplo.ec');
@@ -75,7 +75,7 @@ describe('the form', () => {
     expect(submit()).toHaveProperty('disabled', false);
   });
 
-  it('[2.2.23] [2.2.24] [2.2.25] leads to recovery, registration and home, and keeps the way back', () => {
+  it('leads to recovery, registration and home, and keeps the way back [2.2.23] [2.2.24] [2.2.25]', () => {
     renderScreen(<LoginForm />, { path: '/login', at: '/login?volver=%2Fcreditos%2Fsolicitud' });
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('¿Problemas para ingresar?')).toBe('/recuperar-password?volver=%2Fcreditos%2Fsolicitud');
@@ -110,14 +110,14 @@ describe('what the person must still know', () => {
 });
 
 describe('signing in', () => {
-  it('[2.2.21] shows INGRESANDO... while it loads', async () => {
+  it('shows INGRESANDO... while it loads [2.2.21]', async () => {
     fakeApi({ 'POST /auth/login': 'hang' });
     renderScreen(<LoginForm />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'secreta');
     expect(submit().textContent).toBe('INGRESANDO...');
   });
 
-  it('[2.2.27] [2.4.01] [2.7.50] [2.7.51] stores the session and goes to the profile', async () => {
+  it('stores the session and goes to the profile [2.2.27] [2.4.01] [2.7.50] [2.7.51]', async () => {
     fakeApi({ 'POST /auth/login': ok(opened) });
     userSession.start();
     renderScreen(<LoginPage />, { path: '/login' });
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem(sessionKeys.user) ?? '')).toEqual(opened.user);
   });
 
-  it('[2.2.27] goes back to where the login was opened from', async () => {
+  it('goes back to where the login was opened from [2.2.27]', async () => {
     fakeApi({ 'POST /auth/login': ok(opened) });
     userSession.start();
     renderScreen(<LoginPage />, { path: '/login', at: '/login?volver=%2Fcreditos%2Fresultados' });
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/resultados');
   });
 
-  it('[2.8.20] [2.7.52] shows wrong credentials and asks once', async () => {
+  it('shows wrong credentials and asks once [2.8.20] [2.7.52]', async () => {
     const { calls } = fakeApi({ 'POST /auth/login': refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas') });
     renderScreen(<LoginForm />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'mala');
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', 'maria@ejemplo.ec');
   });
 
-  it('[2.8.17] has a text for a refusal that says nothing', async () => {
+  it('has a text for a refusal that says nothing [2.8.17]', async () => {
     fakeApi({ 'POST /auth/login': json(400, {}) });
     renderScreen(<LoginForm />, { path: '/login' });
     await enter('maria@ejemplo.ec', 'mala');
@@ -162,7 +162,7 @@ describe('signing in', () => {
     });
   });
 
-  it('[2.4.11] [2.4.12] [2.4.13] takes a temporary password to the change screen and signs nobody in', async () => {
+  it('takes a temporary password to the change screen and signs nobody in [2.4.11] [2.4.12] [2.4.13]', async () => {
     fakeApi({
       'POST /auth/login': ok({ requiresPasswordChange: true, recovery: true, email: 'maria@ejemplo.ec' }),
     });
@@ -301,7 +301,7 @@ describe('a code that was asked for', () => {
 });
 
 describe('the guard', () => {
-  it('[2.2.28] shows a loading screen while the session is checked', () => {
+  it('shows a loading screen while the session is checked [2.2.28]', () => {
     fakeApi({ 'POST /auth/verify-token': 'hang' });
     localStorage.setItem(sessionKeys.token, 'token-1');
     localStorage.setItem(sessionKeys.user, JSON.stringify(sampleUser()));
@@ -316,7 +316,7 @@ describe('the guard', () => {
     [false, null],
   ])(
     'keeps the e-mail for the next time where the person asked for it (%s), and else forgets it',
-    async (asked, kept) => {
+    async (asked, stored) => {
       localStorage.setItem('cotejo.rememberedEmail', 'otra@ejemplo.ec');
       fakeApi({
         'POST /auth/login': ok(opened),
@@ -327,23 +327,23 @@ describe('the guard', () => {
       await userEvent.clear(screen.getByLabelText('Correo electrónico'));
       await enter('maria.quishpe@ejemplo.ec', 'secreta');
       await screen.findByTestId('elsewhere');
-      await vi.waitFor(() => expect(localStorage.getItem('cotejo.rememberedEmail')).toBe(kept));
+      await vi.waitFor(() => expect(localStorage.getItem('cotejo.rememberedEmail')).toBe(stored));
     },
   );
 
-  it('[2.2.29] sends a signed-in person to the profile', async () => {
+  it('sends a signed-in person to the profile [2.2.29]', async () => {
     userSession.signIn(opened);
     renderScreen(<LoginPage />, { path: '/login' });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/perfil');
   });
 
-  it('[2.2.30] [3.2.21] sends who holds the admin role to the dashboard', async () => {
+  it('sends who holds the admin role to the dashboard [2.2.30] [3.2.21]', async () => {
     userSession.signIn({ ...opened, user: sampleUser({ roles: ['user', 'admin'] }) });
     renderScreen(<LoginPage />, { path: '/login' });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/admin/dashboard');
   });
 
-  it('[3.2.21] sends a signed-in administrator to the dashboard', async () => {
+  it('sends a signed-in administrator to the dashboard [3.2.21]', async () => {
     localStorage.setItem('admin_token', 'access-1');
     localStorage.setItem(
       'admin_data',

@@ -52,8 +52,8 @@ export function LoginForm() {
   const isCodeNeeded = secondStep !== null;
   const returnTo = readReturnTarget(search);
   // What only the browser knows comes after its first rendering, which is the server's.
-  const { email: known, temporarySentTo } = readEntryState(state);
-  useLayoutEffect(() => setEmail((now) => now || known || findRememberedEmail() || ''), [known]);
+  const { email: enteredEmail, temporarySentTo } = readEntryState(state);
+  useLayoutEffect(() => setEmail((now) => now || enteredEmail || findRememberedEmail() || ''), [enteredEmail]);
   const [isAfterInactivity, setIsAfterInactivity] = useState(false);
   useLayoutEffect(() => setIsAfterInactivity(endedByInactivity()), []);
   const isComplete = secondStep ? code !== '' && secondStep.secondsLeft > 0 : email.trim() !== '' && password !== '';

@@ -31,13 +31,13 @@ async function typePair(password: string, confirmation = password): Promise<void
 }
 
 describe('who may', () => {
-  it('[2.2.05] sends a visitor to login', async () => {
+  it('sends a visitor to login [2.2.05]', async () => {
     open();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcambiar-password');
   });
 
   it.each([{ email: recovery.email }, { tempCode: recovery.tempCode }])(
-    '[2.2.59] sends an unfinished recovery to login (%j)',
+    'sends an unfinished recovery to login (%j) [2.2.59]',
     async (state) => {
       open(state);
       expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
@@ -52,7 +52,7 @@ it('takes the page of the server over when a recovery is loaded again', () => {
 });
 
 describe('signed in', () => {
-  it('[2.2.61] [2.5.31] asks for the present password, and needs every field', async () => {
+  it('asks for the present password, and needs every field [2.2.61] [2.5.31]', async () => {
     signIn();
     open();
     expect(screen.getByLabelText('Contraseña actual')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('signed in', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('[2.5.30] refuses a confirmation that differs', async () => {
+  it('refuses a confirmation that differs [2.5.30]', async () => {
     const { calls } = fakeApi({});
     signIn();
     open();
@@ -88,7 +88,7 @@ describe('signed in', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('[2.2.62] [2.7.54] [2.7.55] changes it, says so, ends the session and goes to login', async () => {
+  it('changes it, says so, ends the session and goes to login [2.2.62] [2.7.54] [2.7.55]', async () => {
     const { calls } = fakeApi({ 'POST /password/change': ok(), 'POST /auth/logout': ok() });
     signIn();
     open();
@@ -105,13 +105,13 @@ describe('signed in', () => {
     expect(userSession.getState().status).toBe('signed-out');
   });
 
-  it('[2.2.31] says to who must change it that the present one is temporary', () => {
+  it('says to who must change it that the present one is temporary [2.2.31]', () => {
     userSession.signIn({ accessToken: 'token-1', user: sampleUser({ requiresPasswordChange: true }) });
     open();
     expect(screen.getByText(/^Tu contraseña es temporal/)).toBeTruthy();
   });
 
-  it('[2.8.34] has a text for a refusal that says nothing', async () => {
+  it('has a text for a refusal that says nothing [2.8.34]', async () => {
     fakeApi({ 'POST /password/change': json(400, {}) });
     signIn();
     open();
@@ -123,7 +123,7 @@ describe('signed in', () => {
 });
 
 describe('in the recovery flow', () => {
-  it('[2.2.60] [2.2.62] [2.4.24] asks for the new password only, replaces the temporary one and goes to login', async () => {
+  it('asks for the new password only, replaces the temporary one and goes to login [2.2.60] [2.2.62] [2.4.24]', async () => {
     const { calls } = fakeApi({ 'POST /password/change-recovery': ok() });
     open(recovery);
     expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
@@ -138,7 +138,7 @@ describe('in the recovery flow', () => {
     expect(calls[0]?.body).toEqual({ ...recovery, newPassword: 'Segura*2026' });
   });
 
-  it('[2.2.32] goes before the change that a temporary password forces', async () => {
+  it('goes before the change that a temporary password forces [2.2.32]', async () => {
     const { calls } = fakeApi({ 'POST /password/change-recovery': ok() });
     userSession.signIn({ accessToken: 'token-1', user: sampleUser({ requiresPasswordChange: true }) });
     open(recovery);
@@ -150,7 +150,7 @@ describe('in the recovery flow', () => {
     expect(calls.map(({ name }) => name)).toEqual(['POST /password/change-recovery']);
   });
 
-  it('[2.8.21] tells a code that cannot be validated', async () => {
+  it('tells a code that cannot be validated [2.8.21]', async () => {
     fakeApi({ 'POST /password/change-recovery': refusal(400, 'CODE_INVALID', 'Código inválido') });
     open(recovery);
     await typePair('Segura*2026');

@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 /** Every application, filtered by any of the three shown statuses. Cost bars share one scale. */
 export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
   const [wanted, setWanted] = useState<ReadonlySet<ShownStatus>>(new Set(shownStatuses));
-  const shown = credits.filter((credit) => wanted.has(shownStatus(credit.status)));
+  const filtered = credits.filter((credit) => wanted.has(shownStatus(credit.status)));
   const scaleTotal = Math.max(...credits.map((credit) => findFigures(credit)?.totalPayment ?? 0), 1);
 
   function toggle(status: ShownStatus): void {
@@ -37,11 +37,11 @@ export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
           ))}
         </div>
       </div>
-      {shown.length === 0 ? (
+      {filtered.length === 0 ? (
         <EmptyState title="No tienes créditos en proceso">Ninguna solicitud tiene el estado que elegiste.</EmptyState>
       ) : (
         <ul className={cards.list}>
-          {shown.map((credit) => (
+          {filtered.map((credit) => (
             <CreditCard key={credit.id} credit={credit} scaleTotal={scaleTotal} />
           ))}
         </ul>

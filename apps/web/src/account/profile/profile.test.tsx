@@ -75,19 +75,19 @@ async function openFirst() {
 }
 
 describe('the profile', () => {
-  it('[2.1.06] [2.2.63] greets by first names', async () => {
+  it('greets by first names [2.1.06] [2.2.63]', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Hola, María Fernanda' })).toBeTruthy();
   });
 
-  it('[2.1.07] [2.2.64] lists the applications under Créditos Enviados', async () => {
+  it('lists the applications under Créditos Enviados [2.1.07] [2.2.64]', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Créditos Enviados' })).toBeTruthy();
     for (const name of ['Cooperativa Jardín Azuayo', 'Banco del Pacífico', 'Banco Pichincha'])
       expect(screen.getByRole('heading', { name })).toBeTruthy();
   });
 
-  it('[2.2.65] filters by any of the three statuses', async () => {
+  it('filters by any of the three statuses [2.2.65]', async () => {
     open();
     await card('Banco Pichincha');
     const all = {
@@ -100,9 +100,9 @@ describe('the profile', () => {
     const press = (status: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${status}`) }));
     const listed = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
     const states = () => chips.map((chip) => chip.getAttribute('aria-pressed'));
-    for (const [status, lender] of Object.entries(all)) {
+    for (const [status, institutionName] of Object.entries(all)) {
       await press(status);
-      expect(listed()).toEqual(Object.values(all).filter((name) => name !== lender));
+      expect(listed()).toEqual(Object.values(all).filter((name) => name !== institutionName));
       expect(states()).toEqual(Object.keys(all).map((name) => String(name !== status)));
       await press(status);
       expect(listed()).toEqual(Object.values(all));
@@ -115,12 +115,12 @@ describe('the profile', () => {
     expect(screen.getByText('Ninguna solicitud tiene el estado que elegiste.')).toBeTruthy();
   });
 
-  it('[2.2.67] says that there is nothing yet', async () => {
+  it('says that there is nothing yet [2.2.67]', async () => {
     open([]);
     expect(await screen.findByText('No tienes créditos en proceso')).toBeTruthy();
   });
 
-  it('[2.2.68] [2.8.33] tells a failed load and tries again', async () => {
+  it('tells a failed load and tries again [2.2.68] [2.8.33]', async () => {
     const { handlers } = open([], { 'GET /credits/user-credits': refusal(500, 'INTERNAL', 'x') });
     expect(await screen.findByText('No se pudieron cargar tus créditos')).toBeTruthy();
     handlers['GET /credits/user-credits'] = ok(credits);
@@ -128,13 +128,13 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'Banco Pichincha' })).toBeTruthy();
   });
 
-  it('[2.8.32] tells when the person cannot be loaded', async () => {
+  it('tells when the person cannot be loaded [2.8.32]', async () => {
     open(credits, { 'GET /users/profile': refusal(500, 'INTERNAL', 'x') });
     expect(await screen.findByText('No se pudo cargar la información del usuario')).toBeTruthy();
   });
 
   it.each(['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'] as const)(
-    '[2.4.25] [2.4.26] shows %s as Pendiente',
+    'shows %s as Pendiente [2.4.25] [2.4.26]',
     async (status) => {
       open([sampleCredit({ status })]);
       expect((await card('Cooperativa Jardín Azuayo')).getByText('Pendiente')).toBeTruthy();
@@ -149,12 +149,12 @@ describe('the profile', () => {
 });
 
 describe('comparisons that were kept', () => {
-  const search = (id: string, given: Partial<UserCredit> = {}) =>
+  const search = (id: string, overrides: Partial<UserCredit> = {}) =>
     sampleCredit({
       id,
       ...{ status: 'PENDING', institutionId: null, institution: null, submittedAt: null, documents: [] },
       ...{ rate: null, amortizationType: null, monthlyPayment: null, totalPayment: null },
-      ...given,
+      ...overrides,
     });
   const searches = [
     search('0195e000-0000-7000-8000-000000000311', { amount: 5_000, term: 24 }),
@@ -208,7 +208,7 @@ describe('comparisons that were kept', () => {
 });
 
 describe('the card', () => {
-  it('[2.1.08] [2.2.75] [2.2.76] [2.2.77] [2.9.27] shows monthly payment, rate and total in whole dollars', async () => {
+  it('shows monthly payment, rate and total in whole dollars [2.1.08] [2.2.75] [2.2.76] [2.2.77] [2.9.27]', async () => {
     open();
     const first = await card('Cooperativa Jardín Azuayo');
     for (const [label, figure] of [
@@ -219,7 +219,7 @@ describe('the card', () => {
       expect(first.getByText(label ?? '').parentElement?.textContent?.replace('\u00a0', ' ')).toBe(`${label}${figure}`);
   });
 
-  it('[2.2.78] colours the status: pending grey, approved green, rejected red', async () => {
+  it('colours the status: pending grey, approved green, rejected red [2.2.78]', async () => {
     open();
     const tag = async (name: string, word: string) => (await card(name)).getByText(word).className;
     expect(await tag('Cooperativa Jardín Azuayo', 'Pendiente')).toContain('gray');
@@ -227,12 +227,12 @@ describe('the card', () => {
     expect(await tag('Banco Pichincha', 'Rechazado')).toContain('red');
   });
 
-  it('[2.2.88] shows initials where the institution has no logo', async () => {
+  it('shows initials where the institution has no logo [2.2.88]', async () => {
     open();
     expect((await card('Cooperativa Jardín Azuayo')).getByText('JA')).toBeTruthy();
   });
 
-  it('[2.2.66] [2.2.72] [2.4.30] opens and closes its details', async () => {
+  it('opens and closes its details [2.2.66] [2.2.72] [2.4.30]', async () => {
     open();
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: /OCULTAR DETALLES/ }));
@@ -240,7 +240,7 @@ describe('the card', () => {
     expect(first.getByRole('button', { name: /VER DETALLES/ })).toBeTruthy();
   });
 
-  it('[2.1.09] [2.2.73] [2.2.79] [2.2.80] [2.4.30] names the type and shows the table only when asked', async () => {
+  it('names the type and shows the table only when asked [2.1.09] [2.2.73] [2.2.79] [2.2.80] [2.4.30]', async () => {
     open();
     const first = await openFirst();
     expect(first.getByText('Cuota Fija (Francés)')).toBeTruthy();
@@ -283,7 +283,7 @@ describe('the card', () => {
     expect(first.queryByText('Pago mensual')).toBeNull();
   });
 
-  it('[2.7.64] says that the Excel was downloaded', async () => {
+  it('says that the Excel was downloaded [2.7.64]', async () => {
     open();
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: 'Tabla en Excel' }));
@@ -313,7 +313,7 @@ describe('documents of a card', () => {
   const document = `${details}/documents/${sampleDocument().id}`;
   const image = ok({ ...sampleDocument(), fileContent: `data:image/jpeg;base64,${btoa('abc')}` });
 
-  it('[2.1.11] [2.2.74] [2.4.30] shows and hides the preview, with zoom', async () => {
+  it('shows and hides the preview, with zoom [2.1.11] [2.2.74] [2.4.30]', async () => {
     open(credits, { [`GET ${document}`]: image });
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: /^Ver Documento/ }));
@@ -324,7 +324,7 @@ describe('documents of a card', () => {
     expect(first.queryByRole('img', { name: 'cedula.jpg' })).toBeNull();
   });
 
-  it('[2.8.38] [2.2.86] tells content that does not load, and tries again', async () => {
+  it('tells content that does not load, and tries again [2.8.38] [2.2.86]', async () => {
     const { handlers } = open(credits, { [`GET ${document}`]: refusal(500, 'INTERNAL', 'x') });
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: /^Ver Documento/ }));
@@ -334,7 +334,7 @@ describe('documents of a card', () => {
     expect(await first.findByRole('img', { name: 'cedula.jpg' })).toBeTruthy();
   });
 
-  it('[2.2.85] offers a retry for a PDF that cannot be read, which asks for it again', async () => {
+  it('offers a retry for a PDF that cannot be read, which asks for it again [2.2.85]', async () => {
     const pdf = { fileName: 'planilla.pdf', fileType: 'application/pdf', documentType: 'services' as const };
     const { calls } = open(credits, {
       [`GET ${details}/details`]: ok(sampleCreditDetails({ documents: [sampleDocument(pdf)] })),
@@ -347,7 +347,7 @@ describe('documents of a card', () => {
     await vi.waitFor(() => expect(calls.filter(({ name }) => name === `GET ${document}`)).toHaveLength(2));
   });
 
-  it('[2.2.87] offers the download of what cannot be shown', async () => {
+  it('offers the download of what cannot be shown [2.2.87]', async () => {
     const other = { fileName: 'datos.csv', fileType: 'text/csv', documentType: 'other' as const };
     open(credits, { [`GET ${details}/details`]: ok(sampleCreditDetails({ documents: [sampleDocument(other)] })) });
     const first = await openFirst();
@@ -356,7 +356,7 @@ describe('documents of a card', () => {
     expect(first.getByRole('button', { name: 'Descargar' })).toBeTruthy();
   });
 
-  it('[2.8.39] tells a download without content', async () => {
+  it('tells a download without content [2.8.39]', async () => {
     open(credits, { [`GET ${document}/download`]: new Response(null, { status: 200 }) });
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: /^Descargar/ }));
@@ -364,7 +364,7 @@ describe('documents of a card', () => {
     expect(saveFile).not.toHaveBeenCalled();
   });
 
-  it('[2.1.11] downloads a document under its name', async () => {
+  it('downloads a document under its name [2.1.11]', async () => {
     open(credits, { [`GET ${document}/download`]: new Response('abc', { status: 200 }) });
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: /^Descargar/ }));

@@ -14,7 +14,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'ENVIAR' }
 const chooseUnlock = () => userEvent.click(screen.getByRole('button', { name: 'Desbloquear usuario' }));
 
 describe('recovering the password', () => {
-  it('[2.2.40] [2.2.41] [2.2.42] [2.2.43] offers two choices; the cédula belongs to unlocking only', async () => {
+  it('offers two choices; the cédula belongs to unlocking only [2.2.40] [2.2.41] [2.2.42] [2.2.43]', async () => {
     open();
     expect(screen.getByRole('button', { name: 'Recuperar contraseña' }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByLabelText('Correo electrónico')).toBeTruthy();
@@ -25,14 +25,14 @@ describe('recovering the password', () => {
     expect(screen.getByRole('button', { name: 'ENVIAR' })).toBeTruthy();
   });
 
-  it('[2.5.03] needs an e-mail', async () => {
+  it('needs an e-mail [2.5.03]', async () => {
     open();
     await send();
     expect(screen.getByText('El correo electrónico es requerido')).toBeTruthy();
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico')));
   });
 
-  it('[2.2.44] [2.7.53] mails a temporary password and goes to login', async () => {
+  it('mails a temporary password and goes to login [2.2.44] [2.7.53]', async () => {
     const { calls } = fakeApi({ 'POST /password/recover': ok() });
     open();
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'maria@ejemplo.ec');
@@ -42,7 +42,7 @@ describe('recovering the password', () => {
     expect(calls[0]?.body).toEqual({ email: 'maria@ejemplo.ec' });
   });
 
-  it('[2.8.06] [2.8.07] tells too many attempts, for eight seconds', async () => {
+  it('tells too many attempts, for eight seconds [2.8.06] [2.8.07]', async () => {
     fakeApi({ 'POST /password/recover': refusal(429, 'RATE_LIMITED', 'Espera') });
     open();
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'maria@ejemplo.ec');
@@ -56,7 +56,7 @@ describe('recovering the password', () => {
 });
 
 describe('unlocking', () => {
-  it('[2.5.04] needs a cédula', async () => {
+  it('needs a cédula [2.5.04]', async () => {
     open();
     await chooseUnlock();
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'maria@ejemplo.ec');
@@ -64,7 +64,7 @@ describe('unlocking', () => {
     expect(screen.getByText('La cédula es requerida')).toBeTruthy();
   });
 
-  it('[2.5.05] needs ten digits of it', async () => {
+  it('needs ten digits of it [2.5.05]', async () => {
     open();
     await chooseUnlock();
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'maria@ejemplo.ec');
@@ -73,7 +73,7 @@ describe('unlocking', () => {
     expect(screen.getByText('La cédula debe tener 10 dígitos numéricos')).toBeTruthy();
   });
 
-  it('[2.2.45] [2.4.23] mails the code and carries e-mail and cédula to the unlock screen', async () => {
+  it('mails the code and carries e-mail and cédula to the unlock screen [2.2.45] [2.4.23]', async () => {
     const { calls } = fakeApi({ 'POST /unlock/request': ok() });
     const { router } = open();
     await chooseUnlock();
@@ -81,8 +81,8 @@ describe('unlocking', () => {
     await userEvent.type(screen.getByLabelText('Cédula'), '1700000050');
     await send();
     await screen.findByTestId('elsewhere');
-    const given = { email: 'maria@ejemplo.ec', cedula: '1700000050' };
-    expect(calls[0]?.body).toEqual(given);
-    expect(router.state.location).toMatchObject({ pathname: '/desbloquear-cuenta', state: given });
+    const person = { email: 'maria@ejemplo.ec', cedula: '1700000050' };
+    expect(calls[0]?.body).toEqual(person);
+    expect(router.state.location).toMatchObject({ pathname: '/desbloquear-cuenta', state: person });
   });
 });

@@ -58,8 +58,8 @@ export function RegistrationForm() {
   const { values, errors, attempt, isBusy, setValues } = form;
   // What this tab kept comes after the first rendering, which is the server's.
   useLayoutEffect(() => {
-    const kept = readRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
-    if (kept) setValues({ ...kept, password: '' });
+    const draft = readRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
+    if (draft) setValues({ ...draft, password: '' });
   }, [setValues]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` answers for these very values
   useEffect(() => {

@@ -97,7 +97,7 @@ describe('the form', () => {
     expect(screen.getByRole('link', { name: 'Apellidos: Debe tener al menos 3 caracteres' })).toBeTruthy();
   });
 
-  it('[2.2.46] [2.2.47] [2.1.02] is titled Crear cuenta and has its eight fields', () => {
+  it('is titled Crear cuenta and has its eight fields [2.2.46] [2.2.47] [2.1.02]', () => {
     renderScreen(<RegistrationForm />, { path: '/registro' });
     expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toBeTruthy();
     for (const label of [
@@ -135,7 +135,7 @@ describe('the form', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('[2.5.17] fills in the rules of the password while it is typed', async () => {
+  it('fills in the rules of the password while it is typed [2.5.17]', async () => {
     renderScreen(<RegistrationForm />, { path: '/registro' });
     const rule = (text: string) =>
       within(screen.getByRole('list', { name: 'Tu contraseña necesita' })).getByText(text).textContent;
@@ -145,7 +145,7 @@ describe('the form', () => {
       expect(rule(text)).toContain(': cumplido');
   });
 
-  it('[2.5.19] blocks pasting into the confirmation, and only there', async () => {
+  it('blocks pasting into the confirmation, and only there [2.5.19]', async () => {
     renderScreen(<RegistrationForm />, { path: '/registro' });
     await userEvent.click(box('Contraseña'));
     await userEvent.paste('Segura*2026');
@@ -158,7 +158,7 @@ describe('the form', () => {
     expect(screen.getByText('Coinciden')).toBeTruthy();
   });
 
-  it('[2.2.48] [2.3.05] [2.3.14] [2.4.14] mails a code, keeps the data and goes to the verification', async () => {
+  it('mails a code, keeps the data and goes to the verification [2.2.48] [2.3.05] [2.3.14] [2.4.14]', async () => {
     const { calls } = fakeApi({ 'POST /verification/send': sentCode });
     renderScreen(<RegistrationForm />, { path: '/registro' });
     fill();
@@ -167,8 +167,11 @@ describe('the form', () => {
     expect(calls).toMatchObject([
       { name: 'POST /verification/send', body: { email: 'rosa@ejemplo.ec', nombres: 'Rosa Elena' } },
     ]);
-    const kept: unknown = JSON.parse(sessionStorage.getItem('registrationData') ?? '{}');
-    expect(kept).toMatchObject({ body: { email: 'rosa@ejemplo.ec', cedula: '0900000001' }, isVerified: false });
+    const storedRegistration: unknown = JSON.parse(sessionStorage.getItem('registrationData') ?? '{}');
+    expect(storedRegistration).toMatchObject({
+      body: { email: 'rosa@ejemplo.ec', cedula: '0900000001' },
+      isVerified: false,
+    });
   });
 });
 
@@ -196,12 +199,12 @@ const verifyButton = () => screen.getByRole('button', { name: 'VERIFICAR' });
 const resendButton = () => screen.getByRole('button', { name: /Reenviar código/ });
 
 describe('the verification', () => {
-  it('[2.2.54] leads back to the form when nothing is kept', async () => {
+  it('leads back to the form when nothing is kept [2.2.54]', async () => {
     openVerification();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/registro');
   });
 
-  it('[2.2.49] [2.2.50] [2.2.51] [2.2.52] [2.2.53] [2.4.17] [2.9.06] [2.9.08] shows what it needs', async () => {
+  it('shows what it needs [2.2.49] [2.2.50] [2.2.51] [2.2.52] [2.2.53] [2.4.17] [2.9.06] [2.9.08]', async () => {
     keepRegistration(stored());
     openVerification();
     expect(await screen.findByText('rosa@ejemplo.ec')).toBeTruthy();
@@ -212,7 +215,7 @@ describe('the verification', () => {
     expect(screen.getByText('Te quedan 5 intentos.')).toBeTruthy();
   });
 
-  it('[2.5.33] [2.5.34] [2.5.35] needs a code, of up to six capitals', async () => {
+  it('needs a code, of up to six capitals [2.5.33] [2.5.34] [2.5.35]', async () => {
     keepRegistration(stored());
     openVerification();
     await screen.findByRole('timer');
@@ -222,7 +225,7 @@ describe('the verification', () => {
     expect(verifyButton()).toHaveProperty('disabled', false);
   });
 
-  it('[2.2.55] [2.4.14] verifies, then registers with the kept data, then goes to login', async () => {
+  it('verifies, then registers with the kept data, then goes to login [2.2.55] [2.4.14]', async () => {
     const { calls } = fakeApi({ 'POST /verification/verify': ok(), 'POST /auth/register': ok({}) });
     const { body } = stored();
     keepRegistration(stored());
@@ -235,7 +238,7 @@ describe('the verification', () => {
     expect(sessionStorage.getItem('registrationData')).toBeNull();
   });
 
-  it('[2.8.29] shows the server’s words under the field, and its own when there are none', async () => {
+  it('shows the server’s words under the field, and its own when there are none [2.8.29]', async () => {
     const { handlers } = fakeApi({ 'POST /verification/verify': refusal(400, 'CODE_INVALID', 'Código equivocado') });
     keepRegistration(stored());
     openVerification();
@@ -298,7 +301,7 @@ describe('the verification', () => {
     expect(calls.filter(({ name }) => name === 'POST /verification/verify')).toHaveLength(1);
   });
 
-  it('[2.4.18] [2.4.19] [2.8.30] blocks the form and says so when the code has expired', async () => {
+  it('blocks the form and says so when the code has expired [2.4.18] [2.4.19] [2.8.30]', async () => {
     keepRegistration({ ...stored(), codeEndsAt: Date.now() - 1 });
     openVerification();
     expect(await screen.findByText('El código ha expirado. Por favor, solicita uno nuevo.')).toBeTruthy();
@@ -306,7 +309,7 @@ describe('the verification', () => {
     expect(verifyButton()).toHaveProperty('disabled', true);
   });
 
-  it('[2.4.20] [2.4.21] [2.4.22] [2.7.58] [2.9.07] resends after 60 s: new countdown, empty field, a toast', async () => {
+  it('resends after 60 s: new countdown, empty field, a toast [2.4.20] [2.4.21] [2.4.22] [2.7.58] [2.9.07]', async () => {
     fakeApi({ 'POST /verification/resend': sentCode });
     keepRegistration({ ...stored(), resendFrom: Date.now(), codeEndsAt: Date.now() + 60_000 });
     openVerification();
@@ -319,7 +322,7 @@ describe('the verification', () => {
     expect(resendButton().textContent).toMatch(/en (60|59) s$/);
   });
 
-  it('[2.8.31] tells a failed resend', async () => {
+  it('tells a failed resend [2.8.31]', async () => {
     fakeApi({ 'POST /verification/resend': refusal(500, 'INTERNAL', 'x') });
     keepRegistration({ ...stored(), resendFrom: Date.now() });
     openVerification();
@@ -328,7 +331,7 @@ describe('the verification', () => {
     expect(await screen.findByText(/^Error al reenviar el código/)).toBeTruthy();
   });
 
-  it('[2.4.15] [2.4.16] asks before going back, and then discards what was kept', async () => {
+  it('asks before going back, and then discards what was kept [2.4.15] [2.4.16]', async () => {
     keepRegistration(stored());
     openVerification();
     await screen.findByRole('timer');

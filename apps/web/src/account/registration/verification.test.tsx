@@ -8,7 +8,7 @@ import { RegistrationForm } from './RegisterPage.tsx';
 import { keepRegistration, type StoredRegistration } from './stored-registration.ts';
 import VerifyRegistrationPage from './VerifyRegistrationPage.tsx';
 
-const stored = (given: Partial<StoredRegistration> = {}): StoredRegistration => ({
+const stored = (overrides: Partial<StoredRegistration> = {}): StoredRegistration => ({
   body: {
     nombres: 'Rosa Elena',
     apellidos: 'Pérez',
@@ -24,10 +24,10 @@ const stored = (given: Partial<StoredRegistration> = {}): StoredRegistration => 
   attemptsLeft: 5,
   isVerified: false,
   returnTo: null,
-  ...given,
+  ...overrides,
 });
-const open = (given: Partial<StoredRegistration> = {}) => {
-  keepRegistration(stored(given));
+const open = (overrides: Partial<StoredRegistration> = {}) => {
+  keepRegistration(stored(overrides));
   return renderScreen(<VerifyRegistrationPage />, { path: '/registro/verify' });
 };
 const verifyButton = () => screen.getByRole('button', { name: 'VERIFICAR' });

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[2.2.97] [2.2.98] [2.2.99] leads to personal information, security and notifications', () => {
+it('leads to personal information, security and notifications [2.2.97] [2.2.98] [2.2.99]', () => {
   renderScreen(<SettingsPage />, { path: '/configuracion' });
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(ways).toEqual([
@@ -51,7 +51,7 @@ it.each([
 });
 
 describe('personal information', () => {
-  it('[2.2.100] [2.7.56] saves what changed and says so', async () => {
+  it('saves what changed and says so [2.2.100] [2.7.56]', async () => {
     const changed = sampleUser({ direccion: 'Calle Nueva 12' });
     const { calls } = fakeApi({ 'PUT /users/profile': ok(changed) });
     renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
@@ -64,7 +64,7 @@ describe('personal information', () => {
     expect(userSession.getState().user).toEqual(changed);
   });
 
-  it('[2.8.35] tells a failed update', async () => {
+  it('tells a failed update [2.8.35]', async () => {
     fakeApi({ 'PUT /users/profile': refusal(500, 'INTERNAL', 'x') });
     renderScreen(<PersonalPage />, { path: '/configuracion/perfil' });
     await userEvent.type(screen.getByLabelText('Dirección'), ' 12');
@@ -89,7 +89,7 @@ it('says at its field what the server refuses', async () => {
 describe('security', () => {
   const reads = { 'GET /users/security/preferences': ok(security), 'GET /users/sessions': ok(sessions) };
 
-  it('[2.2.98] changes the password with present, new and confirmation', async () => {
+  it('changes the password with present, new and confirmation [2.2.98]', async () => {
     fakeApi(reads);
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
     for (const label of ['Contraseña actual', 'Contraseña nueva', 'Confirmar contraseña'])
@@ -98,7 +98,7 @@ describe('security', () => {
     expect(screen.getByRole('heading', { name: 'Al iniciar sesión' })).toBeTruthy();
   });
 
-  it('[2.2.101] [2.7.57] reads the preferences and saves each as it is ticked', async () => {
+  it('reads the preferences and saves each as it is ticked [2.2.101] [2.7.57]', async () => {
     const { calls } = fakeApi({ ...reads, 'PUT /users/security/preferences': ok({ ...security, twoStep: true }) });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
     expect(await screen.findByLabelText(/Avisarme cuando alguien entre a mi cuenta/)).toHaveProperty('checked', true);
@@ -110,13 +110,13 @@ describe('security', () => {
     expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ twoStep: true });
   });
 
-  it('[2.8.36] tells a failed read', async () => {
+  it('tells a failed read [2.8.36]', async () => {
     fakeApi({ ...reads, 'GET /users/security/preferences': refusal(500, 'INTERNAL', 'x') });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
     expect(await screen.findByText('Error al obtener configuraciones de seguridad')).toBeTruthy();
   });
 
-  it('[2.8.37] tells a failed update and leaves the tick as it was', async () => {
+  it('tells a failed update and leaves the tick as it was [2.8.37]', async () => {
     fakeApi({ ...reads, 'PUT /users/security/preferences': refusal(500, 'INTERNAL', 'x') });
     renderScreen(<SecurityPage />, { path: '/configuracion/seguridad' });
     const twoStep = await screen.findByLabelText(/Pedirme también un código/);
@@ -179,7 +179,7 @@ describe('security', () => {
   });
 });
 
-it('[2.2.102] reads and saves the mail preferences', async () => {
+it('reads and saves the mail preferences [2.2.102]', async () => {
   const mails = { statusChanges: true, documents: true, news: false };
   const { calls } = fakeApi({
     'GET /users/notification/preferences': ok(mails),

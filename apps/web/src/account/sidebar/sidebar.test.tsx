@@ -24,7 +24,7 @@ function open() {
 }
 const signIn = () => userSession.signIn({ accessToken: 'token-1', user: sampleUser() });
 
-it('[2.2.89] [2.2.90] [2.2.91] [2.2.92] has its entries and their ways', () => {
+it('has its entries and their ways [2.2.89] [2.2.90] [2.2.91] [2.2.92]', () => {
   signIn();
   const side = open();
   const href = (name: string) => side.getByRole('link', { name }).getAttribute('href');
@@ -35,20 +35,20 @@ it('[2.2.89] [2.2.90] [2.2.91] [2.2.92] has its entries and their ways', () => {
   expect(side.getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('[2.2.93] offers to close the session only to somebody signed in', () => {
+it('offers to close the session only to somebody signed in [2.2.93]', () => {
   renderScreen(<SidebarEntries />, { path: '/perfil' });
   expect(screen.getByRole('link', { name: 'Inicio' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cerrar Sesión' })).toBeNull();
 });
 
-it('[2.2.93] closes it', async () => {
+it('closes it [2.2.93]', async () => {
   signIn();
   const side = open();
   await userEvent.click(side.getByRole('button', { name: 'Cerrar Sesión' }));
   expect(userSession.getState().status).toBe('signed-out');
 });
 
-it('[2.2.94] collapses and expands, and remembers it', async () => {
+it('collapses and expands, and remembers it [2.2.94]', async () => {
   signIn();
   const side = open();
   await userEvent.click(side.getByRole('button', { name: 'Contraer menú' }));
@@ -58,7 +58,7 @@ it('[2.2.94] collapses and expands, and remembers it', async () => {
   expect(localStorage.getItem('cotejo.sidebar')).toBe('open');
 });
 
-it('[2.2.10] [2.2.11] leads a visitor to login and back', async () => {
+it('leads a visitor to login and back [2.2.10] [2.2.11]', async () => {
   userSession.start();
   renderScreen(<SidebarLayout />, { path: '/perfil' });
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fperfil');

@@ -9,18 +9,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const given = { email: 'maria@ejemplo.ec', cedula: '1700000050' };
+const person = { email: 'maria@ejemplo.ec', cedula: '1700000050' };
 const open = (state?: unknown) => renderScreen(<UnlockPage />, { path: '/desbloquear-cuenta', state });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'DESBLOQUEAR' }));
 
-it('[2.2.56] [2.2.57] has its three fields, filled in when coming from recovery', () => {
-  open(given);
-  expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', given.email);
-  expect(screen.getByLabelText('Cédula')).toHaveProperty('value', given.cedula);
+it('has its three fields, filled in when coming from recovery [2.2.56] [2.2.57]', () => {
+  open(person);
+  expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', person.email);
+  expect(screen.getByLabelText('Cédula')).toHaveProperty('value', person.cedula);
   expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', '');
 });
 
-it('[2.5.36] [2.5.37] [2.5.39] needs all three', async () => {
+it('needs all three [2.5.36] [2.5.37] [2.5.39]', async () => {
   open();
   await submit();
   for (const text of [
@@ -34,38 +34,38 @@ it('[2.5.36] [2.5.37] [2.5.39] needs all three', async () => {
 
 it('spends no attempt on a code that is too short', async () => {
   const { calls } = fakeApi({});
-  open(given);
+  open(person);
   await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34x');
   await submit();
   expect(screen.getByText('El código tiene seis caracteres')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-it('[2.5.38] needs ten digits of the cédula', async () => {
-  open({ ...given, cedula: '1700' });
+it('needs ten digits of the cédula [2.5.38]', async () => {
+  open({ ...person, cedula: '1700' });
   await submit();
   expect(screen.getByText('La cédula debe tener 10 dígitos numéricos')).toBeTruthy();
 });
 
-it('[2.2.58] [2.4.23] [2.7.59] unlocks, says so and goes to login', async () => {
+it('unlocks, says so and goes to login [2.2.58] [2.4.23] [2.7.59]', async () => {
   const { calls } = fakeApi({ 'POST /unlock/validate': ok() });
-  open(given);
+  open(person);
   await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34xz');
   await submit();
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
   expect(screen.getByText('Cuenta desbloqueada exitosamente')).toBeTruthy();
-  expect(calls[0]?.body).toEqual({ ...given, unlockCode: 'AB34XZ' });
+  expect(calls[0]?.body).toEqual({ ...person, unlockCode: 'AB34XZ' });
 });
 
 it('sends the code again to the same account, at most once a minute', async () => {
   const { calls } = fakeApi({ 'POST /unlock/request': ok() });
-  open(given);
+  open(person);
   await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'ab34');
   await userEvent.click(screen.getByRole('button', { name: 'Reenviar código' }));
   expect(
     await screen.findByText('Si los datos coinciden con una cuenta, te enviamos un código de desbloqueo.'),
   ).toBeTruthy();
-  expect(calls[0]?.body).toEqual(given);
+  expect(calls[0]?.body).toEqual(person);
   expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', '');
   expect(screen.getByRole('button', { name: /^Reenviar código en (60|59) s$/ })).toHaveProperty('disabled', true);
 });
@@ -80,21 +80,21 @@ it('sends no code without e-mail and cédula, and says which is missing', async 
   expect(calls).toEqual([]);
 });
 
-it('[2.5.40] tells a refused unlock with one text', async () => {
+it('tells a refused unlock with one text [2.5.40]', async () => {
   fakeApi({ 'POST /unlock/validate': refusal(400, 'CODE_INVALID', 'otro texto') });
-  open(given);
+  open(person);
   await userEvent.type(screen.getByLabelText('Código de desbloqueo'), 'AB34XZ');
   await submit();
   expect((await screen.findByRole('alert')).textContent).toBe('Credenciales inválidas o código expirado');
 });
 
-it('[1.2.10] [2.2.09] takes the code from the address, and then asks for the e-mail only', async () => {
+it('takes the code from the address, and then asks for the e-mail only [1.2.10] [2.2.09]', async () => {
   const { calls } = fakeApi({ 'POST /auth/unlock-account': ok() });
   renderScreen(<UnlockPage />, { path: '/desbloquear-cuenta/:token', at: '/desbloquear-cuenta/AB34XZ' });
   expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', 'AB34XZ');
   expect(screen.queryByLabelText('Cédula')).toBeNull();
-  await userEvent.type(screen.getByLabelText('Correo electrónico'), given.email);
+  await userEvent.type(screen.getByLabelText('Correo electrónico'), person.email);
   await submit();
   await screen.findByTestId('elsewhere');
-  expect(calls[0]).toMatchObject({ name: 'POST /auth/unlock-account', body: { email: given.email, code: 'AB34XZ' } });
+  expect(calls[0]).toMatchObject({ name: 'POST /auth/unlock-account', body: { email: person.email, code: 'AB34XZ' } });
 });

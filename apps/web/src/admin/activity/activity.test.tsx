@@ -68,7 +68,7 @@ describe('the activity log', () => {
     expect((await within(dialog).findByText('Origen')).nextElementSibling?.textContent).toBe(mark);
   });
 
-  it('[3.7.73] [3.9.40] asks for ten, newest first, and keeps the filters in the address', async () => {
+  it('asks for ten, newest first, and keeps the filters in the address [3.7.73] [3.9.40]', async () => {
     const api = fakeApi(healthy());
     const { router } = open();
     expect(await screen.findByText(record.description)).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the activity log', () => {
     expect(router.state.location.search).toBe('?estado=rejected');
   });
 
-  it('[3.7.74] [3.3.28] opens one record with prior and new status and the comment', async () => {
+  it('opens one record with prior and new status and the comment [3.7.74] [3.3.28]', async () => {
     fakeApi(healthy());
     open();
     await userEvent.click(await screen.findByRole('button', { name: record.description }));
@@ -96,7 +96,7 @@ describe('the activity log', () => {
     ]);
   });
 
-  it('[3.9.39] [3.7.75] sums up seven days', async () => {
+  it('sums up seven days [3.9.39] [3.7.75]', async () => {
     const api = fakeApi(healthy());
     open();
     expect(await screen.findByText('Aprobado 5')).toBeTruthy();
@@ -231,20 +231,18 @@ describe('the activity log', () => {
 });
 
 it('says the details in the words of the screens, and what has none as it was written', () => {
-  const told = (type: 'credit' | 'user' | 'system', details: Record<string, unknown>) =>
+  const sentenceOf = (type: 'credit' | 'user' | 'system', details: Record<string, unknown>) =>
     describeDetails({ type, details }).map(({ label, text }) => `${label}: ${text}`);
-  expect(told('credit', { documentType: 'payroll', previousStatus: null, newStatus: true, comment: '' })).toEqual([
-    'Tipo de documento: Roles de pago',
-    'Estado anterior: Por revisar',
-    'Estado nuevo: Verificado',
-  ]);
-  expect(told('user', { newStatus: 'inactive' })).toEqual(['Estado nuevo: Bloqueado']);
-  expect(told('system', { newPermissions: ['users.manage'], newStatus: false, filter: { q: 'sí' }, tab: 'x' })).toEqual(
-    ['Permisos nuevos: Gestionar usuarios', 'Estado nuevo: Inactivo', 'Filtros: q: sí', 'tab: x'],
+  expect(sentenceOf('credit', { documentType: 'payroll', previousStatus: null, newStatus: true, comment: '' })).toEqual(
+    ['Tipo de documento: Roles de pago', 'Estado anterior: Por revisar', 'Estado nuevo: Verificado'],
   );
+  expect(sentenceOf('user', { newStatus: 'inactive' })).toEqual(['Estado nuevo: Bloqueado']);
+  expect(
+    sentenceOf('system', { newPermissions: ['users.manage'], newStatus: false, filter: { q: 'sí' }, tab: 'x' }),
+  ).toEqual(['Permisos nuevos: Gestionar usuarios', 'Estado nuevo: Inactivo', 'Filtros: q: sí', 'tab: x']);
 });
 
-it('[3.2.103] has the chips of the document', () => {
+it('has the chips of the document [3.2.103]', () => {
   expect(Object.values(activityStatusLabels)).toEqual([
     'Aprobado',
     'Rechazado',
@@ -258,7 +256,7 @@ it('[3.2.103] has the chips of the document', () => {
   ]);
 });
 
-it('[3.3.27] [3.9.41] cuts the description of a failure to 254 characters', async () => {
+it('cuts the description of a failure to 254 characters [3.3.27] [3.9.41]', async () => {
   const api = fakeApi({ 'POST /admin/activity': {} });
   recordFailure({ type: 'credit', description: 'x'.repeat(300), error: new Error('falló') });
   await waitFor(() => expect(api.callsOf('POST /admin/activity')).toHaveLength(1));

@@ -16,7 +16,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import styles from '../ui/admin-ui.module.css';
-import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
+import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { FoldedProse } from '../ui/FoldedProse.tsx';
 import RichText from '../ui/RichText.tsx';
@@ -241,7 +241,7 @@ export default function BlogEditor({
             onChange={write}
           />
         </div>
-        <DraftKept kept={draft.kept} />
+        <DraftState keeping={draft.keeping} />
       </form>
       {conflict && (
         <StaleNotice

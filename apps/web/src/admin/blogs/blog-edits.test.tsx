@@ -20,7 +20,7 @@ vi.mock('../ui/RichText.tsx', () => ({
   }) => <textarea aria-label={label} defaultValue={initialHtml} onChange={(event) => onChange(event.target.value)} />,
 }));
 
-const blog = (given: Partial<AdminBlog> = {}): AdminBlog => ({
+const blog = (overrides: Partial<AdminBlog> = {}): AdminBlog => ({
   id: '0195e000-0000-7000-8000-000000000301',
   title: 'Metas y presupuesto',
   slug: 'metas-y-presupuesto',
@@ -33,7 +33,7 @@ const blog = (given: Partial<AdminBlog> = {}): AdminBlog => ({
   description: '',
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-01T15:00:00.000Z',
-  ...given,
+  ...overrides,
 });
 const page = (blogs: AdminBlog[], total = blogs.length) => ({ data: blogs, total, page: 1, limit: 10 });
 const healthy = () => ({

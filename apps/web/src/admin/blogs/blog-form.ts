@@ -83,11 +83,11 @@ export function errorsAfter(
   changed: readonly string[],
   now: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const kept = Object.entries(errors).flatMap(([field, text]) => {
+  const remaining = Object.entries(errors).flatMap(([field, text]) => {
     const present = changed.includes(field) ? now[field] : text;
     return present === undefined ? [] : [[field, present] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(remaining);
 }
 
 /** Why a picked file cannot be the picture of a post; null when it can (spec 3 §5). */

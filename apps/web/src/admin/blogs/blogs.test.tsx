@@ -20,7 +20,7 @@ vi.mock('../ui/RichText.tsx', () => ({
   }) => <textarea aria-label={label} defaultValue={initialHtml} onChange={(event) => onChange(event.target.value)} />,
 }));
 
-const blog = (given: Partial<AdminBlog> = {}): AdminBlog => ({
+const blog = (overrides: Partial<AdminBlog> = {}): AdminBlog => ({
   id: '0195e000-0000-7000-8000-000000000301',
   title: 'Metas y presupuesto',
   slug: 'metas-y-presupuesto',
@@ -33,7 +33,7 @@ const blog = (given: Partial<AdminBlog> = {}): AdminBlog => ({
   description: '',
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-01T15:00:00.000Z',
-  ...given,
+  ...overrides,
 });
 const page = (blogs: AdminBlog[], total = blogs.length) => ({ data: blogs, total, page: 1, limit: 10 });
 const healthy = () => ({
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('posts', () => {
-  it('[3.2.08] [3.2.164] [3.2.165] [3.2.166] [3.1.08] has its title and two buttons, disabled while loading', async () => {
+  it('has its title and two buttons, disabled while loading [3.2.08] [3.2.164] [3.2.165] [3.2.166] [3.1.08]', async () => {
     fakeApi(healthy());
     open();
     expect(await screen.findByRole('heading', { name: 'Gestión de Blogs' })).toBeTruthy();
@@ -82,13 +82,13 @@ describe('posts', () => {
     for (const button of buttons) expect(button).toHaveProperty('disabled', false);
   });
 
-  it('[3.2.167] [3.8.51] shows a failure of the list in a banner', async () => {
+  it('shows a failure of the list in a banner [3.2.167] [3.8.51]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/blogs': serverError });
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Error al cargar los blogs');
   });
 
-  it('[3.2.169] [3.2.170] [3.9.31] [3.9.32] starts at page 0 with ten rows of 5, 10 or 25', async () => {
+  it('starts at page 0 with ten rows of 5, 10 or 25 [3.2.169] [3.2.170] [3.9.31] [3.9.32]', async () => {
     const api = fakeApi(healthy());
     open();
     await screen.findByText('Metas y presupuesto');
@@ -98,7 +98,7 @@ describe('posts', () => {
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '25']);
   });
 
-  it('[3.2.168] [3.2.171] returns to the first page with another filter or size', async () => {
+  it('returns to the first page with another filter or size [3.2.168] [3.2.171]', async () => {
     const api = fakeApi(healthy());
     open('?pagina=2');
     await screen.findByText('Metas y presupuesto');
@@ -126,7 +126,7 @@ describe('posts', () => {
     expect(screen.queryByText('Todavía no hay blogs')).toBeNull();
   });
 
-  it('[3.2.172] shows a post as it is read', async () => {
+  it('shows a post as it is read [3.2.172]', async () => {
     fakeApi(healthy());
     open();
     await openAction('Ver');
@@ -135,7 +135,7 @@ describe('posts', () => {
     expect(dialog.getByText('Hola')).toBeTruthy();
   });
 
-  it('[3.2.174] deletes after asking', async () => {
+  it('deletes after asking [3.2.174]', async () => {
     const api = fakeApi(healthy());
     open();
     await openAction('Eliminar');
@@ -144,7 +144,7 @@ describe('posts', () => {
     await waitFor(() => expect(api.callsOf('DELETE /admin/blogs/*')).toHaveLength(1));
   });
 
-  it('[3.2.175] [3.4.31] changes only the state after asking, and loads the list again', async () => {
+  it('changes only the state after asking, and loads the list again [3.2.175] [3.4.31]', async () => {
     const api = fakeApi(healthy());
     open();
     await openAction('Desactivar');
@@ -154,7 +154,7 @@ describe('posts', () => {
     await waitFor(() => expect(api.callsOf('GET /admin/blogs')).toHaveLength(2));
   });
 
-  it('[3.2.176] [3.2.177] [3.2.178] [3.4.33] creates a post as multipart, resets and closes', async () => {
+  it('creates a post as multipart, resets and closes [3.2.176] [3.2.177] [3.2.178] [3.4.33]', async () => {
     const api = fakeApi(healthy());
     open();
     const dialog = await openEditor();
@@ -177,7 +177,7 @@ describe('posts', () => {
     expect(again.getByLabelText('Título')).toHaveProperty('value', '');
   });
 
-  it('[3.2.179] [3.4.32] [3.4.35] says what it is doing while it saves', async () => {
+  it('says what it is doing while it saves [3.2.179] [3.4.32] [3.4.35]', async () => {
     let release = () => {};
     const create = async () => {
       await new Promise<void>((resolve) => {
@@ -197,7 +197,7 @@ describe('posts', () => {
     expect(api.callsOf('POST /admin/blogs')).toHaveLength(1);
   });
 
-  it('[3.4.34] stays open with the failure and without progress', async () => {
+  it('stays open with the failure and without progress [3.4.34]', async () => {
     fakeApi({ ...healthy(), 'POST /admin/blogs': refusal(409, 'CONFLICT', 'Ya existe un blog con esa URL') });
     open();
     const dialog = await openEditor();
@@ -208,7 +208,7 @@ describe('posts', () => {
     expect(dialog.getByLabelText('Título')).toHaveProperty('value', 'Hola Quito');
   });
 
-  it('[3.8.52] says that an answer is no post', async () => {
+  it('says that an answer is no post [3.8.52]', async () => {
     fakeApi({ ...healthy(), 'POST /admin/blogs': { data: { id: 7 } } });
     open();
     const dialog = await openEditor();
@@ -217,7 +217,7 @@ describe('posts', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('Formato de respuesta inválido');
   });
 
-  it('[3.2.180] cannot create without a session token', async () => {
+  it('cannot create without a session token [3.2.180]', async () => {
     fakeApi(healthy());
     open();
     const dialog = await openEditor();
@@ -226,7 +226,7 @@ describe('posts', () => {
     expect(dialog.getByRole('button', { name: 'Crear Blog' })).toHaveProperty('disabled', true);
   });
 
-  it('[3.5.28] says that there is no session', async () => {
+  it('says that there is no session [3.5.28]', async () => {
     const api = fakeApi(healthy());
     open();
     const dialog = await openEditor();
@@ -238,7 +238,7 @@ describe('posts', () => {
     expect(api.callsOf('POST /admin/blogs')).toHaveLength(0);
   });
 
-  it('[3.5.29] reads the session again before it says that there is none', async () => {
+  it('reads the session again before it says that there is none [3.5.29]', async () => {
     const api = fakeApi(healthy());
     open();
     const dialog = await openEditor();
@@ -290,7 +290,7 @@ describe('posts', () => {
     await waitFor(() => expect(dialog.queryByText('La imagen es obligatoria')).toBeNull());
   });
 
-  it('[3.8.50] says that a picture cannot be read or shown', async () => {
+  it('says that a picture cannot be read or shown [3.8.50]', async () => {
     fakeApi(healthy());
     open();
     const dialog = await openEditor();
@@ -304,7 +304,7 @@ describe('posts', () => {
     expect(await dialog.findByText('Error al leer la imagen')).toBeTruthy();
   });
 
-  it('[3.4.38] forgets everything on cancel', async () => {
+  it('forgets everything on cancel [3.4.38]', async () => {
     fakeApi(healthy());
     open();
     const dialog = await openEditor();
@@ -384,7 +384,7 @@ describe('posts', () => {
     expect(dialog.queryByText(/Borrador guardado/)).toBeNull();
   });
 
-  it('[3.2.173] edits a post with its picture as it is', async () => {
+  it('edits a post with its picture as it is [3.2.173]', async () => {
     const api = fakeApi(healthy());
     open();
     await openAction('Editar');

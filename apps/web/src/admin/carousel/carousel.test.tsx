@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('carousel', () => {
-  it('[3.2.186] [3.1.10] [3.7.67] shows one picture for each of four sections', async () => {
+  it('shows one picture for each of four sections [3.2.186] [3.1.10] [3.7.67]', async () => {
     fakeApi(healthy());
     open();
     expect(await screen.findByText('Imagen propia')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('carousel', () => {
     ).toEqual(['Inicio', 'Créditos', 'Perfil', 'Blog']);
   });
 
-  it('[3.2.187] [3.7.68] [3.8.44] uploads a picture as multipart', async () => {
+  it('uploads a picture as multipart [3.2.187] [3.7.68] [3.8.44]', async () => {
     const api = fakeApi(healthy());
     open();
     await userEvent.upload(await screen.findByLabelText('Subir imagen de Blog'), png());
@@ -57,7 +57,7 @@ describe('carousel', () => {
     expect((call?.body as FormData | undefined)?.get('image')).toHaveProperty('name', 'foto.png');
   });
 
-  it('[3.7.69] tries JSON when the form does not get through', async () => {
+  it('tries JSON when the form does not get through [3.7.69]', async () => {
     let tries = 0;
     const api = fakeApi({
       ...healthy(),
@@ -76,7 +76,7 @@ describe('carousel', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('[3.2.188] [3.7.70] deletes a picture after asking', async () => {
+  it('deletes a picture after asking [3.2.188] [3.7.70]', async () => {
     const api = fakeApi(healthy());
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar la imagen de Inicio' }));
@@ -84,7 +84,7 @@ describe('carousel', () => {
     await waitFor(() => expect(api.callsOf('DELETE /admin/carousel/*')[0]?.path).toBe('/admin/carousel/home'));
   });
 
-  it('[3.8.42] shows what the server says about a failed action', async () => {
+  it('shows what the server says about a failed action [3.8.42]', async () => {
     fakeApi({ ...healthy(), 'DELETE /admin/carousel/*': refusal(409, 'CONFLICT', 'La imagen está en uso') });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar la imagen de Inicio' }));
@@ -92,19 +92,19 @@ describe('carousel', () => {
     expect((await screen.findByText(/La imagen está en uso/)).closest('[role=alert]')).toBeTruthy();
   });
 
-  it('[3.8.43] refuses an action without a token', async () => {
+  it('refuses an action without a token [3.8.43]', async () => {
     fakeApi(healthy());
     localStorage.removeItem('admin_token');
     await expect(sendBanner('blog', png())).rejects.toThrow('No se encontró token de autenticación');
   });
 
-  it('[3.8.41] says that the pictures could not be loaded', async () => {
+  it('says that the pictures could not be loaded [3.8.41]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/carousel': serverError });
     open();
     expect(await screen.findByText('Error al cargar las imágenes del carousel')).toBeTruthy();
   });
 
-  it('[3.5.31] [3.5.32] refuses an empty file and what is no picture', () => {
+  it('refuses an empty file and what is no picture [3.5.31] [3.5.32]', () => {
     expect(bannerFileError({ type: 'image/png', size: 0 })).toBe('El archivo está vacío');
     expect(bannerFileError({ type: 'text/plain', size: 5 })).toBe('El archivo no es una imagen válida');
     expect(bannerFileError({ type: 'image/png', size: 5 })).toBeNull();

@@ -16,14 +16,14 @@ export interface Size {
 
 /** Which part of a picture the banner keeps: the largest of its shape; `x` and `y` say where, 0 to 1. */
 export function cropOf({ width, height }: Size, x: number, y: number): Size & { left: number; top: number } {
-  const kept =
+  const crop =
     width / height > bannerShape
       ? { width: Math.round(height * bannerShape), height }
       : { width, height: Math.round(width / bannerShape) };
   return {
-    ...kept,
-    left: Math.round((width - kept.width) * x),
-    top: Math.round((height - kept.height) * y),
+    ...crop,
+    left: Math.round((width - crop.width) * x),
+    top: Math.round((height - crop.height) * y),
   };
 }
 

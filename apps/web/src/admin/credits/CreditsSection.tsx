@@ -52,9 +52,9 @@ export function CreditsSection() {
   );
 
   const total = list.data?.total ?? 0;
-  const shown = list.data?.data ?? [];
+  const credits = list.data?.data ?? [];
   const current = useRowCursor(
-    shown.map(({ id }) => id),
+    credits.map(({ id }) => id),
     setOpened,
     { r: (id) => void navigate(reviewPath(id, filters)) },
   );
@@ -107,7 +107,9 @@ export function CreditsSection() {
         <p className="small soft" role="status">
           {list.data ? formatCount(total, 'crédito', 'créditos') : 'Cargando créditos...'}
           {isWhole &&
-            (shown.length < total ? `, los primeros ${formatNumber(shown.length)} en la tabla` : ', todos en la tabla')}
+            (credits.length < total
+              ? `, los primeros ${formatNumber(credits.length)} en la tabla`
+              : ', todos en la tabla')}
         </p>
         <ShortcutsHelp lines={[...rowCursorKeys, { keys: ['R'], does: 'Revisa la fila en su pantalla' }]} />
         <Button small busyText={busy === 'refresh' && 'Actualizando...'} onClick={() => void refresh()}>
@@ -161,7 +163,7 @@ export function CreditsSection() {
       {total > 0 && (
         <Suspense fallback={<RowsSkeleton rows={filters.limit} label="Cargando la tabla" />}>
           <CreditTable
-            rows={shown}
+            rows={credits}
             total={total}
             isWhole={isWhole}
             page={filters.page}

@@ -117,7 +117,7 @@ const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 
 function AmountRange({ value, onChange }: { value: [number, number]; onChange: (value: [number, number]) => void }) {
-  const [shown, setShown] = useState(value);
+  const [draft, setShown] = useState(value);
   const [seen, setSeen] = useState(value);
   if (seen[0] !== value[0] || seen[1] !== value[1]) {
     setSeen(value);
@@ -126,12 +126,12 @@ function AmountRange({ value, onChange }: { value: [number, number]; onChange: (
   return (
     <div className={styles.amount}>
       <span className={styles.label}>
-        Monto: {formatDollars(shown[0])} a {formatDollars(shown[1])}
+        Monto: {formatDollars(draft[0])} a {formatDollars(draft[1])}
       </span>
       <RangeSlider
         {...amountSlider}
         labels={['Monto mínimo', 'Monto máximo']}
-        value={shown}
+        value={draft}
         onChange={setShown}
         onChangeEnd={onChange}
       />

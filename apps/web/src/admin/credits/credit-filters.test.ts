@@ -3,7 +3,7 @@ import { tablePageSizes } from '../ui/use-list-address.ts';
 import { amountSlider, noFilters, queryOf, readFilters, writeFilters } from './credit-filters.ts';
 
 describe('the filters of the list', () => {
-  it('[3.2.131] [3.2.132] keeps them in the address and reads them back', () => {
+  it('keeps them in the address and reads them back [3.2.131] [3.2.132]', () => {
     const filters = {
       ...noFilters,
       status: ['PENDING' as const, 'APPROVED' as const],
@@ -24,17 +24,17 @@ describe('the filters of the list', () => {
     expect(writeFilters(noFilters, new URLSearchParams('estado=PENDING&pagina=4')).toString()).toBe('');
   });
 
-  it('[3.2.133] [3.9.45] has the slider from 0 to 50000 in steps of 500', () => {
+  it('has the slider from 0 to 50000 in steps of 500 [3.2.133] [3.9.45]', () => {
     expect(amountSlider).toEqual({ min: 0, max: 50_000, step: 500 });
   });
 
-  it('[3.2.134] sends an amount only when the slider is off its end', () => {
+  it('sends an amount only when the slider is off its end [3.2.134]', () => {
     expect(queryOf(noFilters)).toEqual({});
     expect(queryOf({ ...noFilters, amount: [500, 50_000] })).toEqual({ minAmount: 500 });
     expect(queryOf({ ...noFilters, amount: [0, 49_500] })).toEqual({ maxAmount: 49_500 });
   });
 
-  it('[3.9.29] [3.9.30] [3.9.33] starts on page 1 with ten rows, of 5, 10, 25 and 50', () => {
+  it('starts on page 1 with ten rows, of 5, 10, 25 and 50 [3.9.29] [3.9.30] [3.9.33]', () => {
     expect(tablePageSizes).toEqual([5, 10, 25, 50]);
     expect(readFilters(new URLSearchParams())).toMatchObject({ page: 1, limit: 10 });
   });

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('credit management', () => {
-  it('[3.2.05] [3.2.119] has three switchable sections', async () => {
+  it('has three switchable sections [3.2.05] [3.2.119]', async () => {
     fakeApi(healthy());
     open();
     expect(await screen.findByRole('link', { name: 'Créditos' })).toBeTruthy();
@@ -56,7 +56,7 @@ describe('credit management', () => {
     expect(await screen.findByText('sección de carousel')).toBeTruthy();
   });
 
-  it('[3.2.123] [3.2.126] [3.2.128] [3.2.129] [3.1.04] shows the credits in a table', async () => {
+  it('shows the credits in a table [3.2.123] [3.2.126] [3.2.128] [3.2.129] [3.1.04]', async () => {
     fakeApi(healthy());
     open();
     const row = within((await screen.findByRole('button', { name: /c7c41e9a/ })).closest('tr') as HTMLElement);
@@ -67,21 +67,21 @@ describe('credit management', () => {
     expect(other.getByText('No seleccionada')).toBeTruthy();
   });
 
-  it('[3.2.127] shows when it was asked for in Ecuador', async () => {
+  it('shows when it was asked for in Ecuador [3.2.127]', async () => {
     fakeApi(healthy());
     open();
     // 21:40 UTC is 16:40 in Quito.
     expect((await screen.findAllByText(/18.nov, 16:40/)).length).toBeGreaterThan(0);
   });
 
-  it('[3.2.130] shows the amortization', async () => {
+  it('shows the amortization [3.2.130]', async () => {
     fakeApi(healthy());
     open();
     expect(await screen.findByText('Francesa')).toBeTruthy();
     expect(screen.getByText('No especificada')).toBeTruthy();
   });
 
-  it('[3.2.122] [3.2.131] [3.2.132] filters by status and dates, in the address', async () => {
+  it('filters by status and dates, in the address [3.2.122] [3.2.131] [3.2.132]', async () => {
     const api = fakeApi(healthy());
     const { router } = open('?pagina=3');
     await screen.findByRole('button', { name: /c7c41e9a/ });
@@ -121,7 +121,7 @@ describe('credit management', () => {
     expect(api.callsOf('GET /admin/credits').length).toBeLessThan(4);
   });
 
-  it('[3.2.120] [3.8.20] refreshes the list', async () => {
+  it('refreshes the list [3.2.120] [3.8.20]', async () => {
     const api = fakeApi(healthy());
     open();
     await screen.findByRole('button', { name: /c7c41e9a/ });
@@ -131,7 +131,7 @@ describe('credit management', () => {
     expect(api.callsOf('GET /admin/credits').length).toBe(before + 1);
   });
 
-  it('[3.2.121] [3.8.21] loads all', async () => {
+  it('loads all [3.2.121] [3.8.21]', async () => {
     const api = fakeApi(healthy());
     open();
     await screen.findByRole('button', { name: /c7c41e9a/ });
@@ -183,7 +183,7 @@ describe('credit management', () => {
     expect(document.body.textContent).not.toContain('No records');
   });
 
-  it('[3.8.15] says that the list failed, and loads it on a retry', async () => {
+  it('says that the list failed, and loads it on a retry [3.8.15]', async () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/credits': serverError });
     open();
     expect(await screen.findByText('Error al cargar créditos')).toBeTruthy();
@@ -192,7 +192,7 @@ describe('credit management', () => {
     expect(await screen.findByRole('button', { name: /c7c41e9a/ })).toBeTruthy();
   });
 
-  it('[3.2.125] folds technical details under an empty list', async () => {
+  it('folds technical details under an empty list [3.2.125]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits': page([]) });
     open('?buscar=nadie');
     expect(await screen.findByText('Ningún crédito cumple estos filtros')).toBeTruthy();
@@ -241,14 +241,14 @@ describe('the detail dialog', () => {
   const fact = (dialog: ReturnType<typeof within>, term: string) =>
     dialog.getByText(term).nextElementSibling?.textContent;
 
-  it('[3.2.124] [3.2.135] [3.2.136] has its heading, its status and its two tabs', async () => {
+  it('has its heading, its status and its two tabs [3.2.124] [3.2.135] [3.2.136]', async () => {
     const { dialog } = await openDetail();
     expect((await dialog.findByRole('heading', { level: 2 })).textContent).toContain('Crédito #c7c41e9a');
     expect(await dialog.findByText('Docs. Enviados')).toBeTruthy();
     expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Información General', 'Documentos']);
   });
 
-  it('[3.2.137] [3.2.138] [3.2.139] [3.2.140] [3.2.141] shows client, credit and payment', async () => {
+  it('shows client, credit and payment [3.2.137] [3.2.138] [3.2.139] [3.2.140] [3.2.141]', async () => {
     const { dialog } = await openDetail();
     await dialog.findByText('María Fernanda Quishpe');
     expect(fact(dialog, 'Cédula')).toBe('1700000050');
@@ -264,7 +264,7 @@ describe('the detail dialog', () => {
     expect(fact(dialog, 'Fecha de solicitud')).toContain('16:40');
   });
 
-  it('[3.2.137] [3.2.138] [3.2.139] [3.2.140] has words for what is absent', async () => {
+  it('has words for what is absent [3.2.137] [3.2.138] [3.2.139] [3.2.140]', async () => {
     const user = { ...sampleCredit().user, cedula: null, email: null };
     const { dialog } = await openDetail(
       sampleDetail({ user, institution: null, monthlyPayment: null, totalPayment: null, amortizationType: null }),
@@ -279,14 +279,14 @@ describe('the detail dialog', () => {
     expect(fact(dialog, 'Amortización')).toBe('No especificada');
   });
 
-  it('[3.2.142] has the amortization table', async () => {
+  it('has the amortization table [3.2.142]', async () => {
     const { dialog } = await openDetail();
     await dialog.findByText('Tabla de amortización, 1 cuotas');
     const headers = dialog.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
     expect(headers).toEqual(['Cuota', 'Capital', 'Interés', 'Cuota Total', 'Saldo']);
   });
 
-  it('[3.8.17] says that the credit could not be loaded', async () => {
+  it('says that the credit could not be loaded [3.8.17]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/*': serverError });
     open();
     await userEvent.click(await screen.findByRole('button', { name: /c7c41e9a/ }));
@@ -312,7 +312,7 @@ describe('the detail dialog', () => {
     expect(api.callsOf('POST /admin/credits/*/status')).toEqual([]);
   });
 
-  it('[3.1.05] [3.4.09] [3.4.12] approves, with the version that was seen, and says so', async () => {
+  it('approves, with the version that was seen, and says so [3.1.05] [3.4.09] [3.4.12]', async () => {
     const detail = sampleDetail({ documents: threeDocuments().map((document) => judged(document, true)) });
     const { api, dialog } = await openDetail(detail);
     Object.assign(api.handlers, {
@@ -328,7 +328,7 @@ describe('the detail dialog', () => {
     });
   });
 
-  it('[3.8.18] [3.4.60] says that the change failed and tells the log', async () => {
+  it('says that the change failed and tells the log [3.8.18] [3.4.60]', async () => {
     const { api, dialog } = await openDetail();
     Object.assign(api.handlers, { 'POST /admin/credits/*/status': serverError });
     await userEvent.click(await dialog.findByRole('button', { name: 'Rechazar crédito' }));

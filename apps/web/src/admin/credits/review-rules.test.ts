@@ -11,7 +11,7 @@ const approval = (
 ) => reviewActions(sampleDetail(credit), granted).APPROVED;
 
 describe('approving', () => {
-  it('[3.4.05] [3.4.09] needs every document verified and none rejected', () => {
+  it('needs every document verified and none rejected [3.4.05] [3.4.09]', () => {
     expect(approval({ documents: verified }).obstacle).toBeNull();
     expect(approval({}).obstacle).toBe(
       'Para aprobar faltan 3 documentos por verificar: documento de identidad, roles de pago y planilla de servicio.',
@@ -24,12 +24,12 @@ describe('approving', () => {
     expect(approval({ documents: verified.slice(1) }).obstacle).toContain('falta 1 documento por verificar');
   });
 
-  it('[3.4.06] needs the approve permission', () => {
+  it('needs the approve permission [3.4.06]', () => {
     expect(approval({ documents: verified }, ['credits.approve']).isPermitted).toBe(true);
     expect(approval({ documents: verified }, ['credits.reject', 'documents.verify']).isPermitted).toBe(false);
   });
 
-  it('[3.4.07] is closed when the credit is already approved', () => {
+  it('is closed when the credit is already approved [3.4.07]', () => {
     expect(approval({ documents: verified, status: 'APPROVED' }).obstacle).toBe('El crédito ya está aprobado.');
   });
 
@@ -40,7 +40,7 @@ describe('approving', () => {
 });
 
 describe('the other statuses', () => {
-  it('[3.4.08] [3.4.10] rejects whenever permitted and not already rejected', () => {
+  it('rejects whenever permitted and not already rejected [3.4.08] [3.4.10]', () => {
     const rejection = (status: 'PENDING' | 'APPROVED' | 'REJECTED') =>
       reviewActions(sampleDetail({ status }), permissions).REJECTED;
     expect(rejection('PENDING').obstacle).toBeNull();
@@ -49,7 +49,7 @@ describe('the other statuses', () => {
     expect(reviewActions(sampleDetail(), ['credits.approve']).REJECTED.isPermitted).toBe(false);
   });
 
-  it('[3.4.03] [3.4.04] offers the four statuses from any but CANCELLED', () => {
+  it('offers the four statuses from any but CANCELLED [3.4.03] [3.4.04]', () => {
     const open = (status: 'DOCUMENTS_SUBMITTED' | 'REJECTED' | 'CANCELLED') =>
       Object.values(reviewActions(sampleDetail({ status, documents: verified }), permissions))
         .filter(({ obstacle }) => obstacle === null)

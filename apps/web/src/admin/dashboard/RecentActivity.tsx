@@ -32,7 +32,7 @@ export function RecentActivity() {
   });
   if (!mayRead) return null;
   const isSample = recent.isError && !recent.data;
-  const shown = recent.data ?? (isSample ? sampleActivity() : []);
+  const activities = recent.data ?? (isSample ? sampleActivity() : []);
   return (
     <section aria-label="Actividad Reciente">
       <BlockHead title={<>Actividad Reciente {isSample && <SampleDataTag />}</>}>
@@ -60,7 +60,7 @@ export function RecentActivity() {
         />
       )}
       <ul className={styles.activity}>
-        {shown.slice(0, recentCount).map((activity) => (
+        {activities.slice(0, recentCount).map((activity) => (
           <ActivityLine key={activity.id} activity={activity} />
         ))}
       </ul>

@@ -55,14 +55,14 @@ afterEach(() => {
 });
 
 describe('the dashboard', () => {
-  it('[3.2.04] [3.2.68] [3.1.11] has its title and a welcome', async () => {
+  it('has its title and a welcome [3.2.04] [3.2.68] [3.1.11]', async () => {
     fakeApi(healthy());
     open();
     expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy();
     expect(await screen.findByText(/Gabriela\. Hay 1 solicitud urgente: lleva más de 48 horas\./)).toBeTruthy();
   });
 
-  it('[3.2.71] [3.2.72] [3.2.73] [3.2.74] [3.2.75] [3.2.76] [3.2.77] [3.2.78] [3.2.79] shows the eight figures', async () => {
+  it('shows the eight figures [3.2.71] [3.2.72] [3.2.73] [3.2.74] [3.2.75] [3.2.76] [3.2.77] [3.2.78] [3.2.79]', async () => {
     fakeApi(healthy());
     open();
     await screen.findByText('329');
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect(figure('PENDIENTES')).toContain('21\u00a0% del total');
   });
 
-  it('[3.2.80] [3.2.82] puts the review queue above the chart and the activity', async () => {
+  it('puts the review queue above the chart and the activity [3.2.80] [3.2.82]', async () => {
     fakeApi(healthy());
     open();
     await screen.findByText('329');
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect((await screen.findByText('Banco del Austro')).title).toBe('Banco del Austro');
   });
 
-  it('[3.2.69] loads everything again', async () => {
+  it('loads everything again [3.2.69]', async () => {
     const api = fakeApi(healthy());
     open();
     const refresh = await screen.findByRole('button', { name: 'Actualizar' });
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('330')).toBeTruthy();
   });
 
-  it('[3.2.70] [3.2.81] [3.2.86] says that the session has ended and offers to sign in', async () => {
+  it('says that the session has ended and offers to sign in [3.2.70] [3.2.81] [3.2.86]', async () => {
     const ended = () =>
       new Response(JSON.stringify({ success: false, code: 'VALIDATION_ERROR', error: 'Token inválido' }), {
         status: 400,
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
       expect(link.getAttribute('href')).toBe('/admin/login');
   });
 
-  it('[3.8.31] [3.7.39] [3.7.40] sums other lists when the stats fail, and calls the sum partial', async () => {
+  it('sums other lists when the stats fail, and calls the sum partial [3.8.31] [3.7.39] [3.7.40]', async () => {
     const api = fakeApi({
       ...healthy(),
       'GET /admin/credits/stats/dashboard': serverError,
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('[3.8.32] says that nothing of the dashboard could be loaded', async () => {
+  it('says that nothing of the dashboard could be loaded [3.8.32]', async () => {
     fakeApi({ 'GET /admin/credits/*': serverError, 'GET /admin/credits/stats/dashboard': serverError });
     open();
     expect(
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
 });
 
 describe('the chart', () => {
-  it('[3.2.89] [3.2.90] [3.2.91] has its ranges and its two types', async () => {
+  it('has its ranges and its two types [3.2.89] [3.2.90] [3.2.91]', async () => {
     const api = fakeApi(healthy());
     open();
     const chart = block('Rendimiento de Créditos');
@@ -181,21 +181,21 @@ describe('the chart', () => {
     expect(api.callsOf('GET /admin/credits/stats/dashboard').some(({ query }) => query.has('startDate'))).toBe(true);
   });
 
-  it('[3.2.92] shows the four tiles', async () => {
+  it('shows the four tiles [3.2.92]', async () => {
     fakeApi(healthy());
     open();
     const chart = block('Rendimiento de Créditos');
     await waitFor(() => expect(chart.getAllByText('al día')).toHaveLength(4));
   });
 
-  it('[3.2.95] says that there is nothing in the period', async () => {
+  it('says that there is nothing in the period [3.2.95]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: sampleStats() } });
     open();
     expect(await screen.findByText('No hay datos disponibles para el período seleccionado')).toBeTruthy();
     expect(screen.getByText(/tu sesión puede haber expirado/)).toBeTruthy();
   });
 
-  it('[3.2.96] [3.2.97] [3.2.85] [3.8.33] shows marked sample data with a retry, and no figure from it', async () => {
+  it('shows marked sample data with a retry, and no figure from it [3.2.96] [3.2.97] [3.2.85] [3.8.33]', async () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': serverError });
     open();
     const chart = block('Rendimiento de Créditos');
@@ -210,7 +210,7 @@ describe('the chart', () => {
 });
 
 describe('pending reviews', () => {
-  it('[3.2.83] [3.2.106] [3.2.107] [3.9.34] shows at most ten of them with the count', async () => {
+  it('shows at most ten of them with the count [3.2.83] [3.2.106] [3.2.107] [3.9.34]', async () => {
     fakeApi(healthy());
     open();
     const pending = block('Pendientes de Revisión');
@@ -219,7 +219,7 @@ describe('pending reviews', () => {
     expect(pending.getAllByRole('row')).toHaveLength(11);
   });
 
-  it('[3.2.108] [3.2.109] [3.2.110] [3.2.111] [3.2.112] [3.2.115] shows a row with all it needs', async () => {
+  it('shows a row with all it needs [3.2.108] [3.2.109] [3.2.110] [3.2.111] [3.2.112] [3.2.115]', async () => {
     fakeApi(healthy());
     open();
     const row = within((await block('Pendientes de Revisión').findAllByRole('row'))[1] as HTMLElement);
@@ -235,7 +235,7 @@ describe('pending reviews', () => {
     );
   });
 
-  it('[3.2.113] [3.2.87] opens the details of a credit', async () => {
+  it('opens the details of a credit [3.2.113] [3.2.87]', async () => {
     fakeApi(healthy());
     open();
     await userEvent.click((await screen.findAllByRole('button', { name: /^Ver detalles de/ }))[0] as HTMLElement);
@@ -243,7 +243,7 @@ describe('pending reviews', () => {
     expect(await dialog.findByText('1700000050')).toBeTruthy();
   });
 
-  it('[3.2.114] [3.2.88] opens the documents of a credit', async () => {
+  it('opens the documents of a credit [3.2.114] [3.2.88]', async () => {
     fakeApi(healthy());
     open();
     await userEvent.click((await screen.findAllByRole('button', { name: /^Ver documentos de/ }))[0] as HTMLElement);
@@ -251,13 +251,13 @@ describe('pending reviews', () => {
     expect(await dialog.findByText('Roles de pago')).toBeTruthy();
   });
 
-  it('[3.2.116] says that nothing waits', async () => {
+  it('says that nothing waits [3.2.116]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [], total: 0, page: 1, limit: 10 } });
     open();
     expect(await screen.findByText('No hay créditos pendientes de revisión')).toBeTruthy();
   });
 
-  it('[3.2.117] reloads the list', async () => {
+  it('reloads the list [3.2.117]', async () => {
     const api = fakeApi(healthy());
     open();
     const pending = block('Pendientes de Revisión');
@@ -267,7 +267,7 @@ describe('pending reviews', () => {
     expect(await pending.findByText('Mostrando 10 de 11')).toBeTruthy();
   });
 
-  it('[3.2.118] loads the list another way when the queue fails', async () => {
+  it('loads the list another way when the queue fails [3.2.118]', async () => {
     const api = fakeApi({
       ...healthy(),
       'GET /admin/credits/pending': serverError,
@@ -293,7 +293,7 @@ describe('pending reviews', () => {
 });
 
 describe('recent activity', () => {
-  it('[3.2.98] [3.9.35] [3.2.100] [3.2.101] [3.2.102] shows the last five', async () => {
+  it('shows the last five [3.2.98] [3.9.35] [3.2.100] [3.2.101] [3.2.102]', async () => {
     const api = fakeApi(healthy());
     open();
     const recent = block('Actividad Reciente');
@@ -303,7 +303,7 @@ describe('recent activity', () => {
     expect(api.callsOf('GET /admin/activity')[0]?.query.get('limit')).toBe('5');
   });
 
-  it('[3.2.99] asks again every minute', async () => {
+  it('asks again every minute [3.2.99]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const api = fakeApi(healthy());
     open();
@@ -314,7 +314,7 @@ describe('recent activity', () => {
     vi.useRealTimers();
   });
 
-  it('[3.2.104] [3.2.105] says that there is none, with a retry', async () => {
+  it('says that there is none, with a retry [3.2.104] [3.2.105]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/activity': { data: [], total: 0, page: 1, limit: 5 } });
     open();
     const recent = block('Actividad Reciente');
@@ -322,7 +322,7 @@ describe('recent activity', () => {
     expect(recent.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
   });
 
-  it('[3.2.85] marks the sample feed of a failed call', async () => {
+  it('marks the sample feed of a failed call [3.2.85]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/activity': serverError });
     open();
     const recent = block('Actividad Reciente');

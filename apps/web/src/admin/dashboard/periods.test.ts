@@ -6,7 +6,7 @@ import { isUrgent, urgentFirst } from './use-pending.ts';
 const now = new Date('2026-11-20T17:00:00.000Z');
 
 describe('periods', () => {
-  it('[3.9.37] takes seven days, one month, three months and a year', () => {
+  it('takes seven days, one month, three months and a year [3.9.37]', () => {
     expect(periodOf('week', now)).toEqual({ startDate: '2026-11-14', endDate: '2026-11-20' });
     expect(periodOf('month', now)).toEqual({ startDate: '2026-10-21', endDate: '2026-11-20' });
     expect(periodOf('quarter', now)).toEqual({ startDate: '2026-08-21', endDate: '2026-11-20' });
@@ -17,7 +17,7 @@ describe('periods', () => {
     expect(periodOf('quarter', new Date('2026-05-31T17:00:00.000Z')).startDate).toBe('2026-03-01');
   });
 
-  it('[3.2.84] takes six calendar months', () => {
+  it('takes six calendar months [3.2.84]', () => {
     const points = chartPoints(sampleStats(), sixMonths(now), 'month');
     expect(points.map(({ label }) => label)).toEqual(['jun', 'jul', 'ago', 'sep', 'oct', 'nov']);
   });
@@ -50,14 +50,14 @@ describe('tiles', () => {
     users,
   });
 
-  it('[3.2.92] [3.2.93] gives the average and the change from the first to the last point', () => {
+  it('gives the average and the change from the first to the last point [3.2.92] [3.2.93]', () => {
     const tiles = tilesOf([point(2, 10, 4), point(9, 9, 9), point(4, 5, 4)]);
     expect(tiles.map(({ label }) => label)).toEqual(['Aprobados', 'Rechazados', 'Usuarios', 'Total']);
     expect(tiles.map(({ trendPercent }) => trendPercent)).toEqual([100, -50, 0, -23]);
     expect(tiles.map(({ average }) => average)).toEqual([5, 8, 17 / 3, 14]);
   });
 
-  it('[3.2.94] counts falling rejections as good', () => {
+  it('counts falling rejections as good [3.2.94]', () => {
     const [approved, rejected] = tilesOf([point(2, 2, 0), point(4, 4, 0)]);
     expect([approved && trendMood(approved), rejected && trendMood(rejected)]).toEqual(['good', 'bad']);
     const [, falling] = tilesOf([point(2, 4, 0), point(2, 2, 0)]);
@@ -72,12 +72,12 @@ describe('tiles', () => {
 });
 
 describe('urgency', () => {
-  it('[3.4.15] [3.9.36] begins after 48 hours since it was submitted', () => {
+  it('begins after 48 hours since it was submitted [3.4.15] [3.9.36]', () => {
     expect(isUrgent('2026-11-18T17:00:00.000Z', now)).toBe(false);
     expect(isUrgent('2026-11-18T16:59:59.000Z', now)).toBe(true);
   });
 
-  it('[3.4.16] puts urgent ones first, then the oldest', () => {
+  it('puts urgent ones first, then the oldest [3.4.16]', () => {
     const credit = (id: string, submittedAt: string, urgent: boolean) =>
       samplePending({ id, submittedAt, isUrgent: urgent });
     const sorted = urgentFirst([

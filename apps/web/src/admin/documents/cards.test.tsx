@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('document cards', () => {
-  it('[3.2.143] [3.2.144] [3.2.145] have a preview or a placeholder, a badge and a download', async () => {
+  it('have a preview or a placeholder, a badge and a download [3.2.143] [3.2.144] [3.2.145]', async () => {
     fakeApi(healthy());
     open();
     const identity = await card('Documento de identidad');
@@ -46,14 +46,14 @@ describe('document cards', () => {
     expect(payroll.getByText('Rechazado')).toBeTruthy();
   });
 
-  it('[3.2.149] count approved and rejected of all', async () => {
+  it('count approved and rejected of all [3.2.149]', async () => {
     fakeApi(healthy());
     open();
     expect((await screen.findByText('Aprobados')).textContent).toBe('Aprobados 1/3');
     expect(screen.getByText('Rechazados').textContent).toBe('Rechazados 1/3');
   });
 
-  it('[3.2.150] [3.4.18] let a verdict be changed', async () => {
+  it('let a verdict be changed [3.2.150] [3.4.18]', async () => {
     const api = fakeApi(healthy());
     open();
     const identity = await card('Documento de identidad');
@@ -66,7 +66,7 @@ describe('document cards', () => {
     });
   });
 
-  it('[3.2.146] [3.4.17] [3.4.20] [3.3.22] [3.5.06] [3.5.07] verify without and reject with a comment', async () => {
+  it('verify without and reject with a comment [3.2.146] [3.4.17] [3.4.20] [3.3.22] [3.5.06] [3.5.07]', async () => {
     const api = fakeApi(healthy());
     open();
     const bill = await card('Planilla de servicio');
@@ -91,7 +91,7 @@ describe('document cards', () => {
     });
   });
 
-  it('[3.8.19] say that a verdict could not be saved', async () => {
+  it('say that a verdict could not be saved [3.8.19]', async () => {
     fakeApi({ ...healthy(), 'POST /admin/credits/*/verify-document': serverError });
     open();
     const bill = await card('Planilla de servicio');
@@ -108,13 +108,13 @@ describe('document cards', () => {
     expect(screen.queryByRole('button', { name: /Verificar|Verificación/ })).toBeNull();
   });
 
-  it('[3.8.22] say that the list failed', async () => {
+  it('say that the list failed [3.8.22]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/*/documents': serverError });
     open();
     expect(await screen.findByText('Error al obtener documentos')).toBeTruthy();
   });
 
-  it('[3.2.147] open a large preview with zoom', async () => {
+  it('open a large preview with zoom [3.2.147]', async () => {
     fakeApi(healthy());
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Ver cedula.png' }));
@@ -127,7 +127,7 @@ describe('document cards', () => {
 describe('the viewer', () => {
   const viewer = (document = sampleDocument()) => open(<DocumentViewer document={document} />);
 
-  it('[3.2.151] offers other ways to see a PDF that cannot be embedded', async () => {
+  it('offers other ways to see a PDF that cannot be embedded [3.2.151]', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: false } }));
     const pdf = { fileContent: 'data:application/pdf;base64,JVBERg==', fileType: 'application/pdf' };
     fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...pdf } } });
@@ -137,13 +137,13 @@ describe('the viewer', () => {
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
   });
 
-  it('[3.8.23] says that the content failed', async () => {
+  it('says that the content failed [3.8.23]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': serverError });
     viewer();
     expect(await screen.findByText('Error al obtener contenido del documento')).toBeTruthy();
   });
 
-  it('[3.8.28] says that there is no content', async () => {
+  it('says that there is no content [3.8.28]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: '' } } });
     viewer();
     expect(await screen.findByText('No hay contenido disponible para este documento')).toBeTruthy();
@@ -156,14 +156,14 @@ describe('the viewer', () => {
     expect(await screen.findByText('No hay contenido disponible para este documento')).toBeTruthy();
   });
 
-  it('[3.8.27] says that the type is not supported', async () => {
+  it('says that the type is not supported [3.8.27]', async () => {
     const zip = { fileType: 'application/zip', fileContent: 'data:application/zip;base64,AAAA' };
     fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...zip } } });
     viewer(sampleDocument({ fileType: 'application/zip' }));
     expect(await screen.findByText('Tipo de documento no soportado')).toBeTruthy();
   });
 
-  it('[3.8.24] [3.8.29] tells how a download went', async () => {
+  it('tells how a download went [3.8.24] [3.8.29]', async () => {
     const api = fakeApi({
       ...healthy(),
       'GET /admin/credits/*/documents/*/download': serverError,
@@ -180,7 +180,7 @@ describe('the viewer', () => {
     expect(await screen.findByText('Documento descargado exitosamente')).toBeTruthy();
   });
 
-  it('[3.8.25] [3.9.47] gives a picture five seconds, and ten on a retry', async () => {
+  it('gives a picture five seconds, and ten on a retry [3.8.25] [3.9.47]', async () => {
     vi.useFakeTimers();
     open(<ImageView url="blob:nunca" zoom={1} turns={0} alt="x" />);
     act(() => vi.advanceTimersByTime(4_900));
@@ -194,14 +194,14 @@ describe('the viewer', () => {
     expect(screen.getByText('No se pudo cargar la imagen en el tiempo esperado')).toBeTruthy();
   });
 
-  it('[3.8.26] says that a picture is broken', () => {
+  it('says that a picture is broken [3.8.26]', () => {
     open(<ImageView url="blob:rota" zoom={1} turns={0} alt="rota" />);
     fireEvent.error(screen.getByAltText('rota'));
     expect(screen.getByText('Error al cargar la imagen')).toBeTruthy();
   });
 });
 
-it('[3.2.14] opens a document in the review of its credit', async () => {
+it('opens a document in the review of its credit [3.2.14]', async () => {
   fakeApi({ 'GET /admin/documents/*': { data: sampleDocument({ id: 'd9' }) } });
   const { router } = renderAdmin(
     [{ path: '/admin/documents/:id', element: <DocumentRedirectPage /> }],

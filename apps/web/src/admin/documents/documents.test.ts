@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what a document is', () => {
-  it('[3.2.148] goes by its type, or else by its file name', () => {
+  it('goes by its type, or else by its file name [3.2.148]', () => {
     expect(documentKind({ documentType: 'payroll', fileName: 'cedula.png' })).toBe('payroll');
     expect(documentKind({ documentType: null, fileName: 'Rol de pagos octubre.pdf' })).toBe('payroll');
     expect(documentKind({ documentType: 'other', fileName: 'planilla-luz.jpg' })).toBe('services');
@@ -21,10 +21,10 @@ describe('what a document is', () => {
     expect(documentKind({ fileName: 'foto.png' })).toBe('other');
   });
 
-  it('[3.9.61] has Spanish names for the five kinds of other systems', () => {
+  it('has Spanish names for the five kinds of other systems [3.9.61]', () => {
     const names = ['ID_CARD', 'INCOME_PROOF', 'ADDRESS_PROOF', 'BANK_STATEMENT', 'OTHER'];
-    const shown = names.map((documentType) => reviewLabels[documentKind({ documentType, fileName: 'x.png' })]);
-    expect(shown).toEqual([
+    const labels = names.map((documentType) => reviewLabels[documentKind({ documentType, fileName: 'x.png' })]);
+    expect(labels).toEqual([
       'Documento de identidad',
       'Roles de pago',
       'Planilla de servicio',
@@ -33,7 +33,7 @@ describe('what a document is', () => {
     ]);
   });
 
-  it('[3.4.19] [3.3.20] is pending without a date and without who and when', () => {
+  it('is pending without a date and without who and when [3.4.19] [3.3.20]', () => {
     const document = sampleDocument();
     expect(verdictOf(document)).toBe('pending');
     expect(verdictOf(judged(document, true))).toBe('verified');
@@ -48,7 +48,7 @@ describe('downloading', () => {
   const bytes = (headers: Record<string, string>) =>
     new Response(new Blob(['PDF']), { status: 200, headers: { 'content-type': 'application/pdf', ...headers } });
 
-  it('[3.7.35] takes the name from the content-disposition header, else documento-{id}', async () => {
+  it('takes the name from the content-disposition header, else documento-{id} [3.7.35]', async () => {
     const api = fakeApi({
       'GET /admin/credits/*/documents/*/download': () =>
         bytes({ 'content-disposition': 'attachment; filename="rol.pdf"' }),
@@ -58,7 +58,7 @@ describe('downloading', () => {
     expect((await fetchDocumentFile(document)).name).toBe('documento-d1');
   });
 
-  it('[3.7.36] builds the file from the content when the download fails', async () => {
+  it('builds the file from the content when the download fails [3.7.36]', async () => {
     fakeApi({
       'GET /admin/credits/*/documents/*/download': serverError,
       'GET /admin/credits/*/documents/*': json(200, {
@@ -84,7 +84,7 @@ describe('downloading', () => {
     await expect(fetchDocumentFile(document)).rejects.toMatchObject({ status: 500 });
   });
 
-  it('[3.5.05] needs both ids', async () => {
+  it('needs both ids [3.5.05]', async () => {
     await expect(fetchDocumentFile({ id: '', creditId })).rejects.toThrow(
       'Se requieren el ID del crédito y el ID del documento',
     );

@@ -6,7 +6,7 @@ import { RequestError } from '#request/request-error.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import styles from '../ui/admin-ui.module.css';
-import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
+import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
@@ -46,7 +46,7 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
     });
   });
   const refused = save.error instanceof RequestError ? save.error.fields : {};
-  const shown = { ...refused, ...errors };
+  const allErrors = { ...refused, ...errors };
   const back = institution ? `/admin/institutions/${institution.id}` : '/admin/institutions';
 
   function submit(event: FormEvent): void {
@@ -73,11 +73,11 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
         <ErrorSummary
           attempt={attempt}
           level={2}
-          errors={Object.entries(shown).map(([field, text]) => ({ fieldId: institutionFieldId(field), text }))}
+          errors={Object.entries(allErrors).map(([field, text]) => ({ fieldId: institutionFieldId(field), text }))}
         />
         <InstitutionFields
           form={form}
-          errors={shown}
+          errors={allErrors}
           cities={cities.data ?? []}
           ceiling={ceiling}
           onChange={(changed) => {
@@ -88,7 +88,7 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
         <LogoField
           id={institutionFieldId('logo')}
           logo={logo || institution?.logo || ''}
-          error={shown.logo}
+          error={allErrors.logo}
           isNew={institution === null}
           onChange={setLogo}
         />
@@ -101,7 +101,7 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
           <StaleNotice {...conflict} labels={institutionLabels} textOf={textOfField} onTake={edits.takeStored} />
         )}
         <div className={styles.formFoot}>
-          <DraftKept kept={draft.kept} />
+          <DraftState keeping={draft.keeping} />
           <ButtonLink to={back} onClick={draft.forget}>
             Cancelar
           </ButtonLink>
@@ -122,7 +122,7 @@ function formOfStored(current: unknown): InstitutionForm | null {
 
 function textOfField(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  const type = institutionTypes.find((known) => known === value);
+  const type = institutionTypes.find((candidate) => candidate === value);
   if (field === 'type' && type) return institutionTypeLabels[type];
   return String(value).replaceAll('\n', '; ') || 'vacío';
 }

@@ -18,7 +18,7 @@ import { useInstitutionCities, useInstitutions } from './use-institutions.ts';
 export const meta: MetaFunction = () => [{ title: 'Instituciones · Panel de Administración · cotejo' }];
 
 const sorts = ['name', '-name'] as const;
-const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas', shown: 'muestra' } as const;
+const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas', visibility: 'muestra' } as const;
 
 export default function InstitutionsPage() {
   const address = useListAddress(names, { sorts });
@@ -84,8 +84,8 @@ export default function InstitutionsPage() {
             </SelectField>
             <SelectField
               label="Cómo sale"
-              value={filters.shown}
-              onChange={(event) => change({ shown: event.target.value })}
+              value={filters.visibility}
+              onChange={(event) => change({ visibility: event.target.value })}
             >
               <option value="">Todas</option>
               <option value="no-disponible">No disponible</option>

@@ -22,9 +22,13 @@ import {
 } from './use-institutions.ts';
 
 const bank = { ...sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 }), version: 1 };
-const gone = { ...sampleInstitution({ name: 'Cooperativa JEP', minRate: 15.25 }), isActive: false, version: 1 };
+const deletedInstitution = {
+  ...sampleInstitution({ name: 'Cooperativa JEP', minRate: 15.25 }),
+  isActive: false,
+  version: 1,
+};
 const healthy = () => ({
-  'GET /admin/institutions': { data: [bank, gone], total: 2, page: 1, limit: 10 },
+  'GET /admin/institutions': { data: [bank, deletedInstitution], total: 2, page: 1, limit: 10 },
   'GET /admin/institutions/cities': { data: ['Quito'] },
   'GET /admin/institutions/rate-ceiling': { data: { month: '2026-11', percent: 16.77 } },
   'GET /admin/institutions/*': { data: bank },
@@ -41,7 +45,7 @@ const healthy = () => ({
     message: 'Institución actualizada exitosamente',
   },
   'GET /admin/institutions/*/holdings': { data: { openCredits: 3, submittedCredits: 1, credits: 9 } },
-  'DELETE /admin/institutions/*': { data: gone },
+  'DELETE /admin/institutions/*': { data: deletedInstitution },
   'POST /admin/institutions/*/restore': { data: bank },
   'POST /admin/activity': {},
 });
@@ -68,7 +72,7 @@ afterEach(() => {
 });
 
 describe('institutions', () => {
-  it('[3.2.07] [3.2.159] [3.1.07] lists them, deleted ones on request', async () => {
+  it('lists them, deleted ones on request [3.2.07] [3.2.159] [3.1.07]', async () => {
     const api = fakeApi(healthy());
     open();
     expect(await screen.findByRole('link', { name: 'Banco Pichincha' })).toBeTruthy();
@@ -77,14 +81,14 @@ describe('institutions', () => {
     await waitFor(() => expect(api.callsOf('GET /admin/institutions').at(-1)?.query.get('showDeleted')).toBe('true'));
   });
 
-  it('[3.2.160] shows one with the card people see', async () => {
+  it('shows one with the card people see [3.2.160]', async () => {
     fakeApi(healthy());
     open(`/${bank.id}`);
     expect(await screen.findByRole('heading', { name: 'Banco Pichincha' })).toBeTruthy();
     expect(screen.getByRole('img', { name: /Banco Pichincha: capital \$8\.000/ })).toBeTruthy();
   });
 
-  it('[3.2.161] [3.8.47] [3.5.33] [3.5.34] [3.5.35] [3.5.36] [3.5.38] creates one, once everything needed is there', async () => {
+  it('creates one, once everything needed is there [3.2.161] [3.8.47] [3.5.33] [3.5.34] [3.5.35] [3.5.36] [3.5.38]', async () => {
     const api = fakeApi(healthy());
     open('/new');
     const create = await screen.findByRole('button', { name: 'Crear institución' });
@@ -116,7 +120,7 @@ describe('institutions', () => {
     });
   });
 
-  it('[3.2.162] [3.8.48] [3.5.39] changes one without a new logo and passes on the warning about its rate', async () => {
+  it('changes one without a new logo and passes on the warning about its rate [3.2.162] [3.8.48] [3.5.39]', async () => {
     const api = fakeApi(healthy());
     open(`/${bank.id}/edit`);
     await userEvent.type(await screen.findByLabelText('Descripción'), 'Nueva');
@@ -154,7 +158,7 @@ describe('institutions', () => {
     expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
   });
 
-  it('[3.2.163] [3.8.49] deletes one after asking', async () => {
+  it('deletes one after asking [3.2.163] [3.8.49]', async () => {
     const api = fakeApi(healthy());
     open(`/${bank.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
@@ -183,7 +187,7 @@ describe('institutions', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Buscar'));
   });
 
-  it('[3.8.46] says that it was deleted already', async () => {
+  it('says that it was deleted already [3.8.46]', async () => {
     const already = refusal(409, 'ALREADY_DELETED', 'Esta institución ya ha sido eliminada');
     fakeApi({ ...healthy(), 'DELETE /admin/institutions/*': already });
     open(`/${bank.id}`);
@@ -192,16 +196,16 @@ describe('institutions', () => {
     expect(await screen.findByText(/Esta institución ya ha sido eliminada/)).toBeTruthy();
   });
 
-  it('[3.4.39] [3.4.40] [3.8.45] offers no change of a deleted one, only to restore it', async () => {
-    const api = fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data: gone } });
-    const { router } = open(`/${gone.id}`);
+  it('offers no change of a deleted one, only to restore it [3.4.39] [3.4.40] [3.8.45]', async () => {
+    const api = fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data: deletedInstitution } });
+    const { router } = open(`/${deletedInstitution.id}`);
     const restore = await screen.findByRole('button', { name: 'Restaurar' });
     expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
     await userEvent.click(restore);
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restaurar' }));
     await waitFor(() => expect(api.callsOf('POST /admin/institutions/*/restore')).toHaveLength(1));
-    await act(() => router.navigate(`/admin/institutions/${gone.id}/edit`));
+    await act(() => router.navigate(`/admin/institutions/${deletedInstitution.id}/edit`));
     expect(await screen.findByText('No se puede actualizar una institución que ha sido eliminada')).toBeTruthy();
   });
 
@@ -270,7 +274,7 @@ describe('two editors of an institution', () => {
 });
 
 describe('form of an institution', () => {
-  it('[3.5.42] refuses branches that are no valid JSON', () => {
+  it('refuses branches that are no valid JSON [3.5.42]', () => {
     expect(institutionErrors({ ...form, branchesJson: '{"mainBranch":' }, logo, true)).toEqual({
       branches: 'Formato de sucursales inválido',
     });
@@ -306,7 +310,7 @@ describe('form of an institution', () => {
     });
   });
 
-  it('[3.5.40] [3.5.44] [3.5.45] [3.5.46] previews with the defaults the server will store', () => {
+  it('previews with the defaults the server will store [3.5.40] [3.5.44] [3.5.45] [3.5.46]', () => {
     const loan = { ...form.loan, minIncome: '600', minRate: '0' };
     expect(previewOf({ ...form, loan }, null)?.loan).toMatchObject({
       minAmount: 1000,
@@ -325,7 +329,7 @@ describe('form of an institution', () => {
 });
 
 describe('calls about institutions', () => {
-  it('[3.9.06] tries up to three times more where the server was not reached', async () => {
+  it('tries up to three times more where the server was not reached [3.9.06]', async () => {
     let tries = 0;
     fakeApi({
       ...healthy(),
@@ -342,7 +346,7 @@ describe('calls about institutions', () => {
     expect(mayRetryInstitution(3, new TypeError())).toBe(false);
   }, 15_000);
 
-  it('[3.5.41] asks for nothing, changes and deletes nothing without an id', async () => {
+  it('asks for nothing, changes and deletes nothing without an id [3.5.41]', async () => {
     const api = fakeApi(healthy());
     signInAs();
     const wrapper = ({ children }: { children: ReactNode }) => (
@@ -381,7 +385,7 @@ describe('calls about institutions', () => {
       const list = renderHook(
         () => {
           const { isSuccess, isFetching } = useInstitutions(
-            { q: 'banco', type: '', city: '', deleted: '', shown: '' },
+            { q: 'banco', type: '', city: '', deleted: '', visibility: '' },
             1,
             10,
           );

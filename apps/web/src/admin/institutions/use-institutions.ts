@@ -44,16 +44,16 @@ interface InstitutionFilters {
   /** 'si' shows deleted ones too. */
   deleted: string;
   /** 'no-disponible', 'destacada' or ''. */
-  shown: string;
+  visibility: string;
 }
 
-const institutionQueryOf = ({ q, type, city, deleted, shown }: InstitutionFilters) => ({
+const institutionQueryOf = ({ q, type, city, deleted, visibility }: InstitutionFilters) => ({
   ...(q && { q }),
   ...(type && { type }),
   ...(city && { city }),
   ...(deleted === 'si' && { showDeleted: true }),
-  ...(shown === 'no-disponible' && { available: false }),
-  ...(shown === 'destacada' && { featured: true }),
+  ...(visibility === 'no-disponible' && { available: false }),
+  ...(visibility === 'destacada' && { featured: true }),
 });
 
 export function useInstitutions(filters: InstitutionFilters, page: number, limit: number, sort?: 'name' | '-name') {

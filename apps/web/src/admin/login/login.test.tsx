@@ -44,13 +44,13 @@ describe('the admin login', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('[3.2.01] [3.2.24] [3.2.25] has a toggle whose user side leads to the user login', () => {
+  it('has a toggle whose user side leads to the user login [3.2.01] [3.2.24] [3.2.25]', () => {
     open();
     expect(screen.getByRole('link', { name: 'Usuario' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('link', { name: 'Administrador' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('[3.2.26] [3.2.27] [3.2.28] [3.2.29] asks e-mail and password, and says who may enter', async () => {
+  it('asks e-mail and password, and says who may enter [3.2.26] [3.2.27] [3.2.28] [3.2.29]', async () => {
     open();
     expect(screen.getByLabelText('Correo electrónico')).toBeTruthy();
     const password = screen.getByLabelText('Contraseña');
@@ -61,7 +61,7 @@ describe('the admin login', () => {
     expect(screen.getByText(/Solo puede ingresar personal autorizado/)).toBeTruthy();
   });
 
-  it('[3.5.01] [3.5.02] keeps the button disabled while a field is empty, and says why on a press', async () => {
+  it('keeps the button disabled while a field is empty, and says why on a press [3.5.01] [3.5.02]', async () => {
     const api = fakeApi({});
     open();
     expect(button().getAttribute('aria-disabled')).toBe('true');
@@ -72,7 +72,7 @@ describe('the admin login', () => {
     expect(button().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('[3.2.30] goes to the page the administrator came from', async () => {
+  it('goes to the page the administrator came from [3.2.30]', async () => {
     fakeApi({ 'POST /admin/auth/login': { data: { ...tokens, admin: sampleAdmin } } });
     const { router } = open(`?volver=${encodeURIComponent('/admin/credits?pagina=2')}`);
     await fillIn();
@@ -82,7 +82,7 @@ describe('the admin login', () => {
   });
 
   it.each(['', '?volver=/perfil', '?volver=//malo.example'])(
-    '[3.2.30] goes to the dashboard with %j',
+    'goes to the dashboard with %j [3.2.30]',
     async (search) => {
       fakeApi({ 'POST /admin/auth/login': { data: { ...tokens, admin: sampleAdmin } } });
       const { router } = open(search);
@@ -92,7 +92,7 @@ describe('the admin login', () => {
     },
   );
 
-  it('[3.8.02] says that the credentials are wrong', async () => {
+  it('says that the credentials are wrong [3.8.02]', async () => {
     fakeApi({ 'POST /admin/auth/login': refusal(401, 'INVALID_CREDENTIALS', 'Usuario o contraseña incorrectos') });
     open();
     await fillIn();

@@ -70,7 +70,7 @@ function BellPopup({ unread, onClose }: { unread: number; onClose: () => void })
   const list = useBellList(true);
   const { markOne, markAll } = useMarkRead();
   const isSample = list.isError && (failures.isTooMany() || isDisabled(list.error));
-  const shown = isSample ? sampleNotifications() : (list.data?.data ?? []);
+  const notices = isSample ? sampleNotifications() : (list.data?.data ?? []);
 
   function open(notification: Notification): void {
     onClose();
@@ -105,7 +105,7 @@ function BellPopup({ unread, onClose }: { unread: number; onClose: () => void })
       )}
       {list.data?.data.length === 0 && <p className={styles.popupEmpty}>No tienes notificaciones</p>}
       <ul>
-        {shown.map((notification) => (
+        {notices.map((notification) => (
           <NotificationItem key={notification.id} notification={notification} onOpen={open} />
         ))}
       </ul>

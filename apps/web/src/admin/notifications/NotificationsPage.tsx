@@ -29,7 +29,7 @@ export default function NotificationsPage() {
   const list = useNotificationPages(live === 'connected', kind);
   const { markOne, markAll } = useMarkRead();
   const isSample = list.isError && !list.data && (failures.isTooMany() || isDisabled(list.error));
-  const shown = isSample ? sampleNotifications() : (list.data?.pages.flatMap(({ data }) => data) ?? []);
+  const notices = isSample ? sampleNotifications() : (list.data?.pages.flatMap(({ data }) => data) ?? []);
   const unread = list.data?.pages[0]?.unreadCount ?? 0;
 
   function open(notification: Notification): void {
@@ -38,9 +38,9 @@ export default function NotificationsPage() {
     void navigate(pageOf(notification));
   }
   const current = useRowCursor(
-    shown.map(({ id }) => id),
+    notices.map(({ id }) => id),
     (id) => {
-      const notification = shown.find((other) => other.id === id);
+      const notification = notices.find((other) => other.id === id);
       if (notification) open(notification);
     },
   );
@@ -89,13 +89,13 @@ export default function NotificationsPage() {
           <SampleDataTag />
         </p>
       )}
-      {list.data && shown.length === 0 && (
+      {list.data && notices.length === 0 && (
         <EmptyState level={2} title="No tienes notificaciones" drawing={<EmptyLedger />}>
           Aquí te avisamos de usuarios y créditos nuevos, documentos y cambios de estado.
         </EmptyState>
       )}
       <ul className={styles.list}>
-        {shown.map((notification) => (
+        {notices.map((notification) => (
           <NotificationItem
             key={notification.id}
             notification={notification}

@@ -11,6 +11,6 @@ export function askForDesktopNotifications(): void {
 export function showDesktopNotification({ id, message }: Pick<AdminNotification, 'id' | 'message'>): void {
   if (!canNotify() || Notification.permission !== 'granted') return;
   // The same one in two tabs, or by poll and by socket, is shown once.
-  const shown = new Notification('Nueva notificación', { body: message, tag: id });
-  shown.onclick = () => window.focus();
+  const notice = new Notification('Nueva notificación', { body: message, tag: id });
+  notice.onclick = () => window.focus();
 }

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('the bell', () => {
-  it('[3.2.55] [3.2.57] [3.2.59] shows how many are unread, and orange while it polls', async () => {
+  it('shows how many are unread, and orange while it polls [3.2.55] [3.2.57] [3.2.59]', async () => {
     fakeApi(healthy());
     openBell();
     await waitFor(() => expect(bell().querySelector('b')?.textContent).toBe('1'));
@@ -57,14 +57,14 @@ describe('the bell', () => {
     expect(bell().title).toBe('Notificaciones sin conexión en tiempo real');
   });
 
-  it('[3.2.58] [3.7.15] is red when the server cannot be reached, asked with one notification', async () => {
+  it('is red when the server cannot be reached, asked with one notification [3.2.58] [3.7.15]', async () => {
     const api = fakeApi({ 'GET /admin/notifications/unread-count': 'refused', 'GET /admin/notifications': 'refused' });
     openBell();
     await waitFor(() => expect(dot()).toBe('unreachable'));
     expect(Object.fromEntries(api.callsOf('GET /admin/notifications')[0]?.query ?? [])).toEqual({ limit: '1' });
   });
 
-  it('[3.2.60] [3.2.62] [3.2.63] [3.2.65] opens its popup with the newest', async () => {
+  it('opens its popup with the newest [3.2.60] [3.2.62] [3.2.63] [3.2.65]', async () => {
     const api = fakeApi(healthy());
     openBell();
     await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
@@ -80,7 +80,7 @@ describe('the bell', () => {
     expect(api.callsOf('GET /admin/notifications')[0]?.query.get('limit')).toBe('10');
   });
 
-  it('[3.2.66] [3.4.41] goes to what it tells about and marks it read', async () => {
+  it('goes to what it tells about and marks it read [3.2.66] [3.4.41]', async () => {
     const api = fakeApi(healthy());
     const { router } = openBell();
     await userEvent.click(bell());
@@ -89,7 +89,7 @@ describe('the bell', () => {
     expect(api.callsOf('PUT /admin/notifications/n1/read')).toHaveLength(1);
   });
 
-  it('[3.2.61] [3.4.42] [3.7.18] marks all read: at once, and the button goes', async () => {
+  it('marks all read: at once, and the button goes [3.2.61] [3.4.42] [3.7.18]', async () => {
     const api = fakeApi(healthy());
     openBell();
     await waitFor(() => expect(bell().querySelector('b')).toBeTruthy());
@@ -102,7 +102,7 @@ describe('the bell', () => {
     expect(api.callsOf('PUT /admin/notifications/read-all')).toHaveLength(1);
   });
 
-  it('[3.4.43] marks them one by one when the bulk call fails', async () => {
+  it('marks them one by one when the bulk call fails [3.4.43]', async () => {
     const other = sampleNotification({ id: 'n3' });
     const api = fakeApi({
       ...healthy(),
@@ -122,7 +122,7 @@ describe('the bell', () => {
     );
   });
 
-  it('[3.2.64] says that there are none', async () => {
+  it('says that there are none [3.2.64]', async () => {
     fakeApi({
       ...healthy(),
       'GET /admin/notifications/unread-count': { data: { count: 0 } },
@@ -134,7 +134,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'Marcar todas como leídas' })).toBeNull();
   });
 
-  it('[3.2.67] [3.8.35] says that the server was not reached', async () => {
+  it('says that the server was not reached [3.2.67] [3.8.35]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/notifications': serverError });
     openBell();
     await userEvent.click(bell());
@@ -142,7 +142,7 @@ describe('the bell', () => {
     expect(screen.queryByText('Datos de ejemplo')).toBeNull();
   });
 
-  it('[3.4.45] shows marked samples after more than three failures', async () => {
+  it('shows marked samples after more than three failures [3.4.45]', async () => {
     fakeApi({
       ...healthy(),
       'GET /admin/notifications': serverError,
@@ -154,19 +154,19 @@ describe('the bell', () => {
     expect(await screen.findByText('Datos de ejemplo')).toBeTruthy();
   });
 
-  it('[3.4.46] shows marked samples where the feature does not exist', async () => {
+  it('shows marked samples where the feature does not exist [3.4.46]', async () => {
     fakeApi({});
     openBell();
     await userEvent.click(bell());
     expect(await screen.findByText('Datos de ejemplo')).toBeTruthy();
   });
 
-  it('[3.9.26] [3.9.27] asks for permission, and shows a desktop notification when there is something new', async () => {
+  it('asks for permission, and shows a desktop notification when there is something new [3.9.26] [3.9.27]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const shown: unknown[][] = [];
+    const notices: unknown[][] = [];
     const Desktop = Object.assign(
-      vi.fn(function desktop(...given: unknown[]) {
-        shown.push(given);
+      vi.fn(function desktop(...args: unknown[]) {
+        notices.push(args);
       }),
       { permission: 'default', requestPermission: vi.fn(async () => 'granted') },
     );
@@ -179,13 +179,13 @@ describe('the bell', () => {
     Desktop.permission = 'granted';
     Object.assign(api.handlers, { 'GET /admin/notifications/unread-count': { data: { count: 2 } } });
     await act(() => vi.advanceTimersByTimeAsync(30_500));
-    await waitFor(() => expect(shown[0]?.[0]).toBe('Nueva notificación'));
-    expect(shown[0]?.[1]).toMatchObject({ body: unreadOne.message });
+    await waitFor(() => expect(notices[0]?.[0]).toBe('Nueva notificación'));
+    expect(notices[0]?.[1]).toMatchObject({ body: unreadOne.message });
   });
 });
 
 describe('the page', () => {
-  it('[3.2.15] [3.9.14] [3.4.44] shows them all, twenty at a time after the last one', async () => {
+  it('shows them all, twenty at a time after the last one [3.2.15] [3.9.14] [3.4.44]', async () => {
     const full = Array.from({ length: 20 }, (_, index) =>
       sampleNotification({ id: `p${index}`, message: `Aviso ${index}` }),
     );
@@ -217,13 +217,13 @@ describe('the page', () => {
     expect(screen.queryByText('Sin leer')).toBeNull();
   });
 
-  it('[3.8.34] says that they could not be loaded', async () => {
+  it('says that they could not be loaded [3.8.34]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/notifications': serverError });
     openPage();
     expect(await screen.findByText('Error al cargar las notificaciones. Intente nuevamente.')).toBeTruthy();
   });
 
-  it('[3.9.17] [3.9.18] polls the list every 30 s and the count every 15 s, one count poll only', async () => {
+  it('polls the list every 30 s and the count every 15 s, one count poll only [3.9.17] [3.9.18]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const api = fakeApi(healthy());
     openPage(

@@ -19,20 +19,20 @@ import {
 } from './notification-rules.ts';
 
 describe('polling', () => {
-  it('[3.9.14] [3.9.15] takes twenty on the page and ten in the bell', () => {
+  it('takes twenty on the page and ten in the bell [3.9.14] [3.9.15]', () => {
     expect([pageSize, bellSize]).toEqual([20, 10]);
   });
 
-  it('[3.9.16] [3.9.17] [3.9.18] polls every 120 s connected, 30 s not connected, the count at half that', () => {
+  it('polls every 120 s connected, 30 s not connected, the count at half that [3.9.16] [3.9.17] [3.9.18]', () => {
     expect([listPollMs(true), listPollMs(false)]).toEqual([120_000, 30_000]);
     expect([unreadPollMs(true), unreadPollMs(false)]).toEqual([60_000, 15_000]);
   });
 
-  it('[3.9.19] slows the bell from 30 s down to 300 s while it fails', () => {
+  it('slows the bell from 30 s down to 300 s while it fails [3.9.19]', () => {
     expect([0, 1, 2, 3, 4, 9].map(bellDelayMs)).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
   });
 
-  it('[3.4.45] [3.9.25] [3.9.24] finds it too much above three failures within a minute', () => {
+  it('finds it too much above three failures within a minute [3.4.45] [3.9.25] [3.9.24]', () => {
     let now = 0;
     const failures = createFailureCounter(() => now);
     for (let count = 0; count < 3; count++) failures.fail();
@@ -48,7 +48,7 @@ describe('polling', () => {
   });
 });
 
-it('[3.3.07] [3.3.08] [3.2.66] tells users, credits and documents apart, each with its page', () => {
+it('tells users, credits and documents apart, each with its page [3.3.07] [3.3.08] [3.2.66]', () => {
   const of = (type: Parameters<typeof kindOf>[0]['type']) => sampleNotification({ type, entityId: 'e1' });
   expect(
     (['new_user', 'new_credit', 'new_document', 'credit_status'] as const).map((type) => kindOf(of(type))),
@@ -90,14 +90,14 @@ describe('the live connection', () => {
     vi.useRealTimers();
   });
 
-  it('[3.2.56] is connected only once it is open', () => {
+  it('is connected only once it is open [3.2.56]', () => {
     start();
     expect(states).toEqual(['connecting']);
     last()?.onopen?.();
     expect(states.at(-1)).toBe('connected');
   });
 
-  it('[3.9.20] [3.9.21] tries five times again, after 3 s × 1.5^(n−1), then gives up', () => {
+  it('tries five times again, after 3 s × 1.5^(n−1), then gives up [3.9.20] [3.9.21]', () => {
     expect([1, 2, 3, 4, 5].map(reconnectDelayMs)).toEqual([3_000, 4_500, 6_750, 10_125, 15_187.5]);
     start();
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -131,7 +131,7 @@ describe('the live connection', () => {
     expect(states.at(-1)).toBe('connected');
   });
 
-  it('[3.9.22] [3.9.23] mistrusts a connection silent for 90 s, looking every 5 s', () => {
+  it('mistrusts a connection silent for 90 s, looking every 5 s [3.9.22] [3.9.23]', () => {
     start();
     last()?.onopen?.();
     vi.advanceTimersByTime(60_000);

@@ -68,6 +68,6 @@ export function useChangeEmail(onAnswer: (given: NewEmail, isDone: boolean) => v
     failure: 'Error al cambiar el correo electrónico',
     target: () => target(admin),
     stale,
-    onDone: (given) => onAnswer(given, given.code !== undefined),
+    onDone: (values) => onAnswer(values, values.code !== undefined),
   });
 }

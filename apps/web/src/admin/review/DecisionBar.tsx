@@ -36,7 +36,7 @@ export function DecisionBar({
 }) {
   const { permissions } = useAdmin();
   const actions = reviewActions(credit, permissions);
-  const shown = buttons.filter(({ status }) => {
+  const allowed = buttons.filter(({ status }) => {
     const { isPermitted, obstacle } = actions[status];
     // What a credit already is, or sending one back that was never sent, is no choice to offer.
     const isOffered = status === 'APPROVED' || status === 'REJECTED' || obstacle === null;
@@ -60,7 +60,7 @@ export function DecisionBar({
             Siguiente <kbd className={styles.key}>J</kbd>
           </ButtonLink>
         )}
-        {shown.map(({ status, label, letter, variant }) => {
+        {allowed.map(({ status, label, letter, variant }) => {
           const { obstacle } = actions[status];
           return (
             <Button

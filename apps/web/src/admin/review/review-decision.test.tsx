@@ -15,7 +15,7 @@ describe('the decision', () => {
     await userEvent.click(dialog.getByRole('button', { name }));
   };
 
-  it('[3.4.05] writes beside the button what is missing', async () => {
+  it('writes beside the button what is missing [3.4.05]', async () => {
     fakeApi(healthy());
     open();
     const approve = await screen.findByRole('button', { name: 'Aprobar crédito' });
@@ -25,7 +25,7 @@ describe('the decision', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[3.1.05] [3.4.11] [3.4.12] [3.4.13] approves and says so', async () => {
+  it('approves and says so [3.1.05] [3.4.11] [3.4.12] [3.4.13]', async () => {
     const detail = sampleDetail({ documents: allVerified });
     const api = fakeApi({
       ...healthy(detail),
@@ -218,7 +218,7 @@ describe('the decision', () => {
     expect(screen.getByLabelText(/^Motivo .lo/)).toHaveProperty('value', 'No cumple');
   });
 
-  it('[3.4.04] shows the second reviewer what the first one changed', async () => {
+  it('shows the second reviewer what the first one changed [3.4.04]', async () => {
     const now = sampleDetail({
       status: 'REJECTED',
       version: 5,
@@ -245,7 +245,7 @@ describe('the decision', () => {
     expect((await screen.findAllByText('Rechazado')).length).toBeGreaterThan(0);
   });
 
-  it('[3.6.05] [3.4.06] [3.4.08] shows only the buttons the permissions allow', async () => {
+  it('shows only the buttons the permissions allow [3.6.05] [3.4.06] [3.4.08]', async () => {
     signInAs({ permissions: ['credits.reject'] });
     fakeApi(healthy());
     open();

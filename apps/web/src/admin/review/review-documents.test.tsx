@@ -9,7 +9,7 @@ import { after, allVerified, healthy, open, showDocument, signInReviewer, tab, v
 signInReviewer();
 
 describe('the review', () => {
-  it('[3.2.13] [3.1.04] shows applicant, credit and documents on one screen, with the place in the queue', async () => {
+  it('shows applicant, credit and documents on one screen, with the place in the queue [3.2.13] [3.1.04]', async () => {
     const api = fakeApi(healthy());
     open();
     expect(await screen.findByRole('heading', { name: 'Crédito #c7c41e9a…0001' })).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the review', () => {
     expect((await tab(/Roles/)).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('[3.2.146] verifies with v and goes on to the next document', async () => {
+  it('verifies with v and goes on to the next document [3.2.146]', async () => {
     const api = fakeApi(healthy());
     open();
     await screen.findByText('2 de 3 en cola');
@@ -199,7 +199,7 @@ describe('the review', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${after}`));
   });
 
-  it('[3.2.150] asks before a verdict is changed', async () => {
+  it('asks before a verdict is changed [3.2.150]', async () => {
     fakeApi(healthy(sampleDetail({ documents: allVerified })));
     open();
     const change = await screen.findByRole('button', { name: 'Cambiar Verificación' });

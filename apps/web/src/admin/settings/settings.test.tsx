@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('settings', () => {
-  it('[3.2.09] [3.6.07] [3.1.16] opens with the administrators and leads to the other areas', async () => {
+  it('opens with the administrators and leads to the other areas [3.2.09] [3.6.07] [3.1.16]', async () => {
     fakeApi(healthy());
     open('/admin/settings');
     expect(await screen.findByText('martin.salas@ejemplo.ec')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect(areas.map(({ textContent }) => textContent)).toEqual(['Administradores', 'Permisos', 'Sistema']);
   });
 
-  it('[3.1.17] [3.6.10] makes an administrator from a user, with the review permissions unless told otherwise', async () => {
+  it('makes an administrator from a user, with the review permissions unless told otherwise [3.1.17] [3.6.10]', async () => {
     const api = fakeApi(healthy());
     open('/admin/settings/administradores');
     await userEvent.click(await screen.findByRole('button', { name: 'Nuevo administrador' }));
@@ -79,7 +79,7 @@ describe('settings', () => {
     expect(call?.body).toEqual({ permissions: ['credits.approve', 'credits.reject', 'documents.verify'] });
   });
 
-  it('[3.1.18] removes another administrator after asking', async () => {
+  it('removes another administrator after asking [3.1.18]', async () => {
     const api = fakeApi(healthy());
     open('/admin/settings/administradores');
     await userEvent.click(await screen.findByRole('button', { name: 'Quitar a Martín Salas' }));
@@ -87,7 +87,7 @@ describe('settings', () => {
     await waitFor(() => expect(api.callsOf('DELETE /admin/auth/*')[0]?.path).toBe(`/admin/auth/${other.id}`));
   });
 
-  it('[3.6.11] offers nobody to remove themself or the last who manages administrators', async () => {
+  it('offers nobody to remove themself or the last who manages administrators [3.6.11]', async () => {
     fakeApi(healthy());
     open('/admin/settings/administradores');
     expect(await screen.findByText(/No puedes quitarte: pídeselo a otra persona/)).toBeTruthy();
@@ -151,7 +151,7 @@ describe('settings', () => {
 });
 
 describe('own profile', () => {
-  it('[3.2.10] [3.1.19] [3.6.12] changes name and phone', async () => {
+  it('changes name and phone [3.2.10] [3.1.19] [3.6.12]', async () => {
     const api = fakeApi(healthy());
     open('/admin/profile');
     await userEvent.type(await screen.findByLabelText('Teléfono (opcional)'), '0990000001');
@@ -169,7 +169,7 @@ describe('own profile', () => {
     expect(adminSession.getState().admin?.telefono).toBe('0990000001');
   });
 
-  it('[3.1.20] [3.5.49] changes the password with the present and the new one only', async () => {
+  it('changes the password with the present and the new one only [3.1.20] [3.5.49]', async () => {
     const api = fakeApi(healthy());
     open('/admin/profile');
     const button = await screen.findByRole('button', { name: 'Cambiar contraseña' });

@@ -4,12 +4,12 @@ import { crumbsOf } from './crumbs.ts';
 const labels = (path: string) => crumbsOf(path).map(({ label }) => label);
 
 describe('the breadcrumb', () => {
-  it('[3.2.40] [3.2.41] starts with Admin and has one crumb per segment', () => {
+  it('starts with Admin and has one crumb per segment [3.2.40] [3.2.41]', () => {
     expect(labels('/admin/dashboard')).toEqual(['Admin', 'Dashboard']);
     expect(labels('/admin/settings/admins')).toEqual(['Admin', 'Configuración', 'Administradores']);
   });
 
-  it('[3.2.42] knows the labels of the areas', () => {
+  it('knows the labels of the areas [3.2.42]', () => {
     const areas = ['dashboard', 'credits', 'users', 'institutions', 'settings', 'profile'];
     expect(areas.map((area) => labels(`/admin/${area}`)[1])).toEqual([
       'Dashboard',
@@ -21,13 +21,13 @@ describe('the breadcrumb', () => {
     ]);
   });
 
-  it('[3.2.43] knows the sub-labels of credits', () => {
+  it('knows the sub-labels of credits [3.2.43]', () => {
     expect(
       ['pending', 'approved', 'rejected', 'new', 'detail'].map((name) => labels(`/admin/credits/${name}`)[2]),
     ).toEqual(['Pendientes', 'Aprobados', 'Rechazados', 'Nuevo Crédito', 'Detalle del Crédito']);
   });
 
-  it('[3.2.44] knows the sub-labels of users', () => {
+  it('knows the sub-labels of users [3.2.44]', () => {
     expect(['active', 'inactive', 'new', 'profile'].map((name) => labels(`/admin/users/${name}`)[2])).toEqual([
       'Activos',
       'Inactivos',
@@ -36,7 +36,7 @@ describe('the breadcrumb', () => {
     ]);
   });
 
-  it('[3.2.45] knows the sub-labels of institutions', () => {
+  it('knows the sub-labels of institutions [3.2.45]', () => {
     expect(['new', 'edit', 'detail'].map((name) => labels(`/admin/institutions/${name}`)[2])).toEqual([
       'Agregar Institución',
       'Editar Institución',
@@ -44,7 +44,7 @@ describe('the breadcrumb', () => {
     ]);
   });
 
-  it('[3.2.46] knows the sub-labels of settings', () => {
+  it('knows the sub-labels of settings [3.2.46]', () => {
     expect(['admins', 'permissions', 'system'].map((name) => labels(`/admin/settings/${name}`)[2])).toEqual([
       'Administradores',
       'Permisos',
@@ -52,15 +52,15 @@ describe('the breadcrumb', () => {
     ]);
   });
 
-  it('[3.2.47] shortens a UUID', () => {
+  it('shortens a UUID [3.2.47]', () => {
     expect(labels('/admin/credits/7c41e9a2-0000-4000-8000-000000000001').at(-1)).toBe('ID: 7c41e9a2...');
   });
 
-  it('[3.2.48] title-cases anything else, with hyphens as spaces', () => {
+  it('title-cases anything else, with hyphens as spaces [3.2.48]', () => {
     expect(labels('/admin/blogs/mi-primer-post').at(-1)).toBe('Mi Primer Post');
   });
 
-  it('[3.2.49] links every crumb but the last', () => {
+  it('links every crumb but the last [3.2.49]', () => {
     expect(crumbsOf('/admin/credits/pending').map(({ to }) => to)).toEqual(['/admin', '/admin/credits', null]);
   });
 });

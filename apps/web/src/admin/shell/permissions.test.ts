@@ -13,7 +13,7 @@ describe('permissions', () => {
     expect(mayCall([], logIn)).toBe(true);
   });
 
-  it('[3.6.05] gates approving and rejecting apart', () => {
+  it('gates approving and rejecting apart [3.6.05]', () => {
     expect(maySetStatus(['credits.approve'], 'APPROVED')).toBe(true);
     expect(maySetStatus(['credits.approve'], 'REJECTED')).toBe(false);
     expect(maySetStatus(['credits.reject'], 'REJECTED')).toBe(true);

@@ -5,7 +5,7 @@ const now = new Date('2026-11-20T17:00:00.000Z');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const days = (count: number) => before(count * 24 * 60);
 
-it('[3.2.102] tells the time of an activity', () => {
+it('tells the time of an activity [3.2.102]', () => {
   expect(activityTime(before(0.5), now)).toBe('Ahora mismo');
   expect(activityTime(before(4), now)).toBe('Hace 4 min');
   expect(activityTime(before(60), now)).toBe('Hace 1 hora');
@@ -15,7 +15,7 @@ it('[3.2.102] tells the time of an activity', () => {
   expect(activityTime(days(7), now)).toBe('13/11/2026');
 });
 
-it('[3.2.112] tells the day a credit was received', () => {
+it('tells the day a credit was received [3.2.112]', () => {
   expect(receivedDay(before(30), now)).toBe('Hoy');
   expect(receivedDay(days(1), now)).toBe('Ayer');
   expect(receivedDay(days(3), now)).toBe('Hace 3 días');
@@ -27,7 +27,7 @@ it('counts days by the calendar of Ecuador', () => {
   expect(receivedDay('2026-11-20T04:30:00.000Z', now)).toBe('Ayer');
 });
 
-it('[3.9.59] phrases the age of a notification by seconds, minutes, hours, days to 30, months to a year, years', () => {
+it('phrases the age of a notification by seconds, minutes, hours, days to 30, months to a year, years [3.9.59]', () => {
   expect(notificationTime(before(0.5), now)).toBe('Hace 30 segundos');
   expect(notificationTime(before(1), now)).toBe('Hace 1 minuto');
   expect(notificationTime(before(59), now)).toBe('Hace 59 minutos');

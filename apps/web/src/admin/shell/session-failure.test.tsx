@@ -7,7 +7,7 @@ import { failureText, isSessionFailure } from './session-failure.ts';
 
 const failure = (status: number, message: string) => new RequestError({ code: 'UNKNOWN_ERROR', status, message });
 
-it('[3.8.12] says that the session has expired for any text about token, autenticación or sesión, and offers to sign in', () => {
+it('says that the session has expired for any text about token, autenticación or sesión, and offers to sign in [3.8.12]', () => {
   for (const text of ['Token inválido', 'Error de autenticación', 'No hay una sesión activa'])
     expect(failureText(failure(400, text), 'otro')).toBe('La sesión ha expirado. Por favor, inicie sesión nuevamente.');
   render(

@@ -43,14 +43,14 @@ afterEach(() => {
 describe('the frame', () => {
   beforeEach(() => signInAs());
 
-  it('[3.2.31] [3.2.32] titles the top bar, with a short form for small screens', async () => {
+  it('titles the top bar, with a short form for small screens [3.2.31] [3.2.32]', async () => {
     open();
     const bar = await screen.findByRole('banner');
     expect(within(bar).getByText('Panel de Administración')).toBeTruthy();
     expect(within(bar).getByText('Administración')).toBeTruthy();
   });
 
-  it('[3.2.37] has the six entries of the sidebar, each leading to its page', async () => {
+  it('has the six entries of the sidebar, each leading to its page [3.2.37]', async () => {
     open();
     await screen.findByRole('heading', { name: 'tablero' });
     const entries = within(menu())
@@ -76,7 +76,7 @@ describe('the frame', () => {
     expect(within(menu()).getAllByRole('link')).toHaveLength(6);
   });
 
-  it('[3.2.38] highlights the entry whose route the path equals or goes on from', async () => {
+  it('highlights the entry whose route the path equals or goes on from [3.2.38]', async () => {
     const { router } = open('/admin/credits');
     await screen.findByRole('heading', { name: 'créditos' });
     const current = () =>
@@ -89,7 +89,7 @@ describe('the frame', () => {
     expect(current()).toEqual(['Gestión de Créditos']);
   });
 
-  it('[3.2.36] remembers that the sidebar was collapsed', async () => {
+  it('remembers that the sidebar was collapsed [3.2.36]', async () => {
     const first = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Contraer menú' }));
     expect(menu().parentElement?.className).toContain('collapsed');
@@ -99,7 +99,7 @@ describe('the frame', () => {
     expect(menu().parentElement?.className).toContain('collapsed');
   });
 
-  it('[3.2.34] [3.2.35] closes the overlay on a press outside and on another page', async () => {
+  it('closes the overlay on a press outside and on another page [3.2.34] [3.2.35]', async () => {
     open();
     const burger = await screen.findByRole('button', { name: 'Abrir menú' });
     await userEvent.click(burger);
@@ -112,14 +112,14 @@ describe('the frame', () => {
     expect(menu().className).not.toContain('over');
   });
 
-  it('[3.2.39] logs out from the sidebar to /admin/login', async () => {
+  it('logs out from the sidebar to /admin/login [3.2.39]', async () => {
     const { router } = open();
     await userEvent.click(await screen.findByTitle('Cerrar Sesión'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
     expect(localStorage.getItem('admin_token')).toBeNull();
   });
 
-  it('[3.2.50] [3.2.51] [3.2.52] [3.2.53] [3.2.54] shows who is signed in and the entries of the profile menu', async () => {
+  it('shows who is signed in and the entries of the profile menu [3.2.50] [3.2.51] [3.2.52] [3.2.53] [3.2.54]', async () => {
     open();
     const avatar = await screen.findByRole('button', { name: 'Cuenta de Gabriela Inés Ortiz' });
     expect(avatar.textContent).toBe('G');
@@ -141,13 +141,13 @@ describe('the frame', () => {
     expect(items[2]?.textContent).toBe('');
   });
 
-  it('[3.2.50] shows A without a first name', async () => {
+  it('shows A without a first name [3.2.50]', async () => {
     signInAs({ nombres: '' });
     open();
     expect((await screen.findByRole('button', { name: /^Cuenta de/ })).textContent).toBe('A');
   });
 
-  it('[3.2.03] leads /admin to the dashboard', async () => {
+  it('leads /admin to the dashboard [3.2.03]', async () => {
     const { router } = open('/admin');
     await screen.findByRole('heading', { name: 'tablero' });
     expect(router.state.location.pathname).toBe('/admin/dashboard');
@@ -165,14 +165,14 @@ describe('the frame', () => {
 describe('who is no administrator', () => {
   beforeEach(() => act(() => adminSession.signOut()));
 
-  it('[3.2.22] [3.6.04] [3.2.02] is sent to the admin login with the path it came from', async () => {
+  it('is sent to the admin login with the path it came from [3.2.22] [3.6.04] [3.2.02]', async () => {
     const { router } = open('/admin/credits?pagina=2');
     await screen.findByText('ingreso');
     expect(new URLSearchParams(router.state.location.search).get('volver')).toBe('/admin/credits?pagina=2');
     expect(screen.queryByRole('heading', { name: 'créditos' })).toBeNull();
   });
 
-  it('[3.2.19] [3.2.16] [3.2.17] [3.2.18] with a user session sees that the area is reserved, with ways home and back', async () => {
+  it('with a user session sees that the area is reserved, with ways home and back [3.2.19] [3.2.16] [3.2.17] [3.2.18]', async () => {
     localStorage.setItem(sessionKeys.token, 'user-token');
     open('/admin/dashboard');
     await screen.findByRole('heading', { name: 'Acceso denegado' });

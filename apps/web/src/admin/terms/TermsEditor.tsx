@@ -8,7 +8,7 @@ import { Prose } from '#ui/Prose.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import styles from '../ui/admin-ui.module.css';
-import { DraftKept, DraftOffer } from '../ui/DraftNotice.tsx';
+import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { FoldedProse } from '../ui/FoldedProse.tsx';
@@ -143,7 +143,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
         <div className={styles.formFoot}>
           <div>
             {wasTouched && !isComplete && <FieldMessage tone="error">{termsTexts.incomplete}</FieldMessage>}
-            <DraftKept kept={draft.kept} />
+            <DraftState keeping={draft.keeping} />
           </div>
           <Button
             onClick={() => {

@@ -14,7 +14,7 @@ vi.mock('../ui/RichText.tsx', () => ({
   ),
 }));
 
-const terms = (given: Partial<AdminTerms> = {}): AdminTerms => ({
+const terms = (overrides: Partial<AdminTerms> = {}): AdminTerms => ({
   id: 't1',
   title: 'Términos',
   version: '1.0',
@@ -25,7 +25,7 @@ const terms = (given: Partial<AdminTerms> = {}): AdminTerms => ({
   updatedAt: '2026-11-01T15:00:00.000Z',
   createdBy: null,
   updatedBy: null,
-  ...given,
+  ...overrides,
 });
 const healthy = () => ({
   'GET /admin/terms': { data: [terms(), terms({ id: 't2', version: '0.9', isActive: false })] },
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('terms', () => {
-  it('[3.2.181] [3.1.09] [3.4.27] has the modes list, view, edit and create', async () => {
+  it('has the modes list, view, edit and create [3.2.181] [3.1.09] [3.4.27]', async () => {
     fakeApi(healthy());
     open();
     expect(await screen.findByText('Activa')).toBeTruthy();
@@ -67,13 +67,13 @@ describe('terms', () => {
     expect(await screen.findByRole('heading', { name: 'Nueva versión' })).toBeTruthy();
   });
 
-  it('[3.2.184] lets the table grow to 400 px', async () => {
+  it('lets the table grow to 400 px [3.2.184]', async () => {
     fakeApi(healthy());
     open();
     expect((await screen.findByTestId('terms-table')).style.maxHeight).toBe('400px');
   });
 
-  it('[3.5.13] [3.5.14] [3.5.15] [3.8.37] saves only with title, version and content', async () => {
+  it('saves only with title, version and content [3.5.13] [3.5.14] [3.5.15] [3.8.37]', async () => {
     const api = fakeApi(healthy());
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Nueva versión' }));
@@ -94,7 +94,7 @@ describe('terms', () => {
     });
   });
 
-  it('[3.8.38] [3.7.64] changes a version', async () => {
+  it('changes a version [3.8.38] [3.7.64]', async () => {
     const api = fakeApi(healthy());
     open();
     await openAction('0.9', 'Editar');
@@ -104,7 +104,7 @@ describe('terms', () => {
     expect(api.callsOf('PATCH /admin/terms/*')[0]?.body).toMatchObject({ title: 'Términos nuevos' });
   });
 
-  it('[3.8.40] [3.7.65] activates one version and puts the active one aside', async () => {
+  it('activates one version and puts the active one aside [3.8.40] [3.7.65]', async () => {
     const api = fakeApi(healthy());
     open();
     await openAction('0.9', 'Activar');
@@ -153,7 +153,7 @@ describe('terms', () => {
     ]);
   });
 
-  it('[3.8.39] [3.7.66] deletes after asking', async () => {
+  it('deletes after asking [3.8.39] [3.7.66]', async () => {
     const api = fakeApi(healthy());
     open();
     await openAction('0.9', 'Eliminar');
@@ -162,7 +162,7 @@ describe('terms', () => {
     expect(await screen.findByText('Términos y condiciones eliminados exitosamente')).toBeTruthy();
   });
 
-  it('[3.2.185] [3.8.36] says that the service is not available and loads again', async () => {
+  it('says that the service is not available and loads again [3.2.185] [3.8.36]', async () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/terms': serverError });
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Servicio no disponible');
@@ -172,7 +172,7 @@ describe('terms', () => {
     expect(await screen.findByText('Activa')).toBeTruthy();
   });
 
-  it('[3.7.60] takes a 404 for an empty list', async () => {
+  it('takes a 404 for an empty list [3.7.60]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/terms': refusal(404, 'NOT_FOUND', 'No hay') });
     open();
     expect(await screen.findByText('Todavía no hay términos y condiciones')).toBeTruthy();
@@ -189,8 +189,8 @@ describe('terms', () => {
   const accepted = (data: unknown[]) => ({ data, total: data.length, page: 1, limit: 10, nextCursor: null });
 
   it('shows who accepted which version and when, and opens the person', async () => {
-    const gone = { ...acceptance, id: 'c2', purpose: 'application', user: null };
-    const api = fakeApi({ ...healthy(), 'GET /admin/terms/acceptances': accepted([acceptance, gone]) });
+    const withoutUser = { ...acceptance, id: 'c2', purpose: 'application', user: null };
+    const api = fakeApi({ ...healthy(), 'GET /admin/terms/acceptances': accepted([acceptance, withoutUser]) });
     const { router } = open();
     await openAction('1.0', 'Quién la aceptó');
     const row = (await screen.findByRole('button', { name: /Ana Lucía Mora/ })).closest('tr');

@@ -33,20 +33,20 @@ export function DraftOffer({
 }
 
 /** Says that what is being typed is kept, or that it is not and why. */
-export function DraftKept({ kept }: { kept: DraftKeeping }) {
-  const isFailure = kept !== null && 'failure' in kept;
+export function DraftState({ keeping }: { keeping: DraftKeeping }) {
+  const isFailure = keeping !== null && 'failure' in keeping;
   return (
     <p className={`note ${styles.kept} ${isFailure ? styles.notKept : ''}`} role="status">
       {isFailure && (
         <>
           <Icon name="warning" size={16} />
-          No se pudo guardar el borrador en este navegador: {kept.failure}
+          No se pudo guardar el borrador en este navegador: {keeping.failure}
         </>
       )}
-      {kept && !isFailure && (
+      {keeping && !isFailure && (
         <>
           <Icon name="check" size={16} />
-          Borrador guardado en este navegador a las {formatTime(kept.savedAt)}
+          Borrador guardado en este navegador a las {formatTime(keeping.savedAt)}
         </>
       )}
     </p>

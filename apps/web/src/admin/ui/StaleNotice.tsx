@@ -46,7 +46,7 @@ export function StaleNotice({
   /** The stored value is wanted in the box. */
   onTake: (clash: Clash) => void;
 }) {
-  const shown = clashes.filter(({ field }) => field in labels);
+  const labelled = clashes.filter(({ field }) => field in labels);
   return (
     <div className={styles.stale} role="alert">
       <h3>
@@ -54,11 +54,11 @@ export function StaleNotice({
         Lo tuyo todavía no se guardó
       </h3>
       <StaleFacts stale={stale} />
-      {shown.length > 0 && (
+      {labelled.length > 0 && (
         <>
           <p>Esto lo cambiaron los dos. En el formulario queda lo tuyo:</p>
           <dl className="facts">
-            {shown.map((clash) => (
+            {labelled.map((clash) => (
               <div key={clash.field} className={styles.clash}>
                 <dt>{labels[clash.field]}</dt>
                 <dd>

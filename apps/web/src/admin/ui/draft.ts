@@ -55,7 +55,7 @@ export function useDraft<Value>(
   isValue: (value: unknown) => value is Value,
 ) {
   const [offered, setOffered] = useState(() => readDrafts(name, isValue));
-  const [kept, setKept] = useState<DraftKeeping>(null);
+  const [keeping, setKeeping] = useState<DraftKeeping>(null);
   const pending = useRef(false);
   const isOver = useRef(false);
   const text = isDirty ? JSON.stringify(value) : null;
@@ -70,7 +70,7 @@ export function useDraft<Value>(
       const savedAt = new Date().toISOString();
       const isKept = writeDrafts(name, [{ value: latest.current.value, savedAt }, ...latest.current.offered]);
       pending.current = false;
-      setKept(isKept ? { savedAt } : { failure: failureOf(text.length) });
+      setKeeping(isKept ? { savedAt } : { failure: failureOf(text.length) });
     };
     pending.current = true;
     const timer = setTimeout(keep, restMs);
@@ -94,7 +94,7 @@ export function useDraft<Value>(
   return {
     found: offered[0] ?? null,
     /** How the present text was kept. */
-    kept,
+    keeping,
     /** The found draft takes the place of what is typed now, which is offered back in its turn. */
     take: () => {
       const [taken, ...rest] = offered;

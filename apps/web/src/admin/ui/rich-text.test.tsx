@@ -6,7 +6,7 @@ import RichText from './RichText.tsx';
 const open = (onChange: (html: string) => void) =>
   render(<RichText id="texto" label="Contenido" initialHtml="<h2>Uno</h2><p>Dos</p>" onChange={onChange} />);
 
-it('[3.2.182] edits rich HTML', async () => {
+it('edits rich HTML [3.2.182]', async () => {
   open(() => {});
   const text = await screen.findByRole('textbox', { name: 'Contenido' });
   expect(text.querySelector('h2')?.textContent).toBe('Uno');
@@ -14,7 +14,7 @@ it('[3.2.182] edits rich HTML', async () => {
     expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
-it('[3.2.183] inserts a table of 3 by 3 whose first row is a heading', async () => {
+it('inserts a table of 3 by 3 whose first row is a heading [3.2.183]', async () => {
   const onChange = vi.fn();
   open(onChange);
   await userEvent.click(await screen.findByRole('button', { name: 'Tabla' }));

@@ -30,7 +30,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isShown = () => screen.queryByText('Guardado') !== null;
 
 it.each([
-  ['[3.9.56] six seconds', undefined, 6_000],
+  ['six seconds [3.9.56]', undefined, 6_000],
   ['the time a screen names', 5_000, 5_000],
 ])('shows what came of a change for %s', async (_, messageMs, expectedMs) => {
   render(

@@ -35,13 +35,13 @@ export function useChange<Given = void>(rules: {
   return useSingleMutation({
     mutationFn: rules.run,
     ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
-    onSuccess: (text, given) => {
+    onSuccess: (text, variables) => {
       if (text !== '') showToast(text, 'done', rules.messageMs ?? changeMessageMs);
       for (const queryKey of [...rules.stale, ['admin', 'activity']]) void client.invalidateQueries({ queryKey });
-      rules.onDone?.(given);
+      rules.onDone?.(variables);
     },
-    onError: (error, given) => {
-      recordFailure({ ...rules.target(given), description: rules.failure, error });
+    onError: (error, variables) => {
+      recordFailure({ ...rules.target(variables), description: rules.failure, error });
       // What the lists show is older than what there is.
       if (staleVersionIn(error)) for (const queryKey of rules.stale) void client.invalidateQueries({ queryKey });
     },

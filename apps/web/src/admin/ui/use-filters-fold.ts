@@ -9,8 +9,8 @@ const key = 'cotejo.adminFilters';
  */
 export function useFiltersFold(byDefault: () => boolean) {
   const [isOpen, setIsOpen] = useState(() => {
-    const kept = readStored(key);
-    return kept === 'open' || kept === 'folded' ? kept === 'open' : byDefault();
+    const stored = readStored(key);
+    return stored === 'open' || stored === 'folded' ? stored === 'open' : byDefault();
   });
   return {
     open: isOpen,

@@ -68,8 +68,8 @@ export function useListAddress<Name extends string, Sort extends string = never>
 
   const change = useCallback(
     (changed: Partial<Record<Name, string>>) => {
-      const given = Object.entries(changed) as [Name, string][];
-      write({ ...Object.fromEntries(given.map(([key, value]) => [names[key], value])), [pageName]: null });
+      const changes = Object.entries(changed) as [Name, string][];
+      write({ ...Object.fromEntries(changes.map(([key, value]) => [names[key], value])), [pageName]: null });
     },
     [write, names],
   );

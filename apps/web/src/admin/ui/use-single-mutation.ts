@@ -19,10 +19,10 @@ export function useSingleMutation<Answer, Given = void>(options: Options<Answer,
   });
   const { mutate: send } = mutation;
   const mutate = useCallback<typeof send>(
-    (...given) => {
+    (...args) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      send(...given);
+      send(...args);
     },
     [send],
   );

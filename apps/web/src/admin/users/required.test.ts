@@ -12,7 +12,7 @@ const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryCl
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('[3.5.03] asks for the id of the user and for a status before anything is sent', async () => {
+it('asks for the id of the user and for a status before anything is sent [3.5.03]', async () => {
   const api = fakeApi({});
   const { result: read } = renderHook(() => useUser(''), { wrapper });
   await waitFor(() => expect(read.current.error).toHaveProperty('message', 'ID de usuario requerido'));

@@ -10,7 +10,7 @@ import UserPage from './UserPage.tsx';
 import UsersPage from './UsersPage.tsx';
 
 const id = '0195e000-0000-7000-8000-000000000101';
-const user = (given: Partial<AdminUser> = {}): AdminUser => ({
+const user = (overrides: Partial<AdminUser> = {}): AdminUser => ({
   id,
   nombres: 'María Fernanda',
   apellidos: 'Quishpe Toapanta',
@@ -24,12 +24,12 @@ const user = (given: Partial<AdminUser> = {}): AdminUser => ({
   version: 1,
   createdAt: '2026-11-01T15:00:00.000Z',
   lastSuccessfulLogin: null,
-  ...given,
+  ...overrides,
 });
 const page = (users: AdminUser[], total = users.length) => ({ data: { users, total, page: 1, limit: 10 } });
-const healthy = (given: Partial<AdminUser> = {}) => ({
-  'GET /admin/users': page([user(given)], 34),
-  'GET /admin/users/*': { data: user(given) },
+const healthy = (overrides: Partial<AdminUser> = {}) => ({
+  'GET /admin/users': page([user(overrides)], 34),
+  'GET /admin/users/*': { data: user(overrides) },
   'GET /admin/users/*/credits': { data: { credits: [sampleCredit()], total: 1, page: 1, limit: 5 } },
   'POST /admin/users/*/status': { data: user() },
   'PUT /admin/users/*': { data: user() },
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('users', () => {
-  it('[3.2.06] [3.2.153] [3.2.158] [3.1.06] shows a paged table with every column', async () => {
+  it('shows a paged table with every column [3.2.06] [3.2.153] [3.2.158] [3.1.06]', async () => {
     fakeApi(healthy());
     open();
     const row = within((await screen.findByText('maria.quishpe@ejemplo.ec')).closest('tr') as HTMLElement);
@@ -70,7 +70,7 @@ describe('users', () => {
     expect(screen.getByRole('button', { name: '4' })).toBeTruthy();
   });
 
-  it('[3.9.28] asks for page 1 of ten, and for the next page on request', async () => {
+  it('asks for page 1 of ten, and for the next page on request [3.9.28]', async () => {
     const api = fakeApi(healthy());
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Página siguiente' }));
@@ -89,7 +89,7 @@ describe('users', () => {
     expect(router.state.location.search).toBe('?pagina=4');
   });
 
-  it('[3.2.152] filters, from the first page on, and keeps the filters in the address', async () => {
+  it('filters, from the first page on, and keeps the filters in the address [3.2.152]', async () => {
     const api = fakeApi(healthy());
     const { router } = open('?pagina=3');
     await userEvent.selectOptions(await screen.findByLabelText('Estado'), 'Bloqueado');
@@ -100,7 +100,7 @@ describe('users', () => {
     await waitFor(() => expect(api.callsOf('GET /admin/users').at(-1)?.query.get('q')).toBe('quishpe'));
   });
 
-  it('[3.2.154] shows a user and their credits in a dialog', async () => {
+  it('shows a user and their credits in a dialog [3.2.154]', async () => {
     fakeApi(healthy({ isLocked: true }));
     open();
     await openDialog('Ver');
@@ -109,14 +109,14 @@ describe('users', () => {
     expect(await dialog.findByText('Cooperativa Jardín Azuayo')).toBeTruthy();
   });
 
-  it('[3.8.16] says when the credits of a user cannot be loaded', async () => {
+  it('says when the credits of a user cannot be loaded [3.8.16]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/users/*/credits': serverError });
     open();
     await openDialog('Ver');
     expect(await screen.findByText('Error al cargar créditos del usuario')).toBeTruthy();
   });
 
-  it('[3.2.155] [3.5.08] [3.5.09] [3.5.10] [3.5.11] edits a user and refuses what the rules refuse', async () => {
+  it('edits a user and refuses what the rules refuse [3.2.155] [3.5.08] [3.5.09] [3.5.10] [3.5.11]', async () => {
     const api = fakeApi(healthy());
     open();
     await openDialog('Editar');
@@ -227,7 +227,7 @@ describe('users', () => {
     expect(screen.getByLabelText('Nombres')).toHaveProperty('value', 'María Fernanda Inés');
   });
 
-  it('[3.2.157] [3.4.24] [3.4.25] [3.5.12] changes the status to any of three, never to the same', async () => {
+  it('changes the status to any of three, never to the same [3.2.157] [3.4.24] [3.4.25] [3.5.12]', async () => {
     const api = fakeApi(healthy());
     open();
     await openDialog('Cambiar estado');
@@ -247,7 +247,7 @@ describe('users', () => {
     });
   });
 
-  it('[3.4.22] blocks an active user: the status becomes inactive, with the reason, once one is given', async () => {
+  it('blocks an active user: the status becomes inactive, with the reason, once one is given [3.4.22]', async () => {
     const api = fakeApi(healthy());
     open();
     await openDialog('Bloquear');
@@ -285,7 +285,7 @@ describe('users', () => {
     );
   });
 
-  it('[3.4.23] activates any other user', async () => {
+  it('activates any other user [3.4.23]', async () => {
     const api = fakeApi(healthy({ status: 'pending_verification' }));
     open();
     await openDialog('Activar');
@@ -297,7 +297,7 @@ describe('users', () => {
     );
   });
 
-  it('[3.2.156] deletes a user after asking, with what goes in numbers and the reason', async () => {
+  it('deletes a user after asking, with what goes in numbers and the reason [3.2.156]', async () => {
     const api = fakeApi(healthy());
     open();
     await openDialog('Eliminar');
@@ -317,7 +317,7 @@ describe('users', () => {
     expect(api.callsOf('DELETE /admin/users/*')[0]?.query.get('reason')).toBe('duplicate');
   });
 
-  it('[3.8.30] names each failure by its action', async () => {
+  it('names each failure by its action [3.8.30]', async () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/users': serverError });
     open();
     expect(await screen.findByText('Error al cargar usuarios')).toBeTruthy();
@@ -345,7 +345,7 @@ describe('users', () => {
     }
   });
 
-  it('[3.2.12] opens one user at an address', async () => {
+  it('opens one user at an address [3.2.12]', async () => {
     const api = fakeApi(healthy());
     open(`/${id}`);
     expect(await screen.findByRole('heading', { name: 'María Fernanda Quishpe Toapanta' })).toBeTruthy();

@@ -14,13 +14,13 @@ async function renderAt(path: string, Component: () => React.JSX.Element) {
 }
 
 describe('quienes somos', () => {
-  it('[1.2.27] [1.2.137] shows the mission', async () => {
+  it('shows the mission [1.2.27] [1.2.137]', async () => {
     expect(await renderAt('/quienes-somos', AboutPage)).toBe('Quiénes somos');
     expect(screen.getByRole('heading', { name: 'Nuestra misión' })).toBeTruthy();
     expect(screen.getByText(/saber cuánto cuesta un préstamo antes de firmarlo/)).toBeTruthy();
   });
 
-  it('[1.2.138] shows six benefits', async () => {
+  it('shows six benefits [1.2.138]', async () => {
     await renderAt('/quienes-somos', AboutPage);
     const cards = within(screen.getByRole('region', { name: 'Lo que te ofrecemos' })).getAllByRole('heading', {
       level: 3,
@@ -29,21 +29,21 @@ describe('quienes somos', () => {
     expect(cards).toHaveLength(6);
   });
 
-  it('[1.2.139] shows the three steps', async () => {
+  it('shows the three steps [1.2.139]', async () => {
     await renderAt('/quienes-somos', AboutPage);
     const steps = within(screen.getByRole('region', { name: /Tres pasos/ })).getAllByRole('listitem');
     expect(steps).toHaveLength(3);
     for (const [index, step] of steps.entries()) expect(step.textContent).toContain(processSteps[index]?.text);
   });
 
-  it('[1.2.140] shows the commitment to Ecuador', async () => {
+  it('shows the commitment to Ecuador [1.2.140]', async () => {
     await renderAt('/quienes-somos', AboutPage);
     expect(screen.getByRole('heading', { name: 'Nuestro compromiso con Ecuador' })).toBeTruthy();
     expect(screen.getByText(/Hablamos en dólares y en palabras de aquí/)).toBeTruthy();
   });
 });
 
-it('[1.2.25] [1.2.142] has a short Acerca page that leads on', async () => {
+it('has a short Acerca page that leads on [1.2.25] [1.2.142]', async () => {
   expect(await renderAt('/acerca', AcercaPage)).toBe('Acerca de Cotejo');
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contacto' }).getAttribute('href')).toBe(
     '/contacto',

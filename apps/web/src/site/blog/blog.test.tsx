@@ -40,12 +40,12 @@ async function renderPost(slug: string, data = site) {
 }
 
 describe('the list', () => {
-  it("[1.2.16] [1.2.111] is titled 'Blog de Consejos Financieros'", async () => {
+  it("is titled 'Blog de Consejos Financieros' [1.2.16] [1.2.111]", async () => {
     await renderBlog();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Blog de Consejos Financieros');
   });
 
-  it('[1.2.112] [1.9.13] has ten posts a page, and links to the other pages', async () => {
+  it('has ten posts a page, and links to the other pages [1.2.112] [1.9.13]', async () => {
     await renderBlog();
     expect(within(screen.getByRole('list', { name: 'Artículos' })).getAllByRole('listitem')).toHaveLength(10);
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
@@ -55,7 +55,7 @@ describe('the list', () => {
 
   it.each(['0', '4', '-1', 'x', '1.5', ''])('has no page %s', (pagina) => expect(loadBlog(site, pagina)).toBeNull());
 
-  it('[1.2.113] has LEER on each post', async () => {
+  it('has LEER on each post [1.2.113]', async () => {
     await renderBlog();
     const links = screen.getAllByRole('link', { name: /^LEER/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(loadBlog(siteWith(held), null)?.posts.map((post) => post.slug)).toEqual(['nota-1']);
   });
 
-  it("[1.2.114] says 'No hay artículos disponibles en este momento.' when it is empty", async () => {
+  it("says 'No hay artículos disponibles en este momento.' when it is empty [1.2.114]", async () => {
     await renderBlog(siteWith([]));
     expect(screen.getByText('No hay artículos disponibles en este momento.')).toBeTruthy();
   });
@@ -97,7 +97,7 @@ describe('a post', () => {
     },
   );
 
-  it('[1.2.17] [1.2.123] [1.2.124] shows title, picture and HTML of any other, with a way back', async () => {
+  it('shows title, picture and HTML of any other, with a way back [1.2.17] [1.2.123] [1.2.124]', async () => {
     await renderPost('nota-3');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nota 3');
     expect(screen.getByRole('heading', { level: 2, name: 'Punto 3' })).toBeTruthy();
@@ -107,7 +107,7 @@ describe('a post', () => {
   });
 
   it.each(['', '<p></p>', '<p>&nbsp;</p>'])(
-    "[1.2.125] says 'No hay contenido disponible para este artículo.' for %j",
+    "says 'No hay contenido disponible para este artículo.' for %j [1.2.125]",
     async (content) => {
       await renderPost('vacia', siteWith([{ ...posts[0], slug: 'vacia', content } as BlogPost]));
       expect(screen.getByText('No hay contenido disponible para este artículo.')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('the stored slug', () => {
     vi.restoreAllMocks();
   });
 
-  it('[1.2.126] [1.3.29] opens its post and is forgotten', async () => {
+  it('opens its post and is forgotten [1.2.126] [1.3.29]', async () => {
     localStorage.setItem(openSlugKey, 'nota-1');
     expect(openSlugKey).toBe('open_blog_slug');
     watchStoredSlug({ open, say });
@@ -163,7 +163,7 @@ describe('the stored slug', () => {
     expect(localStorage.getItem(openSlugKey)).toBeNull();
   });
 
-  it('[1.2.127] is looked for every 500 ms', async () => {
+  it('is looked for every 500 ms [1.2.127]', async () => {
     watchStoredSlug({ open, say });
     localStorage.setItem(openSlugKey, 'nota-1');
     await vi.advanceTimersByTimeAsync(499);
@@ -172,7 +172,7 @@ describe('the stored slug', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('[1.2.128] is given up after 10 s', async () => {
+  it('is given up after 10 s [1.2.128]', async () => {
     watchStoredSlug({ open, say });
     await vi.advanceTimersByTimeAsync(10_000);
     localStorage.setItem(openSlugKey, 'nota-1');
@@ -181,7 +181,7 @@ describe('the stored slug', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[1.8.40] says 'Formato de respuesta inválido' when the answer makes no sense", async () => {
+  it("says 'Formato de respuesta inválido' when the answer makes no sense [1.8.40]", async () => {
     answerWith({ success: true, data: 7 });
     localStorage.setItem(openSlugKey, 'nota-1');
     watchStoredSlug({ open, say });

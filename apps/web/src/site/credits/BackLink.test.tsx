@@ -4,8 +4,8 @@ import { BackLink } from './BackLink.tsx';
 
 it('leads to where the person came from, also on a page that is loaded again', () => {
   const back = '/creditos/resultados?tipo=BANK';
-  const given = { path: '/creditos/comparar', state: { back, state: null } };
-  const { found, place } = findMismatches(<BackLink to="/creditos/resultados" />, given);
+  const entry = { path: '/creditos/comparar', state: { back, state: null } };
+  const { found, place } = findMismatches(<BackLink to="/creditos/resultados" />, entry);
   expect(found).toEqual([]);
   expect(place.querySelector('a')?.getAttribute('href')).toBe(back);
 });

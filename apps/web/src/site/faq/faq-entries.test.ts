@@ -5,7 +5,7 @@ const countIn = (category: string) => faqEntries.filter((entry) => entry.categor
 const everything = faqEntries.map((entry) => entry.answer).join(' ');
 
 describe('the entries of the frequent questions', () => {
-  it('[1.2.136] each have an id of their own, a question, an answer and a category', () => {
+  it('each have an id of their own, a question, an answer and a category [1.2.136]', () => {
     expect(new Set(faqEntries.map((entry) => entry.id)).size).toBe(faqEntries.length);
     for (const entry of faqEntries) {
       expect(entry.id).toMatch(/^[a-z-]+$/);

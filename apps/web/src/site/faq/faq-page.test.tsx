@@ -20,7 +20,7 @@ it.each([
   ['[1.2.134]', 'Seguridad y datos', 2],
 ])('%s has the category %s with %d entries', (_id, category, count) => expect(entriesOf(category)).toHaveLength(count));
 
-it('[1.2.26] [1.2.135] has five categories that hold every entry', () => {
+it('has five categories that hold every entry [1.2.26] [1.2.135]', () => {
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5);
   expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(
     faqEntries.map((entry) => entry.question),

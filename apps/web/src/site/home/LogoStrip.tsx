@@ -16,12 +16,12 @@ const defaultBanks: Shown[] = [
 
 /** A strip of bank and cooperative logos that scrolls sideways. */
 export function LogoStrip({ institutions }: { institutions: readonly Shown[] }) {
-  const shown = institutions.length > 0 ? institutions : defaultBanks;
+  const names = institutions.length > 0 ? institutions : defaultBanks;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
     <section className={styles.strip} aria-label="Bancos y cooperativas" tabIndex={0}>
       <ul>
-        {shown.map((institution) => (
+        {names.map((institution) => (
           <li key={institution.id}>
             <Seal institution={institution} small isLate />
             <span>{institution.name}</span>

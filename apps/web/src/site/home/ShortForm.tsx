@@ -11,8 +11,12 @@ import type { HomeData } from './load-home.ts';
  * Amount and term; COMPARAR opens the full form filled in. A plain GET form: without any script the figures still
  * arrive. page-scripts/home.ts moves slider, box and estimate together through the data attributes.
  */
-export function ShortForm({ limits, start, lenders }: Pick<HomeData, 'limits' | 'start' | 'lenders'>) {
-  const estimate = estimateOffers(lenders, start.amount, start.term);
+export function ShortForm({
+  limits,
+  start,
+  pageInstitutions,
+}: Pick<HomeData, 'limits' | 'start' | 'pageInstitutions'>) {
+  const estimate = estimateOffers(pageInstitutions, start.amount, start.term);
   const [lowest, highest] = [estimate?.cheapest.total ?? 0, estimate?.dearest.total ?? 0];
   const difference = Math.round(highest) - Math.round(lowest);
   const [cheapestInstalment, dearestInstalment] = [
@@ -25,7 +29,7 @@ export function ShortForm({ limits, start, lenders }: Pick<HomeData, 'limits' | 
       className={`sheet ${styles.shortForm}`}
       action="/creditos/solicitud"
       data-short-form=""
-      data-lenders={JSON.stringify(lenders)}
+      data-institutions={JSON.stringify(pageInstitutions)}
     >
       <h2 className="visually-hidden">Comparar</h2>
       <NumberSliderField
@@ -93,7 +97,7 @@ export function ShortForm({ limits, start, lenders }: Pick<HomeData, 'limits' | 
         </p>
       </div>
       <p className={`small ${styles.nobody}`} data-nobody="" hidden={estimate !== null} aria-live="polite">
-        {lenders.length > 0 ? nobodyText : 'Todavía no hay instituciones que comparar.'}
+        {pageInstitutions.length > 0 ? nobodyText : 'Todavía no hay instituciones que comparar.'}
       </p>
       <Button type="submit" variant="main" wide>
         COMPARAR

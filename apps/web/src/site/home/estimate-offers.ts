@@ -1,7 +1,7 @@
 import { frenchInstalmentCents } from '@cotejo/finance';
 
 /** What the short form needs of an institution; a tuple because it travels in the page. */
-export type Lender = readonly [
+export type PageInstitution = readonly [
   name: string,
   annualRatePercent: number,
   minAmount: number,
@@ -25,8 +25,12 @@ interface OffersEstimate {
  * @param amount dollars
  * @param termMonths whole months
  */
-export function estimateOffers(lenders: readonly Lender[], amount: number, termMonths: number): OffersEstimate | null {
-  const priced = lenders
+export function estimateOffers(
+  pageInstitutions: readonly PageInstitution[],
+  amount: number,
+  termMonths: number,
+): OffersEstimate | null {
+  const priced = pageInstitutions
     .filter(
       ([, , minAmount, maxAmount, minTerm, maxTerm]) =>
         amount >= minAmount && amount <= maxAmount && termMonths >= minTerm && termMonths <= maxTerm,

@@ -17,7 +17,7 @@ async function renderHome(data = sampleSiteData()) {
 }
 
 describe('what home draws at random', () => {
-  it('[1.1.18] never takes an excluded post for the hero', () => {
+  it('never takes an excluded post for the hero [1.1.18]', () => {
     const posts = ['prestamos-personales', 'pago-creditos', 'metas'].map((slug) => ({ ...post, slug, id: slug }));
     for (let draw = 0; draw < 1; draw += 0.1)
       expect(loadHome(sampleSiteData({ posts: () => posts }), () => draw).heroPost?.slug).toBe('metas');
@@ -27,14 +27,14 @@ describe('what home draws at random', () => {
     expect(loadHome(sampleSiteData({ posts: () => [{ ...post, slug: 'pago-creditos' }] })).heroPost).toBeNull();
   });
 
-  it('[1.1.21] [1.9.14] features four institutions, others at another draw', () => {
+  it('features four institutions, others at another draw [1.1.21] [1.9.14]', () => {
     const names = (draw: number) => loadHome(sampleSiteData(), () => draw).featured.map(({ name }) => name);
     expect(names(0)).toHaveLength(4);
     expect(new Set(names(0)).size).toBe(4);
     expect(names(0.99)).not.toEqual(names(0));
   });
 
-  it('[1.1.22] never features one without a logo, without a name or not active', () => {
+  it('never features one without a logo, without a name or not active [1.1.22]', () => {
     const institutions = [
       sampleInstitution({ name: 'Banco Uno', minRate: 15, logo: null }),
       sampleInstitution({ name: ' ', minRate: 15 }),
@@ -47,13 +47,13 @@ describe('what home draws at random', () => {
 });
 
 describe('the page', () => {
-  it('[1.2.01] [1.1.17] [1.1.19] shows one post in the hero and opens it with LEER MÁS', async () => {
+  it('shows one post in the hero and opens it with LEER MÁS [1.2.01] [1.1.17] [1.1.19]', async () => {
     await renderHome(sampleSiteData({ posts: () => [post] }));
     expect(screen.getByRole('heading', { name: post.title })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^LEER MÁS/ }).getAttribute('href')).toBe(`/blog/${post.slug}`);
   });
 
-  it('[1.1.20] shows the three steps', async () => {
+  it('shows the three steps [1.1.20]', async () => {
     await renderHome();
     expect(
       screen
@@ -63,7 +63,7 @@ describe('the page', () => {
     ).toEqual(['Busca y compara', 'Elige', 'Solicita']);
   });
 
-  it('[1.1.23] [1.1.24] [1.1.25] shows rate, minimum amount and terms of a featured institution', async () => {
+  it('shows rate, minimum amount and terms of a featured institution [1.1.23] [1.1.24] [1.1.25]', async () => {
     await renderHome(
       sampleSiteData({ institutions: () => [sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 })] }),
     );
@@ -74,20 +74,20 @@ describe('the page', () => {
     expect(text).toContain('Plazo3 a 60 meses');
   });
 
-  it('[1.1.26] shows the strip of institutions', async () => {
+  it('shows the strip of institutions [1.1.26]', async () => {
     await renderHome();
     const strip = within(screen.getByRole('region', { name: 'Bancos y cooperativas' }));
     expect(strip.getAllByRole('listitem')).toHaveLength(sampleSiteData().institutions().length);
   });
 
-  it('[1.1.27] shows default banks in the strip when there are no institutions', async () => {
+  it('shows default banks in the strip when there are no institutions [1.1.27]', async () => {
     await renderHome(sampleSiteData({ institutions: () => [] }));
     expect(
       within(screen.getByRole('region', { name: 'Bancos y cooperativas' })).getByText('Banco Pichincha'),
     ).toBeTruthy();
   });
 
-  it('[1.9.25] [1.9.26] asks for logos of the strip within 200 × 100, for other pictures within 800 × 600', async () => {
+  it('asks for logos of the strip within 200 × 100, for other pictures within 800 × 600 [1.9.25] [1.9.26]', async () => {
     const logo = sampleInstitution({ name: 'Banco Uno', minRate: 15, logo: '/media/logo' });
     await renderHome(
       sampleSiteData({
@@ -131,7 +131,7 @@ describe('the page', () => {
     expect(document.querySelectorAll('img[data-late^="/media/logo"]')).toHaveLength(2);
   });
 
-  it('[1.1.28] lists posts, each with LEER', async () => {
+  it('lists posts, each with LEER [1.1.28]', async () => {
     await renderHome();
     const list = within(screen.getByRole('region', { name: 'Blog de Consejos Financieros' }));
     const links = list.getAllByRole('link', { name: /^LEER/ });
@@ -148,19 +148,19 @@ describe('the page', () => {
 });
 
 describe('estimateOffers', () => {
-  const lenders = [
+  const pageInstitutions = [
     ['Cooperativa Jardín Azuayo', 13.25, 300, 40_000, 6, 72],
     ['Banco Pichincha', 14.95, 500, 40_000, 3, 60],
     ['Banco Chico', 10, 500, 2_000, 3, 60],
   ] as const;
 
   it('prices the fixed instalment and the total of those that take the figures', () => {
-    expect(estimateOffers(lenders, 8_000, 48)).toMatchObject({
+    expect(estimateOffers(pageInstitutions, 8_000, 48)).toMatchObject({
       count: 2,
       cheapest: { name: 'Cooperativa Jardín Azuayo', total: 10_349.28 },
       dearest: { name: 'Banco Pichincha' },
     });
   });
 
-  it('is null when nobody lends', () => expect(estimateOffers(lenders, 90_000, 48)).toBeNull());
+  it('is null when nobody lends', () => expect(estimateOffers(pageInstitutions, 90_000, 48)).toBeNull());
 });

@@ -3,7 +3,7 @@ import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { effectiveFromNominal } from '@cotejo/finance';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
-import { estimateOffers, type Lender } from './estimate-offers.ts';
+import { estimateOffers, type PageInstitution } from './estimate-offers.ts';
 
 const featuredCount = 4;
 const listedPosts = 3;
@@ -44,9 +44,9 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
     origin: data.origin,
     limits,
     start: { amount: clamp(example.amount, limits.amount), term: clamp(example.term, limits.term) },
-    lenders: institutions
+    pageInstitutions: institutions
       .filter((institution) => institution.available)
-      .map(({ name, minRate, products: { personalLoan: loan } }): Lender => {
+      .map(({ name, minRate, products: { personalLoan: loan } }): PageInstitution => {
         return [name, minRate, loan.minAmount, loan.maxAmount, loan.minTerm, loan.maxTerm];
       }),
     heroPost: heroPost ?? null,

@@ -57,7 +57,7 @@ export function workedExample() {
   const rows = chargedRowsOf(schedule, charges, 'required').map((row): WorkedRow => {
     const refunded = row.numQuota === loan.termMonths ? cost.refunded : 0;
     const valueToday = (row.payment - refunded) / (1 + monthlyRate / 100) ** row.numQuota;
-    const shown = {
+    const figures = {
       month: row.numQuota,
       owed,
       interest: row.interest,
@@ -67,7 +67,7 @@ export function workedExample() {
       valueToday: Math.round(valueToday * 100) / 100,
     };
     owed = row.balance;
-    return shown;
+    return figures;
   });
   const totalOf = (kind: Charge['kind']) => cost.charges.find((charge) => charge.kind === kind)?.total ?? 0;
   return {

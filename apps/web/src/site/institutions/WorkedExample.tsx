@@ -6,7 +6,7 @@ import type { InstitutionData } from './load-institutions.ts';
 
 /** The same loan with a fixed and with a falling instalment, to one scale, and how it stands among the others. */
 export function WorkedExample({ data }: { data: InstitutionData }) {
-  const { example, cheapest, lenderCount, place } = data;
+  const { example, cheapest, institutionCount, place } = data;
   const { amount, term, fixed, falling } = example;
   const extra = cheapest ? Math.round(fixed.total) - Math.round(cheapest.total) : 0;
   return (
@@ -46,14 +46,14 @@ export function WorkedExample({ data }: { data: InstitutionData }) {
       <div className={styles.legend}>
         <CostLegend withExtra={false} />
       </div>
-      {cheapest && (lenderCount > 1 || place === 0) && (
+      {cheapest && (institutionCount > 1 || place === 0) && (
         <p className={styles.standing}>
           {place === 0 && 'Por ahora no recibe solicitudes. '}
           {extra <= 0 ? (
-            <>Con cuota fija, ninguna de las {lenderCount} instituciones que prestan esa cifra cobra menos.</>
+            <>Con cuota fija, ninguna de las {institutionCount} instituciones que prestan esa cifra cobra menos.</>
           ) : (
             <>
-              Con cuota fija {place > 0 && `ocupa el puesto ${place} de ${lenderCount}: `}pagarías{' '}
+              Con cuota fija {place > 0 && `ocupa el puesto ${place} de ${institutionCount}: `}pagarías{' '}
               <b>{formatDollars(extra)}</b> más que en <a href={`/instituciones/${cheapest.slug}`}>{cheapest.name}</a>.
             </>
           )}

@@ -8,10 +8,10 @@ import { loadInstitution, loadInstitutions } from './load-institutions.ts';
 
 const small = sampleInstitution({ name: 'Banco Chico', minRate: 10 });
 const loan = { ...small.products.personalLoan, maxAmount: 2_000, requirements: ['Cédula', 'Planilla'] };
-const smallLender = { ...small, available: false, products: { personalLoan: loan } };
+const smallInstitution = { ...small, available: false, products: { personalLoan: loan } };
 const cheap = sampleInstitution({ name: 'Cooperativa Uno', minRate: 12 });
 const dear = sampleInstitution({ name: 'Banco Dos', minRate: 15, featured: true });
-const site = sampleSiteData({ institutions: () => [smallLender, dear, cheap] });
+const site = sampleSiteData({ institutions: () => [smallInstitution, dear, cheap] });
 
 const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
@@ -80,7 +80,7 @@ describe('the page of one', () => {
     const closed = site.institutions().map((each) => ({ ...each, available: each.slug !== 'cooperativa-uno' }));
     const today = { ...site, institutions: () => closed };
     expect(loadInstitution(today, 'banco-dos')).toMatchObject({
-      ...{ place: 1, lenderCount: 1, cheapest: { slug: 'banco-dos' } },
+      ...{ place: 1, institutionCount: 1, cheapest: { slug: 'banco-dos' } },
     });
     expect(loadInstitution(today, 'cooperativa-uno')).toMatchObject({ place: 0, cheapest: { slug: 'banco-dos' } });
   });

@@ -94,7 +94,7 @@ export function loadInstitution(data: SiteData, slug: string) {
     },
     /** The lowest fixed-instalment total for the same figures among those that take applications, and how many lend them. */
     cheapest: others[0] ?? null,
-    lenderCount: others.length,
+    institutionCount: others.length,
     /** Its place among them; 0 while it takes no applications itself. */
     place: others.findIndex((each) => each.slug === slug) + 1,
   };

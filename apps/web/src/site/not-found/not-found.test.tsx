@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import NotFoundPage, { loader } from './NotFoundPage.tsx';
 import { loader as redirectUnknownPath } from './redirect-unknown-path.ts';
 
-it("[1.2.19] says 'Página no encontrada' with status 404", () => {
+it("says 'Página no encontrada' with status 404 [1.2.19]", () => {
   expect(loader().init?.status).toBe(404);
   const Page = createRoutesStub([{ path: '/404', Component: NotFoundPage }]);
   render(<Page initialEntries={['/404']} />);
@@ -12,7 +12,7 @@ it("[1.2.19] says 'Página no encontrada' with status 404", () => {
   expect(screen.getByText(/^Puede que el enlace haya cambiado o esté incompleto\./)).toBeTruthy();
 });
 
-it('[1.2.28] [2.2.15] redirects an unknown path to /404', () => {
+it('redirects an unknown path to /404 [1.2.28] [2.2.15]', () => {
   const answer = redirectUnknownPath();
   expect(answer.status).toBe(302);
   expect(answer.headers.get('location')).toBe('/404');

@@ -38,7 +38,7 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
       searchType="CR"
       schema={simulateCreditBody}
       start={start}
-      boxes={(given) => <CreditBoxes {...given} institutions={institutions} />}
+      boxes={(props) => <CreditBoxes {...props} institutions={institutions} />}
       bodyOf={({ amount, term, institutionId, type }, parameters) => ({
         amount: amount ?? 0,
         term: term ?? 0,

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[1.3.19] [1.7.33] [1.7.35] simulates a credit and shows its table', async () => {
+it('simulates a credit and shows its table [1.3.19] [1.7.33] [1.7.35]', async () => {
   const result = simulateCredit({ amount: 5_000, term: 24, annualRate: 12, typeAmortizationRate: 2 });
   const api = open('credito', { [credit]: ok(result) });
   await userEvent.selectOptions(await screen.findByLabelText('Institución'), 'i-1');
@@ -48,7 +48,7 @@ it('[1.3.19] [1.7.33] [1.7.35] simulates a credit and shows its table', async ()
   expect(answer.getByRole('button', { name: 'Descargar Excel' })).toBeTruthy();
 });
 
-it('[1.5.27] [1.5.28] [1.5.29] tells every wrong figure before asking', async () => {
+it('tells every wrong figure before asking [1.5.27] [1.5.28] [1.5.29]', async () => {
   const api = open('credito', {});
   await screen.findByLabelText('Institución');
   type('Monto', '0');
@@ -60,7 +60,7 @@ it('[1.5.27] [1.5.28] [1.5.29] tells every wrong figure before asking', async ()
   expect(api.callsOf(credit)).toHaveLength(0);
 });
 
-it('[1.7.36] simulates savings month by month', async () => {
+it('simulates savings month by month [1.7.36]', async () => {
   const plan = { initialDeposit: 200, monthlyDeposit: 50, term: 24, annualRate: 6 };
   const api = open('ahorro', { [savings]: ok(simulateSavings(plan)) });
   await simulate();
@@ -73,7 +73,7 @@ it('[1.7.36] simulates savings month by month', async () => {
   expect(chart.innerHTML).not.toContain('var(--int-');
 });
 
-it('[1.7.37] simulates an investment with its withholding apart', async () => {
+it('simulates an investment with its withholding apart [1.7.37]', async () => {
   const plan = { amount: 2_000, term: 180, annualRate: 8 };
   const api = open('inversion', { [investment]: ok(simulateInvestment(plan)) });
   await simulate();
@@ -107,7 +107,7 @@ it.each([
   ['inversion', 'INV', 'Error al obtener parámetros de inversión'],
   ['ahorro', 'AHP', 'Error al obtener parámetros de ahorro'],
 ] as const)(
-  '[1.7.38] [1.8.39] %s: asks for parameters by %s and says when they fail',
+  '%s: asks for parameters by %s and says when they fail [1.7.38] [1.8.39]',
   async (kind, searchType, text) => {
     const api = open(kind, { [parameters]: () => failed() });
     expect(await screen.findByText(text)).toBeTruthy();

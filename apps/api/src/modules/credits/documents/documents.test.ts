@@ -54,7 +54,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
   afterAll(() => app.close());
 
   describe('uploading', () => {
-    it('[1.7.27] [2.7.42] [2.5.46] stores a document and says what it is, by its bytes', async () => {
+    it('stores a document and says what it is, by its bytes [1.7.27] [2.7.42] [2.5.46]', async () => {
       const creditId = await newCredit();
       const file = { bytes: await pngFile(), name: 'C:\\fotos\\mi cédula.exe' };
       const { status, body } = await send(creditId, { documentType: 'id' }, file);
@@ -76,8 +76,8 @@ describeOnBothDatabases('documents over HTTP', (open) => {
     it('writes activity and a notification that names document and credit', async () => {
       const creditId = await newCredit();
       const { id } = await upload(creditId);
-      const [told] = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
-      expect(told).toMatchObject({ type: 'new_document', metadata: { creditId } });
+      const [notice] = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      expect(notice).toMatchObject({ type: 'new_document', metadata: { creditId } });
       const written = await app.parts.db
         .select()
         .from(activities)
@@ -85,7 +85,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect(written).toHaveLength(1);
     });
 
-    it('[2.5.49] [2.5.48] [1.5.26] maps synonyms to id, payroll and services', async () => {
+    it('maps synonyms to id, payroll and services [2.5.49] [2.5.48] [1.5.26]', async () => {
       const creditId = await newCredit();
       for (const [sent, stored] of [
         ['ID', 'id'],
@@ -104,14 +104,14 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       ]);
     });
 
-    it.each(['bank_statement', 'other', 'pasaporte', ''])('[2.8.15] refuses the type %j', async (documentType) => {
+    it.each(['bank_statement', 'other', 'pasaporte', ''])('refuses the type %j [2.8.15]', async (documentType) => {
       const file = { bytes: await pdfFile(), name: 'a.pdf' };
       const { status, body } = await send(await newCredit(), { documentType }, file);
       expect(status).toBe(400);
       expect(body.error).toBe("Tipo de documento inválido. Use 'id', 'payroll' o 'services'");
     });
 
-    it('[2.5.46] refuses a form without type or without file', async () => {
+    it('refuses a form without type or without file [2.5.46]', async () => {
       const creditId = await newCredit();
       const withoutType = await send(creditId, {}, { bytes: await pdfFile(), name: 'a.pdf' });
       expect(withoutType.status).toBe(400);
@@ -121,7 +121,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect(await list(creditId)).toEqual([]);
     });
 
-    it('[3.9.60] takes PDF, JPEG and PNG, and no other picture or document', async () => {
+    it('takes PDF, JPEG and PNG, and no other picture or document [3.9.60]', async () => {
       const creditId = await newCredit();
       const types: unknown[] = [];
       for (const bytes of [await pdfFile(), await jpegWithExif(), await pngFile()]) {
@@ -156,7 +156,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     });
 
-    it('[1.9.15] refuses more than 5 MB', async () => {
+    it('refuses more than 5 MB [1.9.15]', async () => {
       const bytes = Buffer.concat([await pdfFile(), Buffer.alloc(5 * 1024 * 1024)]);
       const { status, body } = await send(await newCredit(), { documentType: 'id' }, { bytes, name: 'a.pdf' });
       expect([status, body.code, body.error]).toEqual([
@@ -288,7 +288,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
   });
 
   describe('reading', () => {
-    it('[2.7.45] [2.3.10] gives one with its content, the list without', async () => {
+    it('gives one with its content, the list without [2.7.45] [2.3.10]', async () => {
       const creditId = await newCredit();
       const bytes = await pdfFile('contenido');
       const sent = await send(creditId, { documentType: 'payroll' }, { bytes, name: 'rol.pdf' });
@@ -320,7 +320,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       });
     });
 
-    it('[2.7.46] tells whether the stored file is intact, and never touches isVerified', async () => {
+    it('tells whether the stored file is intact, and never touches isVerified [2.7.46]', async () => {
       const creditId = await newCredit();
       const { id } = await upload(creditId);
       const check = async () =>

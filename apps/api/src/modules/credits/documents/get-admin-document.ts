@@ -10,14 +10,14 @@ export async function getDocument(
   reader: Reader,
   id: string,
   creditId?: string,
-): Promise<{ shown: AdminDocument; storageKey: string; sha256: string }> {
+): Promise<{ document: AdminDocument; storageKey: string; sha256: string }> {
   const row =
     (await documentRepository.findDocument(reader, id, creditId)) ??
     (await documentRepository.findFormerDocument(reader, id, creditId));
   if (!row) throw new DomainError('NOT_FOUND');
-  return { shown: presentDocument(row), storageKey: row.document.storageKey, sha256: row.document.sha256 };
+  return { document: presentDocument(row), storageKey: row.document.storageKey, sha256: row.document.sha256 };
 }
 
 /** For links that only know the document: a notification, /admin/documents/{id}. @throws NOT_FOUND */
 export const findDocumentAnywhere = async ({ db }: AdminContext, id: string): Promise<AdminDocument> =>
-  (await getDocument(db, id)).shown;
+  (await getDocument(db, id)).document;

@@ -33,12 +33,12 @@ async function intactBytesOf(context: AdminContext, document: Document): Promise
 }
 
 /** Whose documents were seen, and by whom, must be known after a leak. */
-const recordDocumentReading = (context: AdminContext, { shown }: Document): Promise<void> =>
+const recordDocumentReading = (context: AdminContext, { document }: Document): Promise<void> =>
   recordReading(context, {
     type: 'credit',
-    description: `Documento abierto: ${documentTypeLabels[shown.documentType]}`,
-    targetId: shown.id,
-    details: { creditId: shown.creditId, documentType: shown.documentType },
+    description: `Documento abierto: ${documentTypeLabels[document.documentType]}`,
+    targetId: document.id,
+    details: { creditId: document.creditId, documentType: document.documentType },
   });
 
 /** A document with its content as data-URL. Recorded once an hour for each administrator. @throws NOT_FOUND, also when its file is lost or damaged */
@@ -50,7 +50,10 @@ export async function readDocument(
   const document = await getDocument(context.db, id, creditId);
   await recordDocumentReading(context, document);
   const content = await intactBytesOf(context, document);
-  return { ...document.shown, fileContent: `data:${document.shown.fileType};base64,${content.toString('base64')}` };
+  return {
+    ...document.document,
+    fileContent: `data:${document.document.fileType};base64,${content.toString('base64')}`,
+  };
 }
 
 /** Its bytes under the name it was uploaded with. Recorded like `readDocument`. @throws like `readDocument` */
@@ -58,7 +61,7 @@ export async function downloadDocument(context: AdminContext, creditId: string, 
   const document = await getDocument(context.db, id, creditId);
   await recordDocumentReading(context, document);
   const content = await intactBytesOf(context, document);
-  return { content, contentType: document.shown.fileType, fileName: document.shown.fileName };
+  return { content, contentType: document.document.fileType, fileName: document.document.fileName };
 }
 
 /** Whether the stored file is there, opens, and has the hash it was stored with. @throws NOT_FOUND without such a document */

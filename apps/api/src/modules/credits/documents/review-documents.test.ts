@@ -48,7 +48,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
   const get = (path: string, as: string | undefined = token) => app.call('GET', path, { token: as });
   const ofPicture = (rest = '') => `/admin/credits/${credit.id}/documents/${picture.id}${rest}`;
 
-  it('[3.7.32] [3.3.19] [3.3.20] lists them without content, unreviewed as null', async () => {
+  it('lists them without content, unreviewed as null [3.7.32] [3.3.19] [3.3.20]', async () => {
     const answer = await get(`/admin/credits/${credit.id}/documents`);
     const data = answer.body.data as AdminDocument[];
     expect(data).toHaveLength(2);
@@ -78,7 +78,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     });
   });
 
-  it('[3.3.21] tells of an uploaded document its name, type, hash, size, what was done to it and who judged it', async () => {
+  it('tells of an uploaded document its name, type, hash, size, what was done to it and who judged it [3.3.21]', async () => {
     const { user, token: owner } = await createUser(app);
     const own = await createCredit(app, { userId: user.id });
     const send = async (documentType: string, name: string, content: Buffer) => {
@@ -92,9 +92,9 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     expect((await app.call('POST', `/admin/credits/${own.id}/verify-document`, { token, body: verdict })).status).toBe(
       200,
     );
-    const shown = (await get(`/admin/credits/${own.id}/documents/${id}`)).body.data as AdminDocumentWithContent;
-    const stored = Buffer.from(shown.fileContent.split(',')[1] ?? '', 'base64');
-    expect(shown.metadata).toEqual({
+    const document = (await get(`/admin/credits/${own.id}/documents/${id}`)).body.data as AdminDocumentWithContent;
+    const stored = Buffer.from(document.fileContent.split(',')[1] ?? '', 'base64');
+    expect(document.metadata).toEqual({
       originalName: 'cédula.jpg',
       mimeType: 'image/jpeg',
       hash: createHash('sha256').update(stored).digest('hex'),
@@ -118,7 +118,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     });
   });
 
-  it('[3.7.33] [3.9.10] answers one with its content', async () => {
+  it('answers one with its content [3.7.33] [3.9.10]', async () => {
     const answer = await get(ofPicture());
     expect(answer.body).toMatchObject({
       success: true,
@@ -128,7 +128,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     expect(getAdminDocument.timeoutMs).toBe(20_000);
   });
 
-  it('[3.7.34] [3.9.11] downloads the bytes as attachment under their name', async () => {
+  it('downloads the bytes as attachment under their name [3.7.34] [3.9.11]', async () => {
     const answer = await get(ofPicture('/download'));
     expect(answer.bytes.equals(bytes)).toBe(true);
     expect(answer.headers).toMatchObject({
@@ -140,7 +140,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     expect(downloadAdminDocument.timeoutMs).toBe(30_000);
   });
 
-  it('[3.7.37] [3.9.12] says whether the stored file is intact', async () => {
+  it('says whether the stored file is intact [3.7.37] [3.9.12]', async () => {
     const validate = async () => (await get(ofPicture('/validate'))).body.data;
     expect(await validate()).toEqual({ isValid: true, message: 'El documento está íntegro y se puede abrir' });
     const { db, storage } = app.parts;

@@ -78,9 +78,9 @@ async function save(
     // What is stored may be written anew, so what was received tells the same file; of older documents only what was stored is
     // known, and who downloads their own document sends that.
     const isUnchanged = rejected.some(
-      (known) =>
-        [known.receivedSha256, known.sha256].includes(receivedSha256) ||
-        (known.receivedSha256 === null && known.sha256 === stored.sha256),
+      (document) =>
+        [document.receivedSha256, document.sha256].includes(receivedSha256) ||
+        (document.receivedSha256 === null && document.sha256 === stored.sha256),
     );
     if (isUnchanged) {
       throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });

@@ -66,8 +66,8 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
         reason: expect.objectContaining({ id: illegible }),
       },
     });
-    const { documents: shown } = await detail(credit.id);
-    expect(shown.find(({ id }) => id === documentId)).toMatchObject({ isVerified: false, version: 2 });
+    const { documents: reviewed } = await detail(credit.id);
+    expect(reviewed.find(({ id }) => id === documentId)).toMatchObject({ isVerified: false, version: 2 });
     const corrected = await verify(credit.id, { documentId, verified: true, version: 2 }, second);
     expect(corrected.body.data).toMatchObject({ isVerified: true, version: 3, reason: null });
   });

@@ -58,7 +58,7 @@ export async function verifyDocument(
     const change = { kind: 'documentJudged', ...judged, reason, words: comments } as const;
     await applyEffects(context, tx, { before: credit, after: credit }, change);
   });
-  return (await getDocument(db, documentId, creditId)).shown;
+  return (await getDocument(db, documentId, creditId)).document;
 }
 
 /** Somebody else's verdict came first: what it is, and whose. */

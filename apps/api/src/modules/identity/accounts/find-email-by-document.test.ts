@@ -11,7 +11,7 @@ describeOnBothDatabases('e-mail of an identity number', (open) => {
   });
   afterAll(() => app.close());
 
-  it('[1.7.32] [2.7.28] is told to its signed-in owner alone', async () => {
+  it('is told to its signed-in owner alone [1.7.32] [2.7.28]', async () => {
     const { user, token } = await createUser(app);
     const { token: stranger } = await createUser(app);
     const path = `/users/verify/${user.cedula}`;
@@ -32,13 +32,13 @@ describeOnBothDatabases('e-mail of an identity number', (open) => {
     }
   });
 
-  it('[2.7.08] goes to the owner by mail, at most once a minute, and the answer tells nothing', async () => {
+  it('goes to the owner by mail, at most once a minute, and the answer tells nothing [2.7.08]', async () => {
     const { user } = await createUser(app);
     const recover = (cedula: string) => app.call('POST', '/auth/recover-user', { body: { cedula } });
-    const known = await recover(user.cedula);
+    const existing = await recover(user.cedula);
     const unknown = await recover('0100000009');
-    expect(known.status).toBe(200);
-    expect(known.body).toEqual(unknown.body);
+    expect(existing.status).toBe(200);
+    expect(existing.body).toEqual(unknown.body);
     await recover(user.cedula);
     expect(await app.mailsTo(user.email)).toEqual([
       expect.objectContaining({ subject: 'El correo con el que entras a Cotejo' }),

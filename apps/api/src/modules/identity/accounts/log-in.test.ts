@@ -30,7 +30,7 @@ describeOnBothDatabases('signing in', (open) => {
     return statuses;
   };
 
-  it('[2.7.03] [2.3.01] gives a token, its end 24 hours later, and the user', async () => {
+  it('gives a token, its end 24 hours later, and the user [2.7.03] [2.3.01]', async () => {
     const { user } = await createUser(app);
     const answer = await logIn(user.email);
     expect(answer.status).toBe(200);
@@ -82,11 +82,11 @@ describeOnBothDatabases('signing in', (open) => {
       }
       return Math.min(...times);
     };
-    const [known, unknown] = [await quickest(user.email), await quickest('nadie@ejemplo.ec')];
-    expect(Math.abs(known - unknown)).toBeLessThan(20);
+    const [existing, unknown] = [await quickest(user.email), await quickest('nadie@ejemplo.ec')];
+    expect(Math.abs(existing - unknown)).toBeLessThan(20);
   });
 
-  it('[2.5.01] requires e-mail and password', async () => {
+  it('requires e-mail and password [2.5.01]', async () => {
     const answer = await app.call('POST', '/auth/login', { body: { email: '', password: '' } });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields as object).sort()).toEqual(['email', 'password']);
@@ -181,7 +181,7 @@ describeOnBothDatabases('signing in', (open) => {
   });
 
   describe('temporary password', () => {
-    it('[2.4.11] [2.4.13] [2.4.24] signs nobody in: it only opens the change of the password', async () => {
+    it('signs nobody in: it only opens the change of the password [2.4.11] [2.4.13] [2.4.24]', async () => {
       const { user } = await createUser(app);
       await app.call('POST', '/password/recover', { body: { email: user.email } });
       const code = await app.codeFor(user.email);

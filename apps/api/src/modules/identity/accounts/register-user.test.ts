@@ -47,7 +47,7 @@ describeOnBothDatabases('registration', (open) => {
   };
 
   describe('with the e-mail verified first', () => {
-    it('[2.7.06] [2.3.04] makes an active account that can sign in', async () => {
+    it('makes an active account that can sign in [2.7.06] [2.3.04]', async () => {
       const body = person(1);
       await proveEmail(body.email);
       const answer = await register(body);
@@ -140,7 +140,7 @@ describeOnBothDatabases('registration', (open) => {
       expect((await logIn(body.email, 'Otra*2026x')).status).toBe(401);
     });
 
-    it('[2.7.09] becomes an account by the code, once', async () => {
+    it('becomes an account by the code, once [2.7.09]', async () => {
       const body = person(21);
       const { id } = (await register(body)).body.data as { id: string };
       const code = await app.codeFor(body.email);
@@ -313,27 +313,27 @@ describeOnBothDatabases('registration', (open) => {
 
   describe('validation', () => {
     const cases: [title: string, change: Record<string, unknown>, field: string, text: string][] = [
-      ['[2.5.06] letters alone in names', { nombres: 'Ana 2' }, 'nombres', 'Solo se permiten letras'],
-      ['[2.5.07] three letters at least', { apellidos: 'Li' }, 'apellidos', 'Debe tener al menos 3 caracteres'],
-      ['[2.5.08] no space around names', { nombres: ' Ana' }, 'nombres', 'Solo se permiten letras'],
-      ['[2.5.09] no double spaces', { nombres: 'Ana  María' }, 'nombres', 'Solo se permiten letras'],
-      ['[2.5.12] [2.9.01] ten digits of cédula', { cedula: '171234567' }, 'cedula', 'Cédula inválida'],
+      ['letters alone in names [2.5.06]', { nombres: 'Ana 2' }, 'nombres', 'Solo se permiten letras'],
+      ['three letters at least [2.5.07]', { apellidos: 'Li' }, 'apellidos', 'Debe tener al menos 3 caracteres'],
+      ['no space around names [2.5.08]', { nombres: ' Ana' }, 'nombres', 'Solo se permiten letras'],
+      ['no double spaces [2.5.09]', { nombres: 'Ana  María' }, 'nombres', 'Solo se permiten letras'],
+      ['ten digits of cédula [2.5.12] [2.9.01]', { cedula: '171234567' }, 'cedula', 'Cédula inválida'],
       [
-        '[2.5.14] [2.1.03] [2.9.02] a phone that starts with 09',
+        'a phone that starts with 09 [2.5.14] [2.1.03] [2.9.02]',
         { telefono: '0812345678' },
         'telefono',
         'Número de teléfono inválido',
       ],
-      ['[2.5.16] an address', { email: 'sin-arroba' }, 'email', 'Correo electrónico inválido'],
-      ['[2.5.21] a direccion', { direccion: ' ' }, 'direccion', 'Dirección es requerida'],
+      ['an address [2.5.16]', { email: 'sin-arroba' }, 'email', 'Correo electrónico inválido'],
+      ['a direccion [2.5.21]', { direccion: ' ' }, 'direccion', 'Dirección es requerida'],
       [
-        '[2.9.03] eight characters',
+        'eight characters [2.9.03]',
         { password: 'Aa1*567' },
         'password',
         'La contraseña debe tener al menos 8 caracteres',
       ],
       [
-        '[2.9.03] a special character',
+        'a special character [2.9.03]',
         { password: 'Abcdefg1' },
         'password',
         'Debe contener al menos un carácter especial',
@@ -350,7 +350,7 @@ describeOnBothDatabases('registration', (open) => {
       expect((await register({ ...person(41), roles: ['admin'] })).body.code).toBe('UNKNOWN_FIELD');
     });
 
-    it('[2.3.05] stores the e-mail in lower case', async () => {
+    it('stores the e-mail in lower case [2.3.05]', async () => {
       const answer = await register({ ...person(42), email: 'Registro42@Ejemplo.EC' });
       expect((answer.body.data as { email: string }).email).toBe('registro42@ejemplo.ec');
     });

@@ -94,8 +94,8 @@ export async function confirmTwoStep(
   { challengeId, code }: { challengeId: string; code: string },
 ): Promise<OpenedSession> {
   const { email, userId } = await findChallenge(context, challengeId);
-  const given = { email, purpose, code, accepts: (subjectId: string | null) => subjectId === userId } as const;
-  const outcome = await withCode(context, given, async (tx) => {
+  const codeToCheck = { email, purpose, code, accepts: (subjectId: string | null) => subjectId === userId } as const;
+  const outcome = await withCode(context, codeToCheck, async (tx) => {
     const user = await userRepository.lockUser(tx, userId);
     if (user?.status === 'pending_verification') return new DomainError('EMAIL_NOT_VERIFIED');
     return user?.status === 'active' ? openSession(context, tx, user) : new DomainError('ACCOUNT_INACTIVE');

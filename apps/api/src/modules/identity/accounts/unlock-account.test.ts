@@ -28,14 +28,14 @@ describeOnBothDatabases('unlocking', (open) => {
     return { ...user, token, code: await app.codeFor(user.email) };
   };
 
-  it('[2.1.05] [2.7.21] opens the account with the mailed code and the cédula, once', async () => {
+  it('opens the account with the mailed code and the cédula, once [2.1.05] [2.7.21]', async () => {
     const { email, cedula, code } = await lockedUser();
     expect((await unlock(email, cedula, code)).status).toBe(200);
     expect((await logIn(email)).status).toBe(200);
     expect((await unlock(email, cedula, code)).status).toBe(400);
   });
 
-  it('[2.7.10] opens it by the mailed link, without the cédula', async () => {
+  it('opens it by the mailed link, without the cédula [2.7.10]', async () => {
     const { email, code } = await lockedUser();
     expect((await app.call('POST', '/auth/unlock-account', { body: { email, code } })).status).toBe(200);
     expect((await logIn(email)).status).toBe(200);
@@ -66,7 +66,7 @@ describeOnBothDatabases('unlocking', (open) => {
     expect(await statusesFor('nadie2@ejemplo.ec')).toEqual([400, 400, 400, 400, 400, 429, 429]);
   });
 
-  it('[2.7.20] [2.4.23] mails a new code a minute later, to the owner of a locked account alone', async () => {
+  it('mails a new code a minute later, to the owner of a locked account alone [2.7.20] [2.4.23]', async () => {
     const { email, cedula, code } = await lockedUser();
     await request(email, cedula);
     expect(await app.mailsTo(email)).toHaveLength(1);
@@ -81,7 +81,7 @@ describeOnBothDatabases('unlocking', (open) => {
   });
 
   it(
-    '[2.7.23] answers a request the same for a locked, an open and an unknown account, in the same time',
+    'answers a request the same for a locked, an open and an unknown account, in the same time [2.7.23]',
     onRealClock,
     async () => {
       const { user } = await createUser(app);
@@ -101,7 +101,7 @@ describeOnBothDatabases('unlocking', (open) => {
     },
   );
 
-  it('[2.5.36] [2.5.37] [2.5.38] [2.5.39] requires e-mail, cédula of ten digits and code', async () => {
+  it('requires e-mail, cédula of ten digits and code [2.5.36] [2.5.37] [2.5.38] [2.5.39]', async () => {
     const answer = await unlock('', '123', '');
     expect(answer.body.fields).toEqual({
       email: 'El correo electrónico es obligatorio',
@@ -110,7 +110,7 @@ describeOnBothDatabases('unlocking', (open) => {
     });
   });
 
-  it('[2.5.03] [2.5.04] [2.5.05] requires e-mail and cédula to ask for a code', async () => {
+  it('requires e-mail and cédula to ask for a code [2.5.03] [2.5.04] [2.5.05]', async () => {
     expect((await request('', '')).body.fields).toEqual({
       email: 'El correo electrónico es requerido',
       cedula: 'La cédula es requerida',
@@ -143,7 +143,7 @@ describeOnBothDatabases('unlocking', (open) => {
     expect((await unlock(admin.email, user.cedula, code)).status).toBe(200);
   });
 
-  it('[2.7.22] tells the state of the lock to its signed-in owner alone', async () => {
+  it('tells the state of the lock to its signed-in owner alone [2.7.22]', async () => {
     const { id, email, token } = await lockedUser();
     const visitor = await app.call('GET', `/unlock/status/${email}`);
     const unknown = await app.call('GET', '/unlock/status/nadie@ejemplo.ec');

@@ -13,7 +13,7 @@ export type CodeCheck =
   | { readonly isRight: true; readonly id: string; readonly subjectId: string | null }
   | { readonly isRight: false; readonly refusal: DomainError };
 
-interface GivenCode extends CodeBinding {
+interface CodeToCheck extends CodeBinding {
   readonly code: string;
   /** Whether what the code opens is what the caller says it is; a code for something else is a wrong one. */
   accepts?(subjectId: string | null): boolean | Promise<boolean>;
@@ -23,36 +23,36 @@ interface GivenCode extends CodeBinding {
  * Checks a code and, when it is right, uses it up. Never throws for a wrong one: return the outcome from the transaction
  * first, so that the wrong try is counted, and throw `refusal` after it (CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS).
  */
-export async function consumeCode(context: Needs, tx: Tx, given: GivenCode): Promise<CodeCheck> {
-  const check = await checkCode(context, tx, given);
+export async function consumeCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck): Promise<CodeCheck> {
+  const check = await checkCode(context, tx, codeToCheck);
   if (!check.isRight) return check;
-  const siblings = await codeRepository.listUnusedCodes(tx, given);
+  const siblings = await codeRepository.listUnusedCodes(tx, codeToCheck);
   const ids = siblings.filter((row) => row.subjectId === check.subjectId).map((row) => row.id);
   await codeRepository.markConsumed(tx, ids, context.clock.now());
   return check;
 }
 
 /** The same without using the code up: the first of two steps. */
-export async function checkCode(context: Needs, tx: Tx, given: GivenCode): Promise<CodeCheck> {
-  await codeRepository.lockBinding(tx, given);
+export async function checkCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck): Promise<CodeCheck> {
+  await codeRepository.lockBinding(tx, codeToCheck);
   const now = context.clock.now();
-  const unused = await codeRepository.listUnusedCodes(tx, given);
+  const unused = await codeRepository.listUnusedCodes(tx, codeToCheck);
   const live = unused.filter((row) => row.expiresAt > now && row.failedAttempts < codeAttempts);
-  const hash = hashCode(context.config.appSecret, given, given.code);
+  const hash = hashCode(context.config.appSecret, codeToCheck, codeToCheck.code);
   const match = unused.find((row) => isSameSecret(hash, row.codeHash));
-  const isMeant = match !== undefined && ((await given.accepts?.(match.subjectId)) ?? true);
+  const isMeant = match !== undefined && ((await codeToCheck.accepts?.(match.subjectId)) ?? true);
 
   if (match && isMeant && live.includes(match)) {
-    await forgetAttempts(tx, given);
+    await forgetAttempts(tx, codeToCheck);
     return { isRight: true, id: match.id, subjectId: match.subjectId };
   }
-  const attempts = await readAttempts(context, tx, given);
+  const attempts = await readAttempts(context, tx, codeToCheck);
   await codeRepository.countWrongTry(
     tx,
     live.map((row) => row.id),
   );
   if (attempts.remaining === 0) return { isRight: false, refusal: tooManyAttempts(attempts) };
-  await countAttempt(context, tx, given);
+  await countAttempt(context, tx, codeToCheck);
   const isLate = match !== undefined && isMeant && match.expiresAt <= now;
   return { isRight: false, refusal: new DomainError(isLate ? 'CODE_EXPIRED' : 'CODE_INVALID') };
 }
@@ -63,11 +63,11 @@ export async function checkCode(context: Needs, tx: Tx, given: GivenCode): Promi
  */
 export async function withCode<Result>(
   context: Needs & { db: Database },
-  given: GivenCode,
+  codeToCheck: CodeToCheck,
   work: (tx: Tx, check: CodeCheck & { isRight: true }) => Promise<Result>,
 ): Promise<Result> {
   const outcome = await inTransaction(context.db, async (tx) => {
-    const check = await consumeCode(context, tx, given);
+    const check = await consumeCode(context, tx, codeToCheck);
     if (!check.isRight) return check;
     return { isRight: true as const, result: await work(tx, check) };
   });

@@ -18,9 +18,9 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
     app = await openTestApp(await openTestDatabase('postgres'));
     // The net of `inTransaction` would hide them.
     const { transaction } = app.parts.db;
-    vi.spyOn(app.parts.db, 'transaction').mockImplementation(async (...given) => {
+    vi.spyOn(app.parts.db, 'transaction').mockImplementation(async (...args) => {
       try {
-        return await transaction.apply(app.parts.db, given);
+        return await transaction.apply(app.parts.db, args);
       } catch (error) {
         if (isTransactionConflict(error)) conflicts += 1;
         throw error;

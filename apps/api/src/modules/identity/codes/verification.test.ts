@@ -25,13 +25,13 @@ describeOnBothDatabases('verification codes', (open) => {
   const statusOf = async (email: string) => (await app.call('GET', `/verification/status/${email}`)).body.data;
   const inFifteenMinutes = () => new Date(app.clock.now().getTime() + minutes(15)).toISOString();
 
-  it('[2.7.24] [2.3.13] [2.9.08] are good for 15 minutes and five tries', async () => {
+  it('are good for 15 minutes and five tries [2.7.24] [2.3.13] [2.9.08]', async () => {
     const answer = await send(newAddress());
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ success: true, data: { expiresAt: inFifteenMinutes(), remainingAttempts: 5 } });
   });
 
-  it('[2.7.25] [2.9.05] have six characters without look-alikes and work once', async () => {
+  it('have six characters without look-alikes and work once [2.7.25] [2.9.05]', async () => {
     const email = newAddress();
     await send(email);
     const code = await app.codeFor(email);
@@ -129,7 +129,7 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await verify(one, code)).status).toBe(200);
   });
 
-  it('[2.9.07] [2.7.26] go out once a minute, also when asked at the same moment', async () => {
+  it('go out once a minute, also when asked at the same moment [2.9.07] [2.7.26]', async () => {
     const email = newAddress();
     const first = await Promise.all([send(email), send(email)]);
     expect(first.map(({ status }) => status).sort()).toEqual([200, 429]);
@@ -176,7 +176,7 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await verify(email, await app.codeFor(email))).status).toBe(200);
   });
 
-  it('[2.7.23] are sent to a taken address with the same answer, in a mail that says so to its owner', async () => {
+  it('are sent to a taken address with the same answer, in a mail that says so to its owner [2.7.23]', async () => {
     const { user } = await createUser(app);
     const free = newAddress();
     const answers = [await send(user.email), await send(free)];
@@ -186,7 +186,7 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await verify(user.email, await app.codeFor(user.email))).status).toBe(200);
   });
 
-  it('[2.7.27] tell their end and tries left, the same for an unknown address', async () => {
+  it('tell their end and tries left, the same for an unknown address [2.7.27]', async () => {
     const { user } = await createUser(app);
     const nothing = { expiresAt: null, remainingAttempts: 5 };
     expect(await statusOf(user.email)).toEqual(nothing);
@@ -217,7 +217,7 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await app.call('POST', '/auth/verify-email', { body: { email, code } })).status).toBe(200);
   });
 
-  it('[2.5.33] [2.5.34] are required and have at most six characters', async () => {
+  it('are required and have at most six characters [2.5.33] [2.5.34]', async () => {
     const email = newAddress();
     expect((await verify(email, '')).body.fields).toEqual({ verificationCode: 'Campo requerido' });
     expect((await verify(email, 'ABC2345')).body.code).toBe('CODE_INVALID');

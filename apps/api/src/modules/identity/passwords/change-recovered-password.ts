@@ -13,8 +13,8 @@ const isSomebodys = (subjectId: string | null) => subjectId !== null;
 
 /** Whether a temporary password is good, without using it up. Throws CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS. */
 export async function validateRecovery(context: Context, { email, code }: { email: string; code: string }) {
-  const given = { email, purpose: 'recovery', code, accepts: isSomebodys } as const;
-  const check = await inTransaction(context.db, (tx) => checkCode(context, tx, given));
+  const codeToCheck = { email, purpose: 'recovery', code, accepts: isSomebodys } as const;
+  const check = await inTransaction(context.db, (tx) => checkCode(context, tx, codeToCheck));
   if (!check.isRight) throw check.refusal;
   return check;
 }
@@ -34,8 +34,8 @@ export async function changeRecoveredPassword(
   if (!user || user.status === 'inactive') throw new DomainError('CODE_INVALID');
   await checkPasswordHistory(db, user, newPassword);
   const newHash = await hashPassword(newPassword, config.environment);
-  const given = { email, purpose: 'recovery', code: tempCode, accepts: isSomebodys } as const;
-  const isStored = await withCode(context, given, (tx) =>
+  const codeToCheck = { email, purpose: 'recovery', code: tempCode, accepts: isSomebodys } as const;
+  const isStored = await withCode(context, codeToCheck, (tx) =>
     storeNewPassword(context, tx, user, { newHash, reason: 'reset' }),
   );
   if (!isStored) throw new DomainError('CODE_INVALID');

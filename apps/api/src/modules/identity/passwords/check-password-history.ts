@@ -44,6 +44,6 @@ export async function rememberFormerPassword(
     createdAt: account.passwordChangedAt,
   });
   const former = await passwordRepository.listFormerPasswords(tx, account.id);
-  const kept = former.slice(0, rememberedPasswords).map((row) => row.id);
-  await passwordRepository.deleteFormerPasswordsBut(tx, account.id, kept);
+  const recentIds = former.slice(0, rememberedPasswords).map((row) => row.id);
+  await passwordRepository.deleteFormerPasswordsBut(tx, account.id, recentIds);
 }

@@ -77,8 +77,8 @@ describe('a common password', () => {
   });
 
   it('is named as the one thing wrong with it', async () => {
-    const judge = async (given: string) =>
-      (await app.call('POST', '/password/validate', { body: { password: given } })).body.data;
+    const judge = async (candidate: string) =>
+      (await app.call('POST', '/password/validate', { body: { password: candidate } })).body.data;
     expect(await judge(password)).toEqual({ valid: false, errors: [commonPasswordMessage] });
     expect(await judge('Segura*2026')).toEqual({ valid: true, errors: [] });
   });

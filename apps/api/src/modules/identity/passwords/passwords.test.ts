@@ -24,7 +24,7 @@ describeOnBothDatabases('passwords', (open) => {
   const isOpen = async (token: string) => (await app.call('GET', '/users/profile', { token })).status === 200;
   const post = (path: string, body: object, token?: string) => app.call('POST', path, { body, token });
 
-  it('[2.7.11] [2.5.32] [2.5.25] [2.5.26] [2.5.27] [2.5.28] [2.5.29] are judged by every rule', async () => {
+  it('are judged by every rule [2.7.11] [2.5.32] [2.5.25] [2.5.26] [2.5.27] [2.5.28] [2.5.29]', async () => {
     const judge = async (password: string) => (await post('/password/validate', { password })).body.data;
     expect(await judge('Segura*2026')).toEqual({ valid: true, errors: [] });
     expect(await judge('')).toEqual({
@@ -44,7 +44,7 @@ describeOnBothDatabases('passwords', (open) => {
     const change = (token: string, currentPassword: string, newPassword: string, reason?: string) =>
       post('/password/change', { currentPassword, newPassword, ...(reason && { reason }) }, token);
 
-    it('[2.7.12] ends the other sessions, keeps its own, and mails the owner', async () => {
+    it('ends the other sessions, keeps its own, and mails the owner [2.7.12]', async () => {
       const { user, token } = await createUser(app);
       const other = await openSession(user.email, factoryPassword);
       const answer = await change(token, factoryPassword, 'Renovada*2026', 'user_request');
@@ -61,13 +61,13 @@ describeOnBothDatabases('passwords', (open) => {
       const wanted = ['Renovada*2026', 'Distinta*2026'];
       const answers = await Promise.all(wanted.map((next) => change(token, factoryPassword, next)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const kept = answers.findIndex(({ status }) => status === 200);
-      expect(answers[1 - kept]?.body.code).toBe('CONFLICT');
-      expect((await logIn(user.email, wanted[kept] ?? '')).status).toBe(200);
-      expect((await logIn(user.email, wanted[1 - kept] ?? '')).status).toBe(401);
+      const accepted = answers.findIndex(({ status }) => status === 200);
+      expect(answers[1 - accepted]?.body.code).toBe('CONFLICT');
+      expect((await logIn(user.email, wanted[accepted] ?? '')).status).toBe(200);
+      expect((await logIn(user.email, wanted[1 - accepted] ?? '')).status).toBe(401);
     });
 
-    it('[2.7.13] takes the three reasons and no other', async () => {
+    it('takes the three reasons and no other [2.7.13]', async () => {
       const { token } = await createUser(app);
       let current = factoryPassword;
       for (const reason of ['user_request', 'temporary_change', 'reset']) {
@@ -139,7 +139,7 @@ describeOnBothDatabases('passwords', (open) => {
       expect((await change(token, factoryPassword, 'Renovada*2026')).status).toBe(429);
     });
 
-    it('[2.9.03] [2.5.31] refuses a weak one, a missing field, and a visitor', async () => {
+    it('refuses a weak one, a missing field, and a visitor [2.9.03] [2.5.31]', async () => {
       const { token } = await createUser(app);
       expect((await change(token, factoryPassword, 'corta')).body.fields).toHaveProperty('newPassword');
       expect((await post('/password/change', {}, token)).body.fields).toEqual({
@@ -150,7 +150,7 @@ describeOnBothDatabases('passwords', (open) => {
       expect(visitor.status).toBe(401);
     });
 
-    it('[2.7.19] leaves dates, newest first, and nothing else', async () => {
+    it('leaves dates, newest first, and nothing else [2.7.19]', async () => {
       const { user, token } = await createUser(app);
       app.clock.advance(minutes(5));
       await change(token, factoryPassword, 'Renovada*2026');
@@ -162,7 +162,7 @@ describeOnBothDatabases('passwords', (open) => {
       expect((await app.call('GET', '/password/history')).status).toBe(401);
     });
 
-    it('[2.7.18] never expires by default', async () => {
+    it('never expires by default [2.7.18]', async () => {
       const { token } = await createUser(app);
       const answer = await app.call('GET', '/password/check-expiration', { token });
       expect(answer.body.data).toEqual({ expired: false, expiresAt: null, daysLeft: null });
@@ -180,7 +180,7 @@ describeOnBothDatabases('passwords', (open) => {
       return { user, token, code: await app.codeFor(user.email) };
     };
 
-    it('[2.7.16] [2.7.14] [2.1.04] [2.9.04] replaces the password by a mailed code and ends every session', async () => {
+    it('replaces the password by a mailed code and ends every session [2.7.16] [2.7.14] [2.1.04] [2.9.04]', async () => {
       const { user, token, code } = await start();
       expect(code).toHaveLength(6);
       expect((await replace(user.email, code)).status).toBe(200);
@@ -196,7 +196,7 @@ describeOnBothDatabases('passwords', (open) => {
       expect((await logIn(user.email, 'Renovada*2026')).status).toBe(200);
     });
 
-    it('[2.7.15] can be tried before it is used', async () => {
+    it('can be tried before it is used [2.7.15]', async () => {
       const { user, code } = await start();
       expect((await validate(user.email, 'ABC234')).body.code).toBe('CODE_INVALID');
       expect((await validate(user.email, code)).status).toBe(200);
@@ -244,13 +244,13 @@ describeOnBothDatabases('passwords', (open) => {
     });
 
     it(
-      '[2.7.23] answers the same for a known, a blocked and an unknown e-mail, in the same time',
+      'answers the same for a known, a blocked and an unknown e-mail, in the same time [2.7.23]',
       onRealClock,
       async () => {
         const { user: blocked } = await createUser(app, { status: 'inactive' });
-        const known = [await createUser(app), await createUser(app), await createUser(app)];
+        const people = [await createUser(app), await createUser(app), await createUser(app)];
         const answers = [
-          await timedAnswer(() => recover(known.pop()?.user.email ?? '')),
+          await timedAnswer(() => recover(people.pop()?.user.email ?? '')),
           await timedAnswer(() => recover(blocked.email)),
           await timedAnswer(() => recover('nadie@ejemplo.ec')),
         ];
@@ -282,7 +282,7 @@ describeOnBothDatabases('passwords', (open) => {
       }
     });
 
-    it('[2.7.17] tells whether it is under way to the signed-in owner alone', async () => {
+    it('tells whether it is under way to the signed-in owner alone [2.7.17]', async () => {
       const { user, token } = await start();
       const path = `/password/recovery-status/${user.email}`;
       const visitor = await app.call('GET', path);
@@ -294,7 +294,7 @@ describeOnBothDatabases('passwords', (open) => {
       });
     });
 
-    it('[2.5.03] requires an e-mail, and a strong new password', async () => {
+    it('requires an e-mail, and a strong new password [2.5.03]', async () => {
       expect((await recover('')).body.fields).toEqual({ email: 'El correo electrónico es requerido' });
       const { user, code } = await start();
       expect((await replace(user.email, code, 'debil')).body.fields).toHaveProperty('newPassword');

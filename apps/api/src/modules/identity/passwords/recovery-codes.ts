@@ -17,12 +17,12 @@ export async function isRecoveryCode(
 ): Promise<boolean> {
   const code = password.trim().toUpperCase();
   if (!codeForm.test(code)) return false;
-  const given = {
+  const codeToCheck = {
     email,
     purpose: 'recovery',
     code,
     accepts: (subjectId: string | null) => subjectId !== null && subjectId === userId,
   } as const;
-  const check = await inTransaction(context.db, (tx) => checkCode(context, tx, given));
+  const check = await inTransaction(context.db, (tx) => checkCode(context, tx, codeToCheck));
   return check.isRight;
 }

@@ -14,7 +14,7 @@ describeOnBothDatabases('profile', (open) => {
 
   const change = { nombres: 'Ana María', apellidos: 'Suárez', telefono: '0987654321', direccion: 'Calle Nueva 5' };
 
-  it('[2.7.29] [1.7.31] [2.3.03] answers the profile of who is signed in', async () => {
+  it('answers the profile of who is signed in [2.7.29] [1.7.31] [2.3.03]', async () => {
     const { user, token } = await createUser(app);
     const { nombres, apellidos, cedula, telefono, email, direccion } = user;
     const answer = await app.call('GET', '/users/profile', { token });
@@ -26,7 +26,7 @@ describeOnBothDatabases('profile', (open) => {
     expect((await app.call('GET', '/users/profile')).status).toBe(401);
   });
 
-  it('[2.7.31] [2.7.07] [2.7.49] is changed by either of two calls, wholly or in part', async () => {
+  it('is changed by either of two calls, wholly or in part [2.7.31] [2.7.07] [2.7.49]', async () => {
     const { user, token } = await createUser(app);
     const whole = await app.call('PUT', '/users/profile', { token, body: change });
     expect(whole.status).toBe(200);
@@ -53,7 +53,7 @@ describeOnBothDatabases('profile', (open) => {
     expect((await put({})).body.error).toBe('No hay cambios que guardar');
   });
 
-  it('[2.7.32] [2.7.33] has security preferences', async () => {
+  it('has security preferences [2.7.32] [2.7.33]', async () => {
     const { token } = await createUser(app);
     const path = '/users/security/preferences';
     const first = await app.call('GET', path, { token });

@@ -21,7 +21,7 @@ describeOnBothDatabases('sessions of users', (open) => {
     return (answer.body.data as { accessToken: string }).accessToken;
   };
 
-  it('[2.7.04] are valid until 24 hours after the sign-in, however much they are used', async () => {
+  it('are valid until 24 hours after the sign-in, however much they are used [2.7.04]', async () => {
     const { user, token } = await createUser(app);
     const endsAt = new Date(app.clock.now().getTime() + hours(24)).toISOString();
     app.clock.advance(hours(23));
@@ -32,7 +32,7 @@ describeOnBothDatabases('sessions of users', (open) => {
     expect([late.status, late.body.code]).toEqual([401, 'SESSION_EXPIRED']);
   });
 
-  it('[2.7.05] end at once by logging out', async () => {
+  it('end at once by logging out [2.7.05]', async () => {
     const { token } = await createUser(app);
     const answer = await app.call('POST', '/auth/logout', { token });
     expect([answer.status, answer.body.message]).toEqual([200, 'Sesión cerrada exitosamente']);
@@ -48,7 +48,7 @@ describeOnBothDatabases('sessions of users', (open) => {
     expect((await verify(adminToken)).status).toBe(401);
   });
 
-  it('[1.6.08] of a user are worth nothing on administration paths', async () => {
+  it('of a user are worth nothing on administration paths [1.6.08]', async () => {
     const { token } = await createUser(app);
     expect((await app.call('POST', '/admin/auth/verify-token', { token })).status).toBe(401);
   });
@@ -60,8 +60,8 @@ describeOnBothDatabases('sessions of users', (open) => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     });
     try {
-      const away = await call(token);
-      expect([away.status, away.body.code]).toEqual([503, 'UNAVAILABLE']);
+      const response = await call(token);
+      expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
     } finally {
       lost.mockRestore();
     }

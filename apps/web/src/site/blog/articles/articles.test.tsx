@@ -94,7 +94,7 @@ describe('the eight fixed articles', () => {
     expect(container.querySelectorAll('table').length).toBeGreaterThan(0);
   });
 
-  it.each(slugs)('[1.2.129] %s says to keep debt under 30–40 % of income', (slug) => {
+  it.each(slugs)('%s says to keep debt under 30–40 % of income [1.2.129]', (slug) => {
     const { Article } = articleAt(slug);
     const { container } = render(<Article />);
     const text = (container.textContent ?? '').replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ');

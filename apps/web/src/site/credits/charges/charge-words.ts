@@ -9,7 +9,7 @@ export interface ShownCharge extends Charge {
 
 const rate = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
 
-/** A percent as the lender states it: 0.0583 → '0,0583 %'. */
+/** A percent as the institution states it: 0.0583 → '0,0583 %'. */
 export const formatChargeRate = (percent: number): string => `${rate.format(percent)}\u00a0%`;
 
 /** Under a year the contribution to SOLCA is taken in proportion to the months. */

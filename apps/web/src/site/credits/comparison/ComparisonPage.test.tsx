@@ -26,8 +26,8 @@ const help: Charge = {
 };
 
 function institution(name: string, minRate: number, charges: readonly Charge[]) {
-  const { products, ...given } = sampleInstitution({ name, minRate });
-  return { ...given, products: { personalLoan: { ...products.personalLoan, charges: [...charges] } } };
+  const { products, ...otherFields } = sampleInstitution({ name, minRate });
+  return { ...otherFields, products: { personalLoan: { ...products.personalLoan, charges: [...charges] } } };
 }
 
 const bank = institution('Banco Caro', 12.9, [solca, insurance, help]);

@@ -9,7 +9,7 @@ import {
   type Offer,
   scheduleOf,
 } from '@cotejo/finance';
-import { lendersOf, prepareLenders } from '../offer-lenders.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-address.ts';
 
 /** One column: the offer, what the decreasing instalment would come to, and what the institution asks for. */
@@ -50,15 +50,15 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
     ceilingPercent: data.legalCeiling()?.effectiveRate,
   } as const;
   const offers = priceOrNothing(() =>
-    findOffers(prepareLenders(lendersOf(institutions)), request).offers.flatMap((offer) => {
+    findOffers(preparePageInstitutions(pageInstitutionsOf(institutions)), request).offers.flatMap((offer) => {
       const institution = institutions.find(({ id }) => id === offer.institution.id);
       if (!institution) return [];
       const { minTerm, maxTerm, minIncome, requirements, charges: own } = institution.products.personalLoan;
-      const shown = { ...offer.institution, logo: institution.logo };
+      const institutionWithLogo = { ...offer.institution, logo: institution.logo };
       return [
         {
           ...offer,
-          institution: shown,
+          institution: institutionWithLogo,
           slug: institution.slug,
           german: germanOf(offer, asked, own, charges),
           ...{ minTerm, maxTerm, minIncome, requirements },

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[1.2.15] [1.2.105] [1.2.106] [1.2.107] [1.2.108] congratulates with amount, institution and e-mail', async () => {
+it('congratulates with amount, institution and e-mail [1.2.15] [1.2.105] [1.2.106] [1.2.107] [1.2.108]', async () => {
   open();
   expect(await screen.findByRole('heading', { name: '¡Felicidades!' })).toBeTruthy();
   expect(screen.getByText('$8.000')).toBeTruthy();
@@ -52,7 +52,7 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   expect(primary(screen.getByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }))).toBe(false);
 });
 
-it('[1.2.109] [1.2.110] BUSCAR OTRO CRÉDITO forgets the flow and starts a new search', async () => {
+it('BUSCAR OTRO CRÉDITO forgets the flow and starts a new search [1.2.109] [1.2.110]', async () => {
   storeForm(sentForm);
   storeInstitutionId('institution-1');
   open();
@@ -61,18 +61,18 @@ it('[1.2.109] [1.2.110] BUSCAR OTRO CRÉDITO forgets the flow and starts a new s
   for (const key of [...Object.values(flowKeys), 'creditFormData']) expect(sessionStorage.getItem(key)).toBeNull();
 });
 
-it('[1.8.33] says that there is no credit', async () => {
+it('says that there is no credit [1.8.33]', async () => {
   sessionStorage.clear();
   open();
   expect(await screen.findByText('No se encontró información del crédito')).toBeTruthy();
 });
 
-it('[1.8.34] says that the answer brought no credit', async () => {
+it('says that the answer brought no credit [1.8.34]', async () => {
   open({ [details]: {} });
   expect(await screen.findByText('No se pudo obtener la información del crédito')).toBeTruthy();
 });
 
-it('[1.8.35] says that loading failed and loads again', async () => {
+it('says that loading failed and loads again [1.8.35]', async () => {
   const api = open({ [details]: () => refusal(500, 'INTERNAL', 'caído') });
   expect(await screen.findByText('Error al cargar la información')).toBeTruthy();
   api.handlers[details] = { data: sampleCredit() };

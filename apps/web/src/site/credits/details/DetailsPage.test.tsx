@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('opening', () => {
-  it('[1.2.14] [1.2.81] [1.2.82] [1.2.83] names the loan, its figures and the way back', async () => {
+  it('names the loan, its figures and the way back [1.2.14] [1.2.81] [1.2.82] [1.2.83]', async () => {
     openDetails();
     expect(await screen.findByRole('heading', { name: 'Préstamo Cooperativa Jardín Azuayo' })).toBeTruthy();
     const figures = screen.getAllByRole('definition').map((value) => value.textContent?.replace(/\s/g, ' '));
@@ -37,18 +37,18 @@ describe('opening', () => {
     expect(screen.getByRole('link', { name: 'Volver' })).toBeTruthy();
   });
 
-  it('[1.8.18] says that there is no credit under way', async () => {
+  it('says that there is no credit under way [1.8.18]', async () => {
     sessionStorage.clear();
     openDetails();
     expect(await screen.findByText('No hay un crédito activo')).toBeTruthy();
   });
 
-  it('[1.8.19] says that no institution was chosen', async () => {
+  it('says that no institution was chosen [1.8.19]', async () => {
     openDetails({ [details]: { data: sampleCredit({ institution: null, institutionId: null, status: 'PENDING' }) } });
     expect(await screen.findByText('No se ha seleccionado una institución')).toBeTruthy();
   });
 
-  it('[1.2.104] says that loading failed and loads again', async () => {
+  it('says that loading failed and loads again [1.2.104]', async () => {
     const api = openDetails({ [details]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('No pudimos cargar tu crédito');
     api.handlers[details] = { data: sampleCredit() };
@@ -56,12 +56,12 @@ describe('opening', () => {
     expect(await ready()).toBeTruthy();
   });
 
-  it('[1.8.23] says that the institution could not be loaded', async () => {
+  it('says that the institution could not be loaded [1.8.23]', async () => {
     openDetails({ [`GET /institutions/${azuayo.id}`]: () => refusal(500, 'INTERNAL', 'caído') });
     expect(await screen.findByText('Error al cargar los datos de la institución')).toBeTruthy();
   });
 
-  it('[1.6.05] leads to login when nobody is signed in', async () => {
+  it('leads to login when nobody is signed in [1.6.05]', async () => {
     userSession.forget();
     userSession.arrive();
     openDetails();
@@ -70,7 +70,7 @@ describe('opening', () => {
 });
 
 describe('financing', () => {
-  it('[1.2.84] [1.2.85] [1.2.86] [1.3.02] holds the French table under Cuota Fija and the German one under Cuota Decreciente', async () => {
+  it('holds the French table under Cuota Fija and the German one under Cuota Decreciente [1.2.84] [1.2.85] [1.2.86] [1.3.02]', async () => {
     openDetails();
     const fixed = await card('Cuota Fija');
     const decreasing = await card('Cuota Decreciente');
@@ -82,7 +82,7 @@ describe('financing', () => {
     expect(screen.getByRole('heading', { name: 'Tabla de amortización: Cuota Decreciente' })).toBeTruthy();
   });
 
-  it('[1.2.87] [1.4.17] starts with none; looking at one highlights it, Cancelar takes it back', async () => {
+  it('starts with none; looking at one highlights it, Cancelar takes it back [1.2.87] [1.4.17]', async () => {
     openDetails();
     const fixed = await card('Cuota Fija');
     for (const option of [fixed, await card('Cuota Decreciente')]) {
@@ -96,7 +96,7 @@ describe('financing', () => {
     expect(screen.queryByText('Sin confirmar')).toBeNull();
   });
 
-  it('[1.2.88] [1.4.08] [1.4.18] [1.4.20] [1.8.26] [2.7.63] Seleccionar saves the table and locks the choice', async () => {
+  it('Seleccionar saves the table and locks the choice [1.2.88] [1.4.08] [1.4.18] [1.4.20] [1.8.26] [2.7.63]', async () => {
     const api = openDetails();
     const fixed = await card('Cuota Fija');
     await userEvent.click(fixed.getByRole('button', { name: /^Seleccionar/ }));
@@ -110,7 +110,7 @@ describe('financing', () => {
     expect(api.callsOf(amortize)).toHaveLength(1);
   });
 
-  it('[1.4.19] Cambiar selección opens the choice again', async () => {
+  it('Cambiar selección opens the choice again [1.4.19]', async () => {
     openDetails({ [details]: { data: chosen } });
     const fixed = await card('Cuota Fija');
     await userEvent.click(fixed.getByRole('button', { name: /^Cambiar selección/ }));
@@ -121,13 +121,13 @@ describe('financing', () => {
   it.each([
     [400, 'No se pudo guardar la información de amortización'],
     [500, 'Error al guardar información de amortización'],
-  ])('[1.8.25] a save refused with %i says so', async (code, text) => {
+  ])('a save refused with %i says so [1.8.25]', async (code, text) => {
     openDetails({ [amortize]: () => refusal(code, 'VALIDATION_ERROR', 'no') });
     await userEvent.click((await card('Cuota Fija')).getByRole('button', { name: /^Seleccionar/ }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('[1.8.31] says when no table can be made', async () => {
+  it('says when no table can be made [1.8.31]', async () => {
     openDetails({ [details]: { data: sampleCredit({ rate: 400 }) } });
     expect(
       await screen.findByText(
@@ -138,7 +138,7 @@ describe('financing', () => {
 });
 
 describe('documents', () => {
-  it('[1.2.89] [1.2.90] [1.2.91] [1.2.92] [1.5.25] [1.9.16] asks for three documents and offers only their kinds of file', async () => {
+  it('asks for three documents and offers only their kinds of file [1.2.89] [1.2.90] [1.2.91] [1.2.92] [1.5.25] [1.9.16]', async () => {
     openDetails();
     await ready();
     expect(screen.getAllByRole('button', { name: /^CARGAR/ })).toHaveLength(3);
@@ -148,7 +148,7 @@ describe('documents', () => {
     expect(picker('id').accept).toBe('.jpg,.jpeg,.png,.pdf');
   });
 
-  it('[1.2.93] [1.2.94] [1.2.96] [2.7.62] shows name, size in MB and a PDF tile of what was uploaded', async () => {
+  it('shows name, size in MB and a PDF tile of what was uploaded [1.2.93] [1.2.94] [1.2.96] [2.7.62]', async () => {
     const api = openDetails();
     await ready();
     await pick('payroll', pdfFile());
@@ -160,7 +160,7 @@ describe('documents', () => {
     expect(body instanceof FormData && body.get('documentType')).toBe('payroll');
   });
 
-  it('[1.2.95] shows a preview of an image', async () => {
+  it('shows a preview of an image [1.2.95]', async () => {
     openDetails({ [upload]: { data: { ...sampleDocument('id'), fileName: 'cedula.png', fileType: 'image/png' } } });
     await ready();
     await pick('id', pngFile());
@@ -168,7 +168,7 @@ describe('documents', () => {
     expect(preview.getAttribute('src')).toBe('blob:preview');
   });
 
-  it('[1.3.27] [2.7.44] tells how far an upload is', async () => {
+  it('tells how far an upload is [1.3.27] [2.7.44]', async () => {
     let answer = (_: { data: unknown }) => {};
     openDetails({ [upload]: () => new Promise((resolve) => (answer = resolve)) });
     await ready();
@@ -180,7 +180,7 @@ describe('documents', () => {
     await waitFor(() => expect(sessionStorage.getItem('currentDocumentType')).toBeNull());
   });
 
-  it('[1.2.97] Eliminar takes a document away', async () => {
+  it('Eliminar takes a document away [1.2.97]', async () => {
     const api = openDetails({ [details]: { data: complete }, 'DELETE /credits/credit-1/documents/document-id': {} });
     await ready();
     await userEvent.click(requirement('id').getByRole('button', { name: /^Eliminar/ }));
@@ -249,7 +249,7 @@ describe('documents', () => {
     expect(api.callsOf(upload)).toHaveLength(0);
   });
 
-  it('[1.8.24] names the document whose upload failed, and tries that one again alone', async () => {
+  it('names the document whose upload failed, and tries that one again alone [1.8.24]', async () => {
     const api = openDetails({ [upload]: () => refusal(503, 'UNAVAILABLE', 'lleno') });
     await ready();
     await pick('services', pdfFile());
@@ -262,7 +262,7 @@ describe('documents', () => {
 });
 
 describe('applying', () => {
-  it('[1.2.98] [1.2.99] [1.5.23] is open only with all three documents, and says what is missing', async () => {
+  it('is open only with all three documents, and says what is missing [1.2.98] [1.2.99] [1.5.23]', async () => {
     openDetails({ [details]: { data: { ...complete, documents: complete.documents.slice(0, 2) } } });
     await ready();
     expect(button('CANCELAR')).toBeTruthy();
@@ -290,7 +290,7 @@ describe('applying', () => {
     expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(4);
   });
 
-  it('[1.5.24] asks for an amortization', async () => {
+  it('asks for an amortization [1.5.24]', async () => {
     const api = openDetails({ [details]: { data: { ...complete, amortizationType: null } } });
     await ready();
     await userEvent.click(applyButton());
@@ -298,7 +298,7 @@ describe('applying', () => {
     expect(api.callsOf(status)).toHaveLength(0);
   });
 
-  it('[1.1.08] [1.2.100] [1.2.103] [1.4.09] [1.7.42] [1.7.43] [2.2.106] uploads three files one by one, then submits once and confirms', async () => {
+  it('uploads three files one by one, then submits once and confirms [1.1.08] [1.2.100] [1.2.103] [1.4.09] [1.7.42] [1.7.43] [2.2.106]', async () => {
     let answer = (_: { data: unknown }) => {};
     const api = openDetails({
       [details]: { data: chosen },

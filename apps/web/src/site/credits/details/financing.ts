@@ -19,7 +19,7 @@ export interface Financing {
   rows: TableRow[];
   /** The same with what is charged each month. */
   chargedRows: ChargedRow[];
-  /** What it costs with the charges of the law and the lender. */
+  /** What it costs with the charges of the law and the institution. */
   cost: LoanCost;
   amount: number;
   first: number;

@@ -79,9 +79,9 @@ describe('the sheet', () => {
   it('gives no name to two figures and no figure two names', async () => {
     openDetails({ [details]: { data: chosen }, [sheetCall]: { data: { ...sheet, realAnnualRate: 18.8 } } });
     const dialog = await openSheet();
-    const shown = dialog.getAllByText(/^-?\d+(,\d+)?\s%$/).map((figure) => figure.textContent?.replace(/\s/g, ' '));
+    const percents = dialog.getAllByText(/^-?\d+(,\d+)?\s%$/).map((figure) => figure.textContent?.replace(/\s/g, ' '));
     // Nominal and TIR coincide without charges; each other rate stands once.
-    expect(shown.sort()).toEqual(['13,25 %', '13,25 %', '13,9 %', '14,09 %', '18,80 %', '42,62 %']);
+    expect(percents.sort()).toEqual(['13,25 %', '13,25 %', '13,9 %', '14,09 %', '18,80 %', '42,62 %']);
     expect(dialog.queryByText('TEA', { selector: 'dt' })).toBeNull();
     expect(dialog.queryByText('Tasa efectiva anual', { selector: 'dt' })).toBeNull();
   });

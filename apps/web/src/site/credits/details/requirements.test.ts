@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[1.3.15] each requirement has id, name, label, description, accepted files and their size', () => {
+it('each requirement has id, name, label, description, accepted files and their size [1.3.15]', () => {
   expect(requirements.map(({ id, type }) => [id, type])).toEqual([
     ['ID', 'id'],
     ['PAYROLL', 'payroll'],
@@ -21,7 +21,7 @@ it('[1.3.15] each requirement has id, name, label, description, accepted files a
   expect(new Set(requirements.map(({ label }) => label)).size).toBe(3);
 });
 
-describe('[1.3.16] a picked file goes up with its kind and, where it is a picture, a preview', () => {
+describe('a picked file goes up with its kind and, where it is a picture, a preview [1.3.16]', () => {
   it.each([
     ['a picture', pngFile(), 'image', 'blob:cedula.png'],
     ['a PDF', pdfFile(), 'pdf', null],

@@ -150,10 +150,10 @@ export function useUploads(credit: CreditDetails): Uploads {
       });
       if (picked.previewUrl) previews.current[data.id] = picked.previewUrl;
       photosOf.current[data.id] = photos;
-      setCredit((kept) => ({
-        ...kept,
-        documents: [...kept.documents.filter((other) => other.documentType !== type), data],
-        corrections: markReplaced(kept, type, true),
+      setCredit((current) => ({
+        ...current,
+        documents: [...current.documents.filter((other) => other.documentType !== type), data],
+        corrections: markReplaced(current, type, true),
       }));
       setJob(type, undefined);
       showToast(`${nameOf(type)}: archivo subido`, 'done');
@@ -189,10 +189,10 @@ export function useUploads(credit: CreditDetails): Uploads {
     setProblem(type, undefined);
     try {
       await request(deleteDocument, { params: { id: credit.id, docId: document.id } });
-      setCredit((kept) => ({
-        ...kept,
-        documents: kept.documents.filter(({ id }) => id !== document.id),
-        corrections: markReplaced(kept, type, false),
+      setCredit((current) => ({
+        ...current,
+        documents: current.documents.filter(({ id }) => id !== document.id),
+        corrections: markReplaced(current, type, false),
       }));
     } catch (error) {
       setProblem(type, { text: messageOf(error, 'No se pudo eliminar el archivo.') });

@@ -24,11 +24,11 @@ export function EstimatePanel({
   /** What is said where there is no estimate. */
   without: string;
 }) {
-  const told = useSettled(sentenceOf(estimate, figures) ?? without, 800);
+  const sentence = useSettled(sentenceOf(estimate, figures) ?? without, 800);
   return (
     <>
       <p className="visually-hidden" role="status">
-        {told}
+        {sentence}
       </p>
       <aside className={`sheet ${styles.panel}`} aria-label="Estimación con tus datos">
         <p className="note">Con estos datos pagarías</p>

@@ -29,7 +29,7 @@ describe('person', () => {
     }
   });
 
-  it('[1.2.41] [1.2.58] [1.2.60] [1.2.61] loads the cities into a list', async () => {
+  it('loads the cities into a list [1.2.41] [1.2.58] [1.2.60] [1.2.61]', async () => {
     let answer = (_: { data: string[] }) => {};
     openRequestForm(
       { 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) },
@@ -55,7 +55,7 @@ describe('person', () => {
     expect(select.value).toBe('Cuenca');
   });
 
-  it('[1.2.59] says when the cities could not be loaded; those of the page can be chosen', async () => {
+  it('says when the cities could not be loaded; those of the page can be chosen [1.2.59]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     openRequestForm({ 'GET /public/institutions/cities': () => refusal(500, 'INTERNAL', 'caído') });
     await vi.advanceTimersByTimeAsync(3_500);
@@ -63,13 +63,13 @@ describe('person', () => {
     expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 
-  it('[1.2.42] [1.5.03] [1.5.04] keeps only ten digits of a cédula', async () => {
+  it('keeps only ten digits of a cédula [1.2.42] [1.5.03] [1.5.04]', async () => {
     openRequestForm();
     await userEvent.type(box('Cédula'), '17-0000 0050999');
     expect(box('Cédula').value).toBe('1700000050');
   });
 
-  it('[1.2.56] [1.2.57] [1.3.21] [1.6.07] takes e-mail and cédula from the profile and does not let them be changed', async () => {
+  it('takes e-mail and cédula from the profile and does not let them be changed [1.2.56] [1.2.57] [1.3.21] [1.6.07]', async () => {
     signInMaria();
     openRequestForm();
     await waitFor(() => expect(box('Mail').value).toBe(maria.email));
@@ -77,7 +77,7 @@ describe('person', () => {
     expect([box('Mail').readOnly, box('Cédula').readOnly]).toEqual([true, true]);
   });
 
-  it('[1.4.36] [1.4.37] [1.9.18] looks the e-mail up half a second after a valid cédula', async () => {
+  it('looks the e-mail up half a second after a valid cédula [1.4.36] [1.4.37] [1.9.18]', async () => {
     const lookup = 'GET /users/verify/1700000050';
     const api = openRequestForm(
       { 'GET /users/verify/*': { data: { email: 'maria@ejemplo.ec' } } },
@@ -108,7 +108,7 @@ describe('look-up of the e-mail', () => {
     expect(api.calls.filter(({ path }) => path.includes('1700000050'))).toEqual([]);
   });
 
-  it('[1.4.37] asks for somebody signed in whose profile has no e-mail', async () => {
+  it('asks for somebody signed in whose profile has no e-mail [1.4.37]', async () => {
     userSession.signIn({ accessToken: 'token-1', user: { ...maria, email: '', cedula: '' } });
     const api = openRequestForm({ 'GET /users/verify/*': { data: { email: 'maria@ejemplo.ec' } } });
     await userEvent.type(box('Cédula'), '1700000050');
@@ -140,7 +140,7 @@ describe('an e-mail that looks mistyped', () => {
 });
 
 describe('what has to be put right', () => {
-  it('[1.5.01] [1.5.05] [1.5.07] [1.5.08] tells every missing field at its place and in a summary with the focus', async () => {
+  it('tells every missing field at its place and in a summary with the focus [1.5.01] [1.5.05] [1.5.07] [1.5.08]', async () => {
     openRequestForm();
     await userEvent.click(submitButton());
     const summary = screen.getAllByRole('alert').find((alert) => alert.textContent?.includes('por corregir'));
@@ -151,7 +151,7 @@ describe('what has to be put right', () => {
       expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('[1.5.02] [1.9.17] wants 8 to 10 digits of a cédula', async () => {
+  it('wants 8 to 10 digits of a cédula [1.5.02] [1.9.17]', async () => {
     openRequestForm();
     await userEvent.type(box('Cédula'), '1700000');
     await userEvent.tab();
@@ -161,14 +161,14 @@ describe('what has to be put right', () => {
     expect(screen.queryByText(/Cédula inválida/)).toBeNull();
   });
 
-  it('[1.5.06] wants an e-mail address', async () => {
+  it('wants an e-mail address [1.5.06]', async () => {
     openRequestForm();
     await userEvent.type(box('Mail'), 'maria@');
     await userEvent.tab();
     expect(screen.getByText('Correo electrónico inválido')).toBeTruthy();
   });
 
-  it('[1.2.47] [1.2.48] COMPARAR is disabled until the terms are accepted', async () => {
+  it('COMPARAR is disabled until the terms are accepted [1.2.47] [1.2.48]', async () => {
     const api = openRequestForm({ [create]: { data: sampleCredit() } });
     signInMaria();
     await fillPerson();
@@ -181,7 +181,7 @@ describe('what has to be put right', () => {
 });
 
 describe('terms', () => {
-  it('[1.2.44] [1.2.45] [1.2.46] Leer más shows title and content of the terms in force', async () => {
+  it('Leer más shows title and content of the terms in force [1.2.44] [1.2.45] [1.2.46]', async () => {
     openRequestForm({
       'GET /terms': { data: { id: 't', version: '3', title: 'Términos de uso', content: '<p>Hola <b>tú</b></p>' } },
     });
@@ -190,13 +190,13 @@ describe('terms', () => {
     expect(screen.getByText('tú').tagName).toBe('B');
   });
 
-  it('[1.8.27] says when they could not be loaded', async () => {
+  it('says when they could not be loaded [1.8.27]', async () => {
     openRequestForm({ 'GET /terms': () => refusal(500, 'INTERNAL', 'caído') });
     await userEvent.click(screen.getByRole('button', { name: /Leer más/ }));
     expect(await screen.findByText('Error al cargar términos y condiciones')).toBeTruthy();
   });
 
-  it('[1.8.28] says when there are none', async () => {
+  it('says when there are none [1.8.28]', async () => {
     openRequestForm({ 'GET /terms': () => refusal(404, 'NOT_FOUND', 'no') });
     await userEvent.click(screen.getByRole('button', { name: /Leer más/ }));
     expect(await screen.findByText('No hay términos y condiciones disponibles')).toBeTruthy();
@@ -204,7 +204,7 @@ describe('terms', () => {
 });
 
 describe('sending', () => {
-  it('[1.3.23] [1.3.26] [1.4.06] [2.2.103] [2.2.104] [2.3.15] [2.7.60] creates the credit, keeps it and goes to the results', async () => {
+  it('creates the credit, keeps it and goes to the results [1.3.23] [1.3.26] [1.4.06] [2.2.103] [2.2.104] [2.3.15] [2.7.60]', async () => {
     signInMaria();
     const api = openRequestForm({ [create]: { data: sampleCredit() } });
     await fillPerson();
@@ -219,7 +219,7 @@ describe('sending', () => {
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '').termsAccepted).toBe(false);
   });
 
-  it('[1.2.49] [1.2.63] makes one credit of a double click and shows Verificando... meanwhile', async () => {
+  it('makes one credit of a double click and shows Verificando... meanwhile [1.2.49] [1.2.63]', async () => {
     signInMaria();
     let answer = (_: { data: unknown }) => {};
     const api = openRequestForm({ [create]: () => new Promise((resolve) => (answer = resolve)) });
@@ -254,7 +254,7 @@ describe('sending', () => {
     expect(third).not.toBe(first);
   });
 
-  it('[1.4.11] [2.2.108] a new search forgets the flow before it', async () => {
+  it('a new search forgets the flow before it [1.4.11] [2.2.108]', async () => {
     signInMaria();
     for (const key of Object.values(flowKeys)) sessionStorage.setItem(key, 'old');
     openRequestForm({ [create]: { data: sampleCredit() } });
@@ -267,7 +267,7 @@ describe('sending', () => {
     expect(sessionStorage.getItem(flowKeys.creditId)).toBe('credit-1');
   });
 
-  it('[1.7.41] says so when the answer brings no id', async () => {
+  it('says so when the answer brings no id [1.7.41]', async () => {
     signInMaria();
     openRequestForm({ [create]: { data: {} } });
     await fillPerson();
@@ -276,7 +276,7 @@ describe('sending', () => {
     expect(await screen.findByText('Error al procesar la solicitud de crédito')).toBeTruthy();
   });
 
-  it('[1.4.15] [1.4.16] asks to sign in when the server wants a session', async () => {
+  it('asks to sign in when the server wants a session [1.4.15] [1.4.16]', async () => {
     signInMaria();
     openRequestForm({ [create]: () => refusal(409, 'CONFLICT', 'Debe iniciar sesión para continuar') });
     await fillPerson();
@@ -286,7 +286,7 @@ describe('sending', () => {
     expect(screen.queryByText('Debe iniciar sesión para continuar')).toBeNull();
   });
 
-  it('[2.6.05] keeps a visitor’s form, asks to sign in, waits 2 s and sends it by itself', async () => {
+  it('keeps a visitor’s form, asks to sign in, waits 2 s and sends it by itself [2.6.05]', async () => {
     const api = openRequestForm({
       [create]: { data: sampleCredit() },
       'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
@@ -353,9 +353,9 @@ describe('sending', () => {
 });
 
 describe('what is being filled in', () => {
-  async function reopen(given = {}) {
+  async function reopen(overrides = {}) {
     cleanup();
-    openRequestForm({}, given);
+    openRequestForm({}, overrides);
     await screen.findByRole('option', { name: 'Quito' });
   }
 

@@ -59,7 +59,7 @@ export function RequestForm({
   limits: renderedLimits,
   cities,
   termsVersion,
-  given,
+  addressFigures,
   canLookUp,
   wanted = null,
 }: {
@@ -67,7 +67,7 @@ export function RequestForm({
   limits: Limits;
   cities: readonly string[];
   termsVersion: string | null;
-  given: AddressFigures;
+  addressFigures: AddressFigures;
   /** The server tells anybody the e-mail of a cédula. */
   canLookUp: boolean;
   /** The institution a visitor chose on a comparison that was shared. */
@@ -75,7 +75,7 @@ export function RequestForm({
 }) {
   const { user } = useSession();
   const limits = useLimits(renderedLimits);
-  const form = useRequestForm(limits, given, user, canLookUp);
+  const form = useRequestForm(limits, addressFigures, user, canLookUp);
   const { values, errors, notices } = form;
   const [attempt, setAttempt] = useState(0);
   // What the last press of COMPARAR found wrong. Leaving a field wrong later must not call the summary, nor the focus.

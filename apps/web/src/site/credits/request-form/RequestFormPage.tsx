@@ -6,7 +6,7 @@ import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
-import { lendersOf, prepareLenders } from '../offer-lenders.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import { readAddressFigures } from '../request-figures.ts';
 import { wantedParameter } from '../wanted-offer.ts';
 import { presentCities } from './load-cities.ts';
@@ -36,23 +36,23 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     origin: data.origin,
     wanted: wanted ? { id: wanted.id, name: wanted.name } : null,
     limits: data.limits() ?? fallbackLimits,
-    lenders: lendersOf(data.institutions()),
+    pageInstitutions: pageInstitutionsOf(data.institutions()),
     cities: presentCities(data.cities()),
     termsVersion: data.activeTerms()?.version ?? null,
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
-    given: readAddressFigures(search),
+    addressFigures: readAddressFigures(search),
     canLookUp: data.settings.documentLookup === 'public',
   };
 }
 
 /** /creditos/solicitud: one column of figures with an estimate that moves with them (spec 1 §2). */
 export default function RequestFormPage() {
-  const { lenders, bannerUrl, origin: _origin, ...given } = useLoaderData<typeof loader>();
-  const catalog = useMemo(() => prepareLenders(lenders), [lenders]);
+  const { pageInstitutions, bannerUrl, origin: _origin, ...addressFigures } = useLoaderData<typeof loader>();
+  const catalog = useMemo(() => preparePageInstitutions(pageInstitutions), [pageInstitutions]);
   return (
     <SitePage>
       <SectionBanner title="¿Cuánto y a qué plazo?" imageUrl={bannerUrl} drawing={<Workshop />} />
-      <RequestForm {...given} catalog={catalog} />
+      <RequestForm {...addressFigures} catalog={catalog} />
     </SitePage>
   );
 }

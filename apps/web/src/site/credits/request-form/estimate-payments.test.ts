@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
-import { lendersOf, prepareLenders } from '../offer-lenders.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import { estimatePayments } from './estimate-payments.ts';
 
 const asked = { amount: 8_000, term: 48, income: 1_200, location: 'Quito' };
-const estimate = (institutions: Parameters<typeof lendersOf>[0], given = {}) => {
-  const found = estimatePayments(prepareLenders(lendersOf(institutions)), { ...asked, ...given });
+const estimate = (institutions: Parameters<typeof pageInstitutionsOf>[0], overrides = {}) => {
+  const found = estimatePayments(preparePageInstitutions(pageInstitutionsOf(institutions)), { ...asked, ...overrides });
   return found && [found.count, found.cheapest.institution.name, found.dearest.institution.name];
 };
 const open = [
@@ -35,7 +35,7 @@ it('never prices an institution whose charges cannot be read [4.1.7]', () => {
 
 it.each([{ amount: 40_001 }, { amount: 0 }, { term: 61 }, { term: 12.5 }, { term: 0 }])(
   'is none for what nobody lends: %j',
-  (given) => {
-    expect(estimate(open, given)).toBeNull();
+  (figures) => {
+    expect(estimate(open, figures)).toBeNull();
   },
 );

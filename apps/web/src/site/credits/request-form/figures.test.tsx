@@ -20,14 +20,14 @@ describe('figures', () => {
   it.each([
     ['1.2.38', 'Monto', /^Monto$/, '12000', 'Monto, deslizador', '15000', '15.000'],
     ['1.2.40', 'Ingresos', /^Ingresos$/, '2000', 'Ingresos, deslizador', '3100', '3.100'],
-  ])('[%s] %s: box and slider follow each other', async (_id, _name, boxName, typed, sliderName, slid, shown) => {
+  ])('[%s] %s: box and slider follow each other', async (_id, _name, boxName, typed, sliderName, slid, written) => {
     openRequestForm();
     await userEvent.clear(box(boxName));
     await userEvent.type(box(boxName), typed);
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: sliderName });
     expect(slider.value).toBe(typed);
     fireEvent.change(slider, { target: { value: slid } });
-    expect(box(boxName).value).toBe(shown);
+    expect(box(boxName).value).toBe(written);
     expect(box(boxName).parentElement?.textContent).toContain('$');
   });
 
@@ -47,7 +47,7 @@ describe('figures', () => {
     expect(box('Monto').value).toBe('5.000');
   });
 
-  it('[1.2.39] [1.2.54] the term slider stops at multiples of six and at both ends, the box takes any month', async () => {
+  it('the term slider stops at multiples of six and at both ends, the box takes any month [1.2.39] [1.2.54]', async () => {
     openRequestForm();
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Plazo, deslizador' });
     const stops = slider.dataset.stops?.split(',').map(Number) ?? [];
@@ -62,7 +62,7 @@ describe('figures', () => {
     expect(box(/Plazo/).value).toBe('37');
   });
 
-  it('[1.2.53] [1.2.55] [1.9.11] amount and income sliders move by 100, the term by 6', () => {
+  it('amount and income sliders move by 100, the term by 6 [1.2.53] [1.2.55] [1.9.11]', () => {
     openRequestForm();
     const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name: `${name}, deslizador` });
     expect(slider('Monto').step).toBe('100');
@@ -70,7 +70,7 @@ describe('figures', () => {
     expect(slider('Plazo').dataset.stops).toContain('6,12,18,24');
   });
 
-  it('[1.2.50] [1.2.51] [1.2.52] tells the real minimum while a figure has the focus', async () => {
+  it('tells the real minimum while a figure has the focus [1.2.50] [1.2.51] [1.2.52]', async () => {
     openRequestForm();
     expect(screen.queryByText(/mínimo es/)).toBeNull();
     box('Monto').focus();
@@ -89,12 +89,12 @@ describe('figures', () => {
     ['8,000.00', '8.000', 8_000],
     ['8.000,00', '8.000', 8_000],
     ['$ 9 500', '9.500', 9_500],
-  ])('reads %s as people write it, without a change', async (typed, shown, amount) => {
+  ])('reads %s as people write it, without a change', async (typed, written, amount) => {
     openRequestForm();
     await userEvent.clear(box('Monto'));
     await userEvent.type(box('Monto'), typed);
     await userEvent.tab();
-    expect(box('Monto').value).toBe(shown);
+    expect(box('Monto').value).toBe(written);
     expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Monto, deslizador' }).value).toBe(String(amount));
     expect(screen.queryByText(/pusimos/)).toBeNull();
   });
@@ -106,12 +106,12 @@ describe('figures', () => {
     [/Plazo/, '100', '72', 'El máximo es 72 meses; pusimos ese plazo.'],
     [/Plazo/, '1,5', '3', 'El mínimo es 3 meses; pusimos ese plazo.'],
     [/^Ingresos$/, '90000', '10.000', 'El máximo es $10.000; pusimos ese ingreso.'],
-  ])('says at %s what was put in the place of %s, until the next change', async (name, typed, shown, said) => {
+  ])('says at %s what was put in the place of %s, until the next change', async (name, typed, written, said) => {
     openRequestForm();
     await userEvent.clear(box(name));
     await userEvent.type(box(name), typed);
     await userEvent.tab();
-    expect(box(name).value).toBe(shown);
+    expect(box(name).value).toBe(written);
     const notice = screen.getByText(said);
     expect(notice.closest('[role=status]')).not.toBeNull();
     expect(box(name).getAttribute('aria-describedby')).toContain(notice.closest('p')?.id);
@@ -182,7 +182,7 @@ describe('figures', () => {
     expect(screen.getByText('al mes, después de descuentos')).toBeTruthy();
   });
 
-  it('[1.5.09] [2.5.47] snaps a figure to its limits on leaving the box', async () => {
+  it('snaps a figure to its limits on leaving the box [1.5.09] [2.5.47]', async () => {
     openRequestForm();
     await userEvent.clear(box('Monto'));
     await userEvent.type(box('Monto'), '100');
@@ -194,13 +194,13 @@ describe('figures', () => {
     expect(box('Monto').value).toBe('40.000');
   });
 
-  it('[1.5.10] lets a box stay empty while typing', async () => {
+  it('lets a box stay empty while typing [1.5.10]', async () => {
     openRequestForm();
     await userEvent.clear(box('Monto'));
     expect(box('Monto').value).toBe('');
   });
 
-  it('[1.5.11] ignores letters', async () => {
+  it('ignores letters [1.5.11]', async () => {
     openRequestForm();
     await userEvent.clear(box('Ingresos'));
     await userEvent.type(box('Ingresos'), 'a9b0c0');

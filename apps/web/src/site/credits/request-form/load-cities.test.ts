@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[1.2.61] [1.2.62] shows cities capitalised and in Spanish order, without repeats', () => {
+it('shows cities capitalised and in Spanish order, without repeats [1.2.61] [1.2.62]', () => {
   expect(presentCities(['quito', 'ÁMBATO', 'santo domingo de los tsáchilas', 'Quito', 'zamora'])).toEqual([
     'Ámbato',
     'Quito',
@@ -24,14 +24,14 @@ it('[1.2.61] [1.2.62] shows cities capitalised and in Spanish order, without rep
   ]);
 });
 
-it('[1.3.28] keeps a copy with its time', async () => {
+it('keeps a copy with its time [1.3.28]', async () => {
   fakeApi({ [publicCities]: { data: ['quito'] } });
   vi.setSystemTime(1_000_000);
   await loadCities();
   expect(JSON.parse(localStorage.getItem(citiesPolicy.key) ?? '')).toEqual({ timestamp: 1_000_000, cities: ['Quito'] });
 });
 
-it('[1.4.27] [1.9.21] uses the copy for 30 days and asks again after them', async () => {
+it('uses the copy for 30 days and asks again after them [1.4.27] [1.9.21]', async () => {
   const api = fakeApi({ [publicCities]: { data: ['Quito'] } });
   const day = 86_400_000;
   await loadCities();
@@ -43,12 +43,12 @@ it('[1.4.27] [1.9.21] uses the copy for 30 days and asks again after them', asyn
   expect(api.calls).toHaveLength(2);
 });
 
-it('[1.4.28] asks as somebody signed in when the public call fails', async () => {
+it('asks as somebody signed in when the public call fails [1.4.28]', async () => {
   fakeApi({ [publicCities]: down, [signedInCities]: { data: ['Loja'] } });
   await expect(loadCities()).resolves.toEqual(['Loja']);
 });
 
-it('[1.4.25] [1.4.26] tries three times, 1.5 s apart, then gives up', async () => {
+it('tries three times, 1.5 s apart, then gives up [1.4.25] [1.4.26]', async () => {
   const api = fakeApi({ [publicCities]: down, [signedInCities]: down });
   const loading = loadCities().catch(() => 'gave up');
   await vi.advanceTimersByTimeAsync(1_499);
@@ -62,7 +62,7 @@ it('[1.4.25] [1.4.26] tries three times, 1.5 s apart, then gives up', async () =
   expect(api.callsOf(publicCities)).toHaveLength(3);
 });
 
-it('[1.4.29] falls back to an old copy when every call fails', async () => {
+it('falls back to an old copy when every call fails [1.4.29]', async () => {
   localStorage.setItem(citiesPolicy.key, JSON.stringify({ timestamp: 0, cities: ['Cuenca'] }));
   vi.setSystemTime(Date.UTC(2026, 10, 21));
   fakeApi({});

@@ -57,7 +57,7 @@ const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
 
 /** 'SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'; without repeats, in Spanish order. */
 export function presentCities(cities: readonly string[]): string[] {
-  const shown = cities.map((city) =>
+  const written = cities.map((city) =>
     city
       .trim()
       .toLocaleLowerCase('es')
@@ -67,7 +67,7 @@ export function presentCities(cities: readonly string[]): string[] {
       )
       .join(' '),
   );
-  return [...new Set(shown)].filter((city) => city !== '').sort(compareSpanish);
+  return [...new Set(written)].filter((city) => city !== '').sort(compareSpanish);
 }
 
 function readCitiesCache(): CitiesCache | null {

@@ -22,23 +22,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[1.4.30] takes the public limits first', async () => {
+it('takes the public limits first [1.4.30]', async () => {
   const api = fakeApi({ [publicLimits]: { data: limits }, [publicList]: institutions });
   await expect(loadLimits()).resolves.toEqual({ limits, problem: null });
   expect(api.calls).toHaveLength(1);
 });
 
-it('[1.4.31] computes them from the public institutions when that fails', async () => {
+it('computes them from the public institutions when that fails [1.4.31]', async () => {
   fakeApi({ [publicLimits]: down, [publicList]: institutions });
   await expect(loadLimits()).resolves.toEqual({ limits: computed, problem: null });
 });
 
-it('[1.4.32] computes them from the institutions of somebody signed in when that fails too', async () => {
+it('computes them from the institutions of somebody signed in when that fails too [1.4.32]', async () => {
   fakeApi({ [publicLimits]: down, [publicList]: down, [signedInList]: institutions });
   await expect(loadLimits()).resolves.toEqual({ limits: computed, problem: null });
 });
 
-it('[1.3.30] [1.4.33] keeps a copy and uses it when nothing answers', async () => {
+it('keeps a copy and uses it when nothing answers [1.3.30] [1.4.33]', async () => {
   fakeApi({ [publicLimits]: { data: limits } });
   await loadLimits();
   expect(JSON.parse(localStorage.getItem(limitsPolicy.key) ?? '')).toEqual(limits);
@@ -46,7 +46,7 @@ it('[1.3.30] [1.4.33] keeps a copy and uses it when nothing answers', async () =
   await expect(loadLimits()).resolves.toEqual({ limits, problem: null });
 });
 
-it('[1.4.35] [1.8.29] [1.9.03] [1.9.04] [1.9.05] [2.9.20] falls back and says so when there is no copy either', async () => {
+it('falls back and says so when there is no copy either [1.4.35] [1.8.29] [1.9.03] [1.9.04] [1.9.05] [2.9.20]', async () => {
   fakeApi({ [publicLimits]: down, [publicList]: down, [signedInList]: down });
   await expect(loadLimits()).resolves.toEqual({
     limits: fallback,
@@ -54,13 +54,13 @@ it('[1.4.35] [1.8.29] [1.9.03] [1.9.04] [1.9.05] [2.9.20] falls back and says so
   });
 });
 
-it('[1.8.30] says that no valid limits could be computed when there is nobody to compute from', async () => {
+it('says that no valid limits could be computed when there is nobody to compute from [1.8.30]', async () => {
   fakeApi({ [publicLimits]: down, [publicList]: { data: [] }, [signedInList]: { data: [] } });
   await expect(loadLimits()).resolves.toEqual({ limits: fallback, problem: 'No se pudieron calcular límites válidos' });
   expect(limitsTexts.notComputed).toBe('No se pudieron calcular límites válidos');
 });
 
-it('[1.4.34] [1.9.22] asks again up to three times, 1 s apart, while the answer is Unauthorized', async () => {
+it('asks again up to three times, 1 s apart, while the answer is Unauthorized [1.4.34] [1.9.22]', async () => {
   const api = fakeApi({ [publicLimits]: unauthorized, [publicList]: down, [signedInList]: unauthorized });
   const loading = loadLimits();
   await vi.advanceTimersByTimeAsync(999);

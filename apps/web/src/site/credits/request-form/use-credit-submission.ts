@@ -28,7 +28,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
   const [isBusy, setIsBusy] = useState(false);
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const isUnderWay = useRef(false);
-  const kept = useRef<CreateCreditBody>(null);
+  const sentBody = useRef<CreateCreditBody>(null);
   const lastKey = useRef({ body: '', key: '' });
 
   async function submit(body: CreateCreditBody): Promise<void> {
@@ -41,7 +41,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
         showToast(submissionTexts.formFailed, 'error');
         return;
       }
-      kept.current = body;
+      sentBody.current = body;
       if (session.status === 'signed-out') setIsLoginOpen(true);
       else await send(body);
     });
@@ -50,7 +50,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
   /** After the login dialog: waits, checks the session again, then sends what was kept (spec 1 §4). */
   async function resume(user: { email: string; cedula: string }): Promise<void> {
     setIsLoginOpen(false);
-    const body = kept.current;
+    const body = sentBody.current;
     if (body === null || isUnderWay.current) return;
     await whileBusy(async () => {
       const problem = await confirmSignIn();

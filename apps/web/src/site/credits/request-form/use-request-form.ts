@@ -49,12 +49,18 @@ export interface RequestFormState {
  */
 export function useRequestForm(
   limits: Limits,
-  given: AddressFigures,
+  addressFigures: AddressFigures,
   profile: { email: string; cedula: string } | null,
   canLookUp: boolean,
 ): RequestFormState {
   const [{ values, notices }, show] = useState(() =>
-    settleAll({ values: { ...exampleWithin(limits), ...pickFigures(given), ...pickCity(given) }, notices: {} }, limits),
+    settleAll(
+      {
+        values: { ...exampleWithin(limits), ...pickFigures(addressFigures), ...pickCity(addressFigures) },
+        notices: {},
+      },
+      limits,
+    ),
   );
   // Several events may come before the next rendering, as when early input is replayed: each goes on from the one before.
   const latest = useRef({ values, notices });
@@ -62,19 +68,19 @@ export function useRequestForm(
     latest.current = typeof next === 'function' ? next(latest.current) : next;
     show(latest.current);
   }, []);
-  const [errors, setErrors] = useState<FormErrors>(() => findMissing(pickFigures(given)));
+  const [errors, setErrors] = useState<FormErrors>(() => findMissing(pickFigures(addressFigures)));
   // What nobody has changed is not worth keeping.
   const isChanged = useRef(false);
   const noticedAt = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
-  const takeNewFigures = useNewFigures(given);
+  const takeNewFigures = useNewFigures(addressFigures);
 
   // Kept figures are the person's own: they come before the first paint, so nothing is seen to change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page starts with
   useLayoutEffect(() => {
     const asked = takeNewFigures();
-    const kept = readNewestForm();
-    if (kept === null) return;
-    const values = { ...kept, ...pickFigures(asked), ...pickCity(asked) };
+    const stored = readNewestForm();
+    if (stored === null) return;
+    const values = { ...stored, ...pickFigures(asked), ...pickCity(asked) };
     setForm(settleAll({ values, notices: {} }, limits));
     setErrors(findMissing(pickFigures(asked)));
     isChanged.current = Object.keys(asked).length > 0;

@@ -8,7 +8,7 @@ import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
 import { isHeavyShare } from '../IncomeShare.tsx';
-import { type Lender, prepareLenders } from '../offer-lenders.ts';
+import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
 import { formAddress } from '../request-figures.ts';
 import type { LeftOutLine } from './explain-left-out.ts';
 import styles from './results.module.css';
@@ -17,25 +17,25 @@ import { noOffersText } from './use-offers.ts';
 /** Nobody lends that: why, and the nearest thing somebody would. */
 export function NoOffers({
   form,
-  lenders,
+  pageInstitutions,
   leftOut,
   type,
 }: {
   form: SentForm;
-  lenders: readonly Lender[];
+  pageInstitutions: readonly PageInstitution[];
   leftOut: readonly LeftOutLine[];
   /** The filter in force. */
   type: InstitutionType | null;
 }) {
   const { amount, term, income, location } = form;
   const { nearest: combination, highest } = useMemo(() => {
-    const catalog = prepareLenders(lenders);
+    const catalog = preparePageInstitutions(pageInstitutions);
     const request = { amount, term, income, city: location, type };
     return {
       nearest: findNearestLoan(catalog, request, validatedLimits),
       highest: findHighestLoan(catalog, request, validatedLimits),
     };
-  }, [lenders, amount, term, income, location, type]);
+  }, [pageInstitutions, amount, term, income, location, type]);
   // What is nearest and yet no income carries is no way out.
   const share = combination && incomeShareOf(combination.monthlyPayment, income);
   const way = highest && share !== null && isHeavyShare(share) ? highest : combination;

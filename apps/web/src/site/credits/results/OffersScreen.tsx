@@ -16,7 +16,7 @@ import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
-import type { Lender } from '../offer-lenders.ts';
+import type { PageInstitution } from '../page-institutions.ts';
 import { orderSentence, rateSentence } from '../rate-words.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { readWantedOffer } from '../wanted-offer.ts';
@@ -38,7 +38,13 @@ import { WantedOffer } from './WantedOffer.tsx';
 const offersPerPage = 6;
 
 /** Every matching institution, cheapest first, and why the others are not there. */
-export function OffersScreen({ form, lenders }: { form: SentForm; lenders: readonly Lender[] }) {
+export function OffersScreen({
+  form,
+  pageInstitutions,
+}: {
+  form: SentForm;
+  pageInstitutions: readonly PageInstitution[];
+}) {
   const [search, setSearch] = useSearchParams();
   const { page: askedPage, ...filters } = readFilters(search);
   const offers = useOffers(form, filters);
@@ -46,7 +52,7 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
   const ticked = useTicked();
   const isPrinting = useIsPrinting();
   const title = useRef<HTMLHeadingElement>(null);
-  const slugs = useMemo(() => new Map(lenders.map(({ id, slug }) => [id, slug])), [lenders]);
+  const slugs = useMemo(() => new Map(pageInstitutions.map(({ id, slug }) => [id, slug])), [pageInstitutions]);
   const setFilters = (chosen: OfferFilters) =>
     setSearch(writeFilters(chosen), { replace: true, preventScrollReset: true });
 
@@ -55,7 +61,7 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
     return (
       <div className="box">
         {back}
-        <OffersSkeleton count={lenders.length} />
+        <OffersSkeleton count={pageInstitutions.length} />
       </div>
     );
   if (offers.isError)
@@ -72,8 +78,8 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
   const open = all.filter((offer) => offer.available);
   const pageCount = Math.max(1, Math.ceil(all.length / offersPerPage));
   const page = Math.min(askedPage, pageCount);
-  const shown = isPrinting ? all : all.slice((page - 1) * offersPerPage, page * offersPerPage);
-  const leftOut = explainLeftOut(lenders, form, filters, offers.data);
+  const pageOffers = isPrinting ? all : all.slice((page - 1) * offersPerPage, page * offersPerPage);
+  const leftOut = explainLeftOut(pageInstitutions, form, filters, offers.data);
   const heading = formatCount(open.length, 'OPCIÓN DISPONIBLE', 'OPCIONES DISPONIBLES');
   const setPage = (target: number) => {
     setSearch(writeFilters(filters, target));
@@ -107,10 +113,12 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
           <Spread offers={open} />
         </header>
         <HeavyForAll offers={open} form={form} />
-        {wantedId && <WantedOffer id={wantedId} perPage={offersPerPage} onShow={setPage} {...{ all, lenders, page }} />}
+        {wantedId && (
+          <WantedOffer id={wantedId} perPage={offersPerPage} onShow={setPage} {...{ all, pageInstitutions, page }} />
+        )}
         <FilterBar filters={filters} withOptionalCount={countWithOptional(all)} onChange={setFilters} />
         {all.length === 0 ? (
-          <NoOffers form={form} lenders={lenders} leftOut={leftOut} type={filters.type} />
+          <NoOffers form={form} pageInstitutions={pageInstitutions} leftOut={leftOut} type={filters.type} />
         ) : (
           <>
             <Finding text={compareRateWithCost(open)} />
@@ -132,7 +140,7 @@ export function OffersScreen({ form, lenders }: { form: SentForm; lenders: reado
               )}
             </div>
             <OffersTable
-              offers={shown}
+              offers={pageOffers}
               amount={form.amount}
               term={form.term}
               income={form.income}

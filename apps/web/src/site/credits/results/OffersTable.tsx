@@ -47,7 +47,7 @@ interface RowContext {
 export function OffersTable({
   offers,
   all,
-  ...given
+  ...props
 }: {
   offers: readonly Offer[];
 } & Omit<RowContext, 'scaleTotal' | 'cheapestTotal' | 'isOnly'>) {
@@ -83,7 +83,7 @@ export function OffersTable({
           <OfferRow
             key={offer.institution.id}
             offer={offer}
-            {...given}
+            {...props}
             {...{ all, scaleTotal, cheapestTotal }}
             isOnly={open.length < 2}
           />

@@ -7,7 +7,7 @@ import { userSession } from '#session/session.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { markNewComparison, takeNewComparison } from '../new-comparison.ts';
-import { lendersOf } from '../offer-lenders.ts';
+import { pageInstitutionsOf } from '../page-institutions.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { noneExcluded, sampleCredit, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
@@ -16,9 +16,9 @@ const search = 'GET /credits/search';
 const choose = 'POST /credits/credit-1/status';
 const eight = Array.from({ length: 8 }, (_, index) => sampleOffer(`Banco ${index + 1}`, 10_349 + index * 46));
 
-function open(handlers: Handlers, { entry = '/creditos/resultados', lenders = lendersOf([]) } = {}) {
+function open(handlers: Handlers, { entry = '/creditos/resultados', pageInstitutions = pageInstitutionsOf([]) } = {}) {
   const api = fakeApi(handlers);
-  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ lenders }) }]);
+  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ pageInstitutions }) }]);
   return api;
 }
 const reply = (data: unknown, excluded = noneExcluded) => ({ data, excluded });
@@ -40,14 +40,14 @@ afterEach(() => {
 });
 
 describe('who may see them', () => {
-  it('[1.2.78] [1.6.03] [1.6.04] leads to login and back when nobody is signed in', async () => {
+  it('leads to login and back when nobody is signed in [1.2.78] [1.6.03] [1.6.04]', async () => {
     userSession.forget();
     userSession.arrive();
     open({ [search]: reply(eight) });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcreditos%2Fresultados');
   });
 
-  it('[1.2.79] goes back to the form without form data', async () => {
+  it('goes back to the form without form data [1.2.79]', async () => {
     sessionStorage.clear();
     open({ [search]: reply(eight) });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/solicitud');
@@ -77,7 +77,7 @@ describe('offers that cannot be loaded', () => {
 });
 
 describe('the offers', () => {
-  it('[1.1.07] [1.2.64] counts what can be chosen in the heading, for what was asked', async () => {
+  it('counts what can be chosen in the heading, for what was asked [1.1.07] [1.2.64]', async () => {
     const api = open({ [search]: reply([...eight, sampleOffer('Cerrado', 10_000, { available: false })]) });
     const heading = await screen.findByRole('heading', { level: 1, name: /DISPONIBLES/ });
     expect(heading.textContent).toMatch(/^8\s+OPCIONES DISPONIBLES$/);
@@ -90,7 +90,7 @@ describe('the offers', () => {
     });
   });
 
-  it('[1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.1.04] shows instalment, rate and total of each, without decimals', async () => {
+  it('shows instalment, rate and total of each, without decimals [1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.1.04]', async () => {
     open({ [search]: reply([sampleOffer('Banco Uno', 10_349.28), sampleOffer('Banco Dos', 10_395)]) });
     await screen.findByText('Banco Uno', { selector: 'b' });
     expect(rows()).toHaveLength(2);
@@ -112,14 +112,14 @@ describe('the offers', () => {
     expect(row('Banco Dos').getByText(/\$46 más/)).toBeTruthy();
   });
 
-  it('[1.2.69] marks featured institutions and no other', async () => {
+  it('marks featured institutions and no other [1.2.69]', async () => {
     open({ [search]: reply([sampleOffer('Banco Uno', 10_349), sampleOffer('Banco Dos', 10_395, { featured: true })]) });
     await screen.findByText('Banco Uno', { selector: 'b' });
     expect(row('Banco Dos').getByText('DESTACADO')).toBeTruthy();
     expect(screen.getAllByText('DESTACADO')).toHaveLength(1);
   });
 
-  it('[1.2.71] an unavailable one says NO DISPONIBLE and cannot be chosen', async () => {
+  it('an unavailable one says NO DISPONIBLE and cannot be chosen [1.2.71]', async () => {
     const api = open({
       [search]: reply([sampleOffer('Banco Uno', 10_349), sampleOffer('Banco Dos', 10_300, { available: false })]),
     });
@@ -132,7 +132,7 @@ describe('the offers', () => {
     expect(rows().at(-1)?.textContent).toContain('Banco Dos');
   });
 
-  it('[1.2.76] [1.2.77] [1.9.12] shows six on a page and goes to the top for the next', async () => {
+  it('shows six on a page and goes to the top for the next [1.2.76] [1.2.77] [1.9.12]', async () => {
     open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
     expect(rows()).toHaveLength(6);
@@ -141,13 +141,13 @@ describe('the offers', () => {
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
   });
 
-  it('[1.2.72] has a way back to the form', async () => {
+  it('has a way back to the form [1.2.72]', async () => {
     open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
     expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/creditos/solicitud');
   });
 
-  it('[1.2.80] says that loading failed and loads again', async () => {
+  it('says that loading failed and loads again [1.2.80]', async () => {
     const api = open({ [search]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('No pudimos cargar tus opciones');
     api.handlers[search] = reply(eight);
@@ -160,7 +160,7 @@ describe('filters', () => {
   const typeAsked = (api: ReturnType<typeof fakeApi>) => api.callsOf(search).at(-1)?.query.get('type') ?? null;
   const rateAsked = (api: ReturnType<typeof fakeApi>) => api.callsOf(search).at(-1)?.query.get('rateFilter') ?? null;
 
-  it('[1.2.73] [1.4.22] [1.4.23] Solo Bancos: banks, cooperatives, and the same again clears it', async () => {
+  it('Solo Bancos: banks, cooperatives, and the same again clears it [1.2.73] [1.4.22] [1.4.23]', async () => {
     const api = open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
     expect(typeAsked(api)).toBeNull();
@@ -174,7 +174,7 @@ describe('filters', () => {
     expect(button('sí').getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('[1.2.74] [1.4.24] Considerar Tasa toggles between the lowest and the highest rate', async () => {
+  it('Considerar Tasa toggles between the lowest and the highest rate [1.2.74] [1.4.24]', async () => {
     const api = open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
     expect(rateAsked(api)).toBe('min');
@@ -185,7 +185,7 @@ describe('filters', () => {
     await waitFor(() => expect(button('min.').getAttribute('aria-pressed')).toBe('true'));
   });
 
-  it('[1.2.75] every active filter is a chip, and taking it away clears the filter', async () => {
+  it('every active filter is a chip, and taking it away clears the filter [1.2.75]', async () => {
     const api = open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.click(button('sí'));
@@ -199,7 +199,7 @@ describe('filters', () => {
 });
 
 describe('choosing', () => {
-  it('[1.2.70] [1.4.07] [2.2.105] [1.3.24] [1.3.25] [2.7.61] ¡LO QUIERO! gives the credit its institution and leads to the details', async () => {
+  it('¡LO QUIERO! gives the credit its institution and leads to the details [1.2.70] [1.4.07] [2.2.105] [1.3.24] [1.3.25] [2.7.61]', async () => {
     const api = open({ [search]: reply(eight), [choose]: { data: sampleCredit() } });
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.dblClick(button(/LO QUIERO! Banco 1$/));
@@ -221,14 +221,14 @@ describe('choosing', () => {
     expect(sessionStorage.getItem('initialInstitutionId')).toBe('id-Banco 2');
   });
 
-  it('[1.8.20] says when the credit could not be updated', async () => {
+  it('says when the credit could not be updated [1.8.20]', async () => {
     open({ [search]: reply(eight), [choose]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.click(button(/LO QUIERO! Banco 1$/));
     expect(await screen.findByText('Error al actualizar el crédito')).toBeTruthy();
   });
 
-  it('[1.8.21] says when the credit is gone from the browser', async () => {
+  it('says when the credit is gone from the browser [1.8.21]', async () => {
     open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
     sessionStorage.removeItem('currentCreditId');
@@ -236,7 +236,7 @@ describe('choosing', () => {
     expect(await screen.findByText('No se encontró el ID del crédito')).toBeTruthy();
   });
 
-  it('[1.8.22] says when the institution has no id', async () => {
+  it('says when the institution has no id [1.8.22]', async () => {
     open({ [search]: reply([sampleOffer('Banco 1', 10_349, { id: '' })]) });
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.click(button(/LO QUIERO! Banco 1$/));
@@ -258,7 +258,7 @@ describe('choosing', () => {
 });
 
 describe('nobody, and who was left out', () => {
-  it('[1.7.39] [1.7.40] warns when no institution matches and suggests another amount', async () => {
+  it('warns when no institution matches and suggests another amount [1.7.39] [1.7.40]', async () => {
     open({ [search]: reply([], { ...noneExcluded, amount: 2 }) });
     expect(
       await screen.findByText(
@@ -270,15 +270,15 @@ describe('nobody, and who was left out', () => {
 
   it('explains each rule and leads to the nearest change', async () => {
     const loan = sampleInstitution({ name: 'x', minRate: 15 }).products.personalLoan;
-    const make = (name: string, given: Partial<typeof loan>) =>
-      sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...given } } });
-    const lenders = lendersOf([
+    const make = (name: string, overrides: Partial<typeof loan>) =>
+      sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...overrides } } });
+    const pageInstitutions = pageInstitutionsOf([
       make('Banco del Austro', { minIncome: 1_300 }),
       make('Banco Bolivariano', { minIncome: 1_500 }),
       make('Cooperativa Atuntaqui', { maxAmount: 6_000 }),
       make('Andalucía', { maxTerm: 36 }),
     ]);
-    open({ [search]: reply(eight, { ...noneExcluded, amount: 1, term: 1, income: 2 }) }, { lenders });
+    open({ [search]: reply(eight, { ...noneExcluded, amount: 1, term: 1, income: 2 }) }, { pageInstitutions });
     expect(await screen.findByRole('heading', { name: '4 no aparecen en tu lista. Te decimos por qué' })).toBeTruthy();
     expect(screen.getByText('piden un ingreso mayor.').parentElement?.textContent).toContain(
       'Con $1.300 entra Banco del Austro; con $1.500, también Banco Bolivariano.',
@@ -295,24 +295,24 @@ describe('nobody, and who was left out', () => {
 });
 
 describe('a comparison that was just made', () => {
-  const kept = 'Guardamos tu comparación.';
+  const savedText = 'Guardamos tu comparación.';
 
   // Before a message is shown: one stays for seconds.
   it('is not said to be kept when it was seen before, or where nobody lends', async () => {
     open({ [search]: reply(eight) });
     await screen.findByText('Banco 1', { selector: 'b' });
-    expect(screen.queryByText(kept)).toBeNull();
+    expect(screen.queryByText(savedText)).toBeNull();
     cleanup();
     markNewComparison();
     open({ [search]: reply([], { ...noneExcluded, amount: 2 }) });
     await screen.findByRole('heading', { name: /^No se encontraron instituciones/ });
-    expect(screen.queryByText(kept)).toBeNull();
+    expect(screen.queryByText(savedText)).toBeNull();
   });
 
   it('says once that it is kept, where there are offers', async () => {
     markNewComparison();
     open({ [search]: reply(eight) });
-    expect(await screen.findByText(kept)).toBeTruthy();
+    expect(await screen.findByText(savedText)).toBeTruthy();
     expect(takeNewComparison()).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { RequireSession } from '#session/RequireSession.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { BackLink } from '../BackLink.tsx';
-import { type Lender, lendersOf } from '../offer-lenders.ts';
+import { type PageInstitution, pageInstitutionsOf } from '../page-institutions.ts';
 import { formAddress, readAddressFigures } from '../request-figures.ts';
 import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
@@ -13,7 +13,7 @@ import { OffersSkeleton } from './OffersSkeleton.tsx';
 export const meta: MetaFunction = () => [{ title: 'Tus opciones · cotejo' }, { name: 'robots', content: 'noindex' }];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { lenders: lendersOf(context.get(siteDataContext).institutions()) };
+  return { pageInstitutions: pageInstitutionsOf(context.get(siteDataContext).institutions()) };
 }
 
 /** Changing a filter or the page of the list asks for nothing new of the catalogue. */
@@ -21,7 +21,7 @@ export const shouldRevalidate = () => false;
 
 /** /creditos/resultados (spec 1 §2): for somebody signed in who sent the form. */
 export default function ResultsPage() {
-  const { lenders } = useLoaderData<typeof loader>();
+  const { pageInstitutions } = useLoaderData<typeof loader>();
   return (
     <SitePage>
       <noscript>
@@ -33,7 +33,7 @@ export default function ResultsPage() {
         waiting={<Waiting />}
         withoutScript="Tus opciones se calculan para ti, así que hace falta tu cuenta y un navegador con JavaScript activo."
       >
-        <Results lenders={lenders} />
+        <Results pageInstitutions={pageInstitutions} />
       </RequireSession>
     </SitePage>
   );
@@ -49,7 +49,7 @@ function Waiting() {
 }
 
 /** Only mounted in a browser, where the kept form can be read. */
-function Results({ lenders }: { lenders: readonly Lender[] }) {
+function Results({ pageInstitutions }: { pageInstitutions: readonly PageInstitution[] }) {
   const { search } = useLocation();
   const [form] = useState(readCompleteForm);
   if (form === null)
@@ -59,5 +59,5 @@ function Results({ lenders }: { lenders: readonly Lender[] }) {
         <Navigate to={formAddress(readAddressFigures(new URLSearchParams(search)))} replace />
       </>
     );
-  return <OffersScreen form={form} lenders={lenders} />;
+  return <OffersScreen form={form} pageInstitutions={pageInstitutions} />;
 }

@@ -1,13 +1,13 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { Button } from '#ui/Button.tsx';
-import type { Lender } from '../offer-lenders.ts';
+import type { PageInstitution } from '../page-institutions.ts';
 import styles from './results.module.css';
 
 /** What became of the offer a visitor chose before signing in. */
 export function WantedOffer({
   id,
   all,
-  lenders,
+  pageInstitutions,
   perPage,
   page,
   onShow,
@@ -15,14 +15,14 @@ export function WantedOffer({
   id: string;
   /** Every offer, in the order of the list. */
   all: readonly Offer[];
-  lenders: readonly Lender[];
+  pageInstitutions: readonly PageInstitution[];
   perPage: number;
   page: number;
   /** Turns to a page of the list. */
   onShow: (page: number) => void;
 }) {
   const place = all.findIndex(({ institution }) => institution.id === id);
-  const name = all[place]?.institution.name ?? lenders.find((lender) => lender.id === id)?.name;
+  const name = all[place]?.institution.name ?? pageInstitutions.find((institution) => institution.id === id)?.name;
   if (name === undefined) return null;
   if (place < 0)
     return (

@@ -10,7 +10,7 @@ import {
 } from '@cotejo/finance';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { formatDollars, formatMonths } from '#ui/format.ts';
-import { type Lender, prepareLenders } from '../offer-lenders.ts';
+import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
 import { formAddress } from '../request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
@@ -31,7 +31,7 @@ export interface LeftOutLine {
  * worked out from the catalogue of the page. Without a catalogue the server's `nearest` stands in.
  */
 export function explainLeftOut(
-  lenders: readonly Lender[],
+  pageInstitutions: readonly PageInstitution[],
   form: SentForm,
   { type, rate }: OfferFilters,
   { data, excluded, nearest }: OffersReply,
@@ -39,7 +39,9 @@ export function explainLeftOut(
   const { amount, term, income, location } = form;
   const request = { amount, term, income, city: location, type, rateFilter: rate };
   const report =
-    lenders.length > 0 ? explainExclusions(prepareLenders(lenders), request, validatedLimits) : reportOf(nearest, form);
+    pageInstitutions.length > 0
+      ? explainExclusions(preparePageInstitutions(pageInstitutions), request, validatedLimits)
+      : reportOf(nearest, form);
   const cheapest = data.find((offer) => offer.available)?.totalPayment ?? null;
   return exclusionRules
     .filter((rule) => excluded[rule] > 0)

@@ -6,7 +6,7 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
-import { lendersOf } from '../offer-lenders.ts';
+import { pageInstitutionsOf } from '../page-institutions.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { noneExcluded, sampleCredit, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
 import { keepWantedOffer, readWantedOffer } from '../wanted-offer.ts';
@@ -18,10 +18,15 @@ const reply = (data: unknown, excluded = noneExcluded) => ({ data, excluded });
 
 async function open(
   data: unknown = eight,
-  { entry = '/creditos/resultados', lenders = lendersOf([]), excluded = noneExcluded, others = {} } = {},
+  {
+    entry = '/creditos/resultados',
+    pageInstitutions = pageInstitutionsOf([]),
+    excluded = noneExcluded,
+    others = {},
+  } = {},
 ) {
   const api = fakeApi({ [search]: reply(data, excluded), ...others });
-  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ lenders }) }]);
+  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ pageInstitutions }) }]);
   await screen.findByRole('heading', { level: 1, name: /OPCI/ });
   return api;
 }
@@ -81,8 +86,11 @@ describe('an offer in the list', () => {
   });
 
   it('leads to the page of its institution beside the list', async () => {
-    const lender = { ...sampleInstitution({ name: 'Banco 1', minRate: 13.25, slug: 'banco-1' }), id: 'id-Banco 1' };
-    await open(eight, { lenders: lendersOf([lender]) });
+    const institution = {
+      ...sampleInstitution({ name: 'Banco 1', minRate: 13.25, slug: 'banco-1' }),
+      id: 'id-Banco 1',
+    };
+    await open(eight, { pageInstitutions: pageInstitutionsOf([institution]) });
     const link = row(/Banco 1/).getByRole('link', { name: /Banco 1/ });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/instituciones/banco-1', '_blank']);
     // Of an institution that the page does not know there is only the name.
@@ -151,9 +159,9 @@ describe('what a visitor chose before', () => {
   });
 
   it('is told to lend no such thing where it does not', async () => {
-    const lender = sampleInstitution({ name: 'Banco Bolivariano', minRate: 15 });
-    keepWantedOffer(lender.id);
-    await open(eight, { lenders: lendersOf([lender]) });
+    const institution = sampleInstitution({ name: 'Banco Bolivariano', minRate: 15 });
+    keepWantedOffer(institution.id);
+    await open(eight, { pageInstitutions: pageInstitutionsOf([institution]) });
     expect(choice().textContent).toContain('Elegiste Banco Bolivariano, pero con estos datos no presta.');
   });
 
@@ -167,19 +175,19 @@ describe('what a visitor chose before', () => {
 });
 
 describe('nobody lends that', () => {
-  const make = (name: string, given: object) => {
+  const make = (name: string, overrides: object) => {
     const loan = sampleInstitution({ name, minRate: 15 }).products.personalLoan;
-    return sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...given } } });
+    return sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...overrides } } });
   };
 
   it('offers the nearest amount and term together where one alone is not enough, and the highest for the income', async () => {
     storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
-    const lenders = lendersOf([
+    const pageInstitutions = pageInstitutionsOf([
       make('Cooperativa Uno', { maxAmount: 5_000, maxTerm: 48 }),
       make('Cooperativa Dos', { maxAmount: 5_000, maxTerm: 48 }),
       make('Cooperativa Tres', { maxAmount: 9_000, maxTerm: 60, minIncome: 900 }),
     ]);
-    await open([], { lenders, excluded: { ...noneExcluded, amount: 3 } });
+    await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 3 } });
     const nearest = screen.getByRole('link', { name: /^Con \$5\.000 a 48\s*meses hay 2\s*opciones en Quito$/ });
     expect(nearest.getAttribute('href')).toBe('/creditos/solicitud?monto=5000&plazo=48');
     expect(
@@ -192,15 +200,15 @@ describe('nobody lends that', () => {
 
   it('offers no loan that the income does not carry', async () => {
     storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
-    const lenders = lendersOf([make('Cooperativa Uno', { maxAmount: 25_000, maxTerm: 60 })]);
-    await open([], { lenders, excluded: { ...noneExcluded, amount: 1 } });
+    const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 25_000, maxTerm: 60 })]);
+    await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 1 } });
     const ways = screen.getAllByRole('link', { name: /\d+\s*meses/ }).map((link) => plain(link.textContent));
     expect(ways).toEqual(['Con $7.700 a 60 meses hay 1 opción en Quito']);
   });
 
   it('offers the single change where one is enough', async () => {
-    const lenders = lendersOf([make('Cooperativa Uno', { maxTerm: 36 })]);
-    await open([], { lenders, excluded: { ...noneExcluded, term: 1 } });
+    const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxTerm: 36 })]);
+    await open([], { pageInstitutions, excluded: { ...noneExcluded, term: 1 } });
     expect(screen.getAllByRole('link', { name: /^Probar con 36\s*meses$/ })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /hay \d+\s*opci/ })).toBeNull();
   });

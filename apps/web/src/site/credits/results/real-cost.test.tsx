@@ -40,7 +40,9 @@ const holding = () =>
 
 async function open(offers: unknown[], entry = '/creditos/resultados') {
   const api = fakeApi({ [search]: { data: offers, excluded: noneExcluded } });
-  renderFlow(entry, [{ path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ lenders: [] }) }]);
+  renderFlow(entry, [
+    { path: '/creditos/resultados', Component: ResultsPage, loader: () => ({ pageInstitutions: [] }) },
+  ]);
   await screen.findByRole('heading', { level: 1, name: /OPCI/ });
   return api;
 }

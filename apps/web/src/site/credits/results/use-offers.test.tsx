@@ -31,7 +31,7 @@ function open() {
     choose,
     leave: screen.unmount,
     calls: () => api.callsOf(search).length,
-    kept: () => client.getQueryCache().getAll(),
+    cached: () => client.getQueryCache().getAll(),
   };
 }
 
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[1.9.23] a filter seen within five minutes is shown without asking again', async () => {
+it('a filter seen within five minutes is shown without asking again [1.9.23]', async () => {
   const { choose, calls } = open();
   await choose(all);
   await choose(banks);
@@ -58,12 +58,12 @@ it('[1.9.23] a filter seen within five minutes is shown without asking again', a
   expect(calls()).toBe(3);
 });
 
-it('[1.9.24] nothing a filter found is kept for more than an hour', async () => {
-  const { choose, leave, kept } = open();
+it('nothing a filter found is kept for more than an hour [1.9.24]', async () => {
+  const { choose, leave, cached } = open();
   await choose(all);
   leave();
   await vi.advanceTimersByTimeAsync(59 * minute);
-  expect(kept()).toHaveLength(1);
+  expect(cached()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(minute);
-  expect(kept()).toHaveLength(0);
+  expect(cached()).toHaveLength(0);
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { lendersOf, prepareLenders } from '../offer-lenders.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import type { AddressFigures } from '../request-figures.ts';
 import { RequestForm } from '../request-form/RequestForm.tsx';
 import { renderFlow } from './render-flow.tsx';
@@ -10,7 +10,7 @@ import { maria } from './samples.ts';
 
 const data = sampleSiteData();
 const limits = { amount: { min: 500, max: 40_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
-const catalog = prepareLenders(lendersOf(data.institutions()));
+const catalog = preparePageInstitutions(pageInstitutionsOf(data.institutions()));
 export const create = 'POST /credits';
 
 const sources = {
@@ -23,11 +23,11 @@ const sources = {
 /** The request form over a server that answers its sources; `handlers` come before those. */
 export function openRequestForm(
   handlers: Handlers = {},
-  given: AddressFigures = {},
+  addressFigures: AddressFigures = {},
   { cities = ['Cuenca', 'Quito'], canLookUp = false }: { cities?: string[]; canLookUp?: boolean } = {},
 ) {
   const api = fakeApi({ ...sources, ...handlers });
-  const Page = () => <RequestForm {...{ catalog, limits, cities, given, canLookUp }} termsVersion="3" />;
+  const Page = () => <RequestForm {...{ catalog, limits, cities, addressFigures, canLookUp }} termsVersion="3" />;
   renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: Page }]);
   return api;
 }

@@ -13,7 +13,7 @@ interface Page {
 
 /** Shows pages of the flow in a router that has the whole flow's addresses, with messages and the cache of data. */
 export function renderFlow(entry: string, pages: readonly Page[]) {
-  const given = new Set(pages.map((page) => page.path));
+  const paths = new Set(pages.map((page) => page.path));
   const others = [
     '/login',
     '/perfil',
@@ -23,7 +23,7 @@ export function renderFlow(entry: string, pages: readonly Page[]) {
     '/creditos/confirmacion',
     '/creditos/comparar',
   ]
-    .filter((path) => !given.has(path))
+    .filter((path) => !paths.has(path))
     .map((path) => ({ path, Component: Elsewhere }));
   const Stub = createRoutesStub([...pages, ...others]);
   return render(

@@ -35,10 +35,10 @@ export const sentForm = {
 export const azuayo = sampleInstitution({ name: 'Cooperativa Jardín Azuayo', minRate: 13.25 });
 
 /** An offer for $8.000 at 48 months; give what the test is about. */
-export function sampleOffer(name: string, totalPayment: number, given: Partial<Offer['institution']> = {}): Offer {
-  const available = given.available ?? true;
+export function sampleOffer(name: string, totalPayment: number, overrides: Partial<Offer['institution']> = {}): Offer {
+  const available = overrides.available ?? true;
   return {
-    institution: { id: `id-${name}`, name, type: 'BANK', logo: null, featured: false, available, ...given },
+    institution: { id: `id-${name}`, name, type: 'BANK', logo: null, featured: false, available, ...overrides },
     rate: 13.25,
     monthlyPayment: Math.round((totalPayment / 48) * 100) / 100,
     totalPayment,
@@ -76,7 +76,7 @@ export function pricedOffer(name: string, rate: number, charges: readonly Charge
 export const noneExcluded = { amount: 0, term: 0, income: 0, city: 0, type: 0 };
 
 /** María's credit at Jardín Azuayo, nothing chosen or uploaded yet. */
-export function sampleCredit(given: Partial<CreditDetails> = {}): CreditDetails {
+export function sampleCredit(overrides: Partial<CreditDetails> = {}): CreditDetails {
   const { id, name, type, logo, minRate, email } = azuayo;
   return {
     id: 'credit-1',
@@ -107,7 +107,7 @@ export function sampleCredit(given: Partial<CreditDetails> = {}): CreditDetails 
     submittedAt: null,
     lastSubmittedAt: null,
     timeline: [],
-    ...given,
+    ...overrides,
   };
 }
 

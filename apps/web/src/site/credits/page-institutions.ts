@@ -5,13 +5,13 @@ import { type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
 const mostInPage = 400;
 
 /** An institution as a page carries it, so that the browser can estimate and explain without asking. */
-export type Lender = Omit<OfferInstitution, 'logo' | 'isActive'> & Pick<Institution, 'slug'>;
+export type PageInstitution = Omit<OfferInstitution, 'logo' | 'isActive'> & Pick<Institution, 'slug'>;
 
 /**
  * The active institutions for a page, with the cities they serve, but those whose charges cannot be read: a price
  * without them would be too low. Empty when there are too many to send along.
  */
-export function lendersOf(institutions: readonly Institution[]): Lender[] {
+export function pageInstitutionsOf(institutions: readonly Institution[]): PageInstitution[] {
   const active = institutions.filter(({ isActive, chargesUnreadable }) => isActive && !chargesUnreadable);
   if (active.length > mostInPage) return [];
   return active.map(({ id, slug, name, type, available, featured, minRate, maxRate, branches, products }) => {
@@ -42,6 +42,6 @@ export function lendersOf(institutions: readonly Institution[]): Lender[] {
   });
 }
 
-/** Lenders ready for `findOffers` and `explainExclusions`. */
-export const prepareLenders = (lenders: readonly Lender[]) =>
-  prepareOfferCatalog(lenders.map((lender) => ({ ...lender, logo: null, isActive: true })));
+/** Institutions ready for `findOffers` and `explainExclusions`. */
+export const preparePageInstitutions = (institutions: readonly PageInstitution[]) =>
+  prepareOfferCatalog(institutions.map((institution) => ({ ...institution, logo: null, isActive: true })));

@@ -9,7 +9,7 @@ import type { World } from '../support/world.ts';
 const patienceMs = 2_000;
 
 /** Redis, which counts limits for several processes, is killed and frozen under a running server: nobody waits for it. */
-export async function redisAway(world: World): Promise<string> {
+export async function redisUnavailable(world: World): Promise<string> {
   const redis = await startRedis();
   const server = await start({
     dataDir: world.embedded(),
@@ -53,8 +53,8 @@ export async function redisAway(world: World): Promise<string> {
         slowestMs = Math.max(slowestMs, await askAll());
         rounds += 1;
         // Within the limits of one address: what is tried here is that nobody waits.
-        await pause(Math.min(world.awayMs / 4, 3_000));
-      } while (Date.now() - goneAt < world.awayMs);
+        await pause(Math.min(world.unavailableMs / 4, 3_000));
+      } while (Date.now() - goneAt < world.unavailableMs);
       expectThat(slowestMs < patienceMs, `A call took ${slowestMs} ms while Redis was ${how}`);
       expectThat(!(await storeIsUp()), `Said to count in Redis while it was ${how}`);
       await comeBack();

@@ -5,8 +5,8 @@ import { pause, startFakeSmtp } from '../support/smtp.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import type { World } from '../support/world.ts';
 
-/** PostgreSQL goes away under a running server and comes back. */
-export async function databaseAway(world: World): Promise<string> {
+/** PostgreSQL becomes unavailable under a running server and comes back. */
+export async function databaseUnavailable(world: World): Promise<string> {
   const { dataDir, databaseUrl } = await world.postgres();
   const address = new URL(databaseUrl);
   const proxy = await openTcpProxy(Number(address.port));
@@ -21,7 +21,7 @@ export async function databaseAway(world: World): Promise<string> {
     let slowestMs = 0;
     // The answer of /health/ready is reused for 2 s, so that the first ones may still be of before.
     let isNoticed = false;
-    while (Date.now() - startedAt < world.awayMs) {
+    while (Date.now() - startedAt < world.unavailableMs) {
       const askedAt = Date.now();
       const answer = await fetch(`${server.url}/api/credits/user-credits`, {
         headers: { authorization: `Bearer ${token}` },
@@ -47,15 +47,15 @@ export async function databaseAway(world: World): Promise<string> {
     const healedMs = Date.now() - backAt;
     const noted = nothingAcknowledged();
     await applyOnce(server.url, token, institutionId, noted);
-    return `away ${world.awayMs / 1_000} s: ${refused} calls answered 503 (slowest ${slowestMs} ms), pages served, healed ${healedMs} ms after, ${noted.writes} writes then`;
+    return `unavailable ${world.unavailableMs / 1_000} s: ${refused} calls answered 503 (slowest ${slowestMs} ms), pages served, healed ${healedMs} ms after, ${noted.writes} writes then`;
   } finally {
     await server.stop();
     await proxy.close();
   }
 }
 
-/** The mail server is away, then slow: nobody waits for it and every mail arrives. */
-export async function mailAway(world: World): Promise<string> {
+/** The mail server is unavailable, then slow: nobody waits for it and every mail arrives. */
+export async function mailUnavailable(world: World): Promise<string> {
   const smtp = await startFakeSmtp();
   const proxy = await openTcpProxy(Number(new URL(smtp.url).port));
   const server = await start({
@@ -73,14 +73,14 @@ export async function mailAway(world: World): Promise<string> {
   try {
     await proxy.shut();
     for (let number = 0; number < 5; number += 1) await promise(`lejos${number}@ejemplo.ec`);
-    await pause(Math.min(world.awayMs, 3_000));
+    await pause(Math.min(world.unavailableMs, 3_000));
     await proxy.open();
     proxy.delayMs = 400;
     for (let number = 0; number < 5; number += 1) await promise(`lento${number}@ejemplo.ec`);
     const arrived = () => new Set(smtp.received.map(({ recipient }) => recipient));
     await until('every mail arrived', 90_000, () => promised.every((address) => arrived().has(address)));
     expectThat(smtp.received.length === promised.length, `${smtp.received.length} mails for ${promised.length}`);
-    return `${promised.length} mails promised while it was away or slow (slowest answer ${slowestMs} ms), each arrived once`;
+    return `${promised.length} mails promised while it was unavailable or slow (slowest answer ${slowestMs} ms), each arrived once`;
   } finally {
     await server.stop();
     await proxy.close();
