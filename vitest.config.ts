@@ -24,6 +24,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], maxWorkers } },
+      { test: { name: 'format', root: 'packages/format', include: ['src/**/*.test.ts'], maxWorkers } },
       { test: { name: 'contracts', root: 'packages/contracts', include: ['src/**/*.test.ts'], maxWorkers } },
       {
         test: {

@@ -17,7 +17,7 @@ import type { RunAnswer, RunRequest } from './test-runner.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const runTimeoutMs = 300_000;
-const workspaces = ['apps/api', 'apps/web', 'packages/contracts', 'packages/finance'];
+const workspaces = ['apps/api', 'apps/web', 'packages/contracts', 'packages/finance', 'packages/format'];
 
 /** `survived` is what must not happen; `broken` means that nothing was tried: the fault or its tests do not run. */
 export type Outcome = 'killed' | 'survived' | 'broken';

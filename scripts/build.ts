@@ -18,6 +18,7 @@ const sourceFolders = [
   'apps/web/vite',
   'packages/contracts/src',
   'packages/finance/src',
+  'packages/format/src',
 ];
 const sourceFiles = [
   'apps/web/vite.config.ts',

@@ -19,6 +19,8 @@ export const checkSteps: readonly Step[] = [
       '--project',
       'finance',
       '--project',
+      'format',
+      '--project',
       'contracts',
       '--project',
       'web',

@@ -5,7 +5,13 @@ import { ensureBuilt } from './build.ts';
 
 // Rebuilds the site and restarts the server on every change: a build takes about a second.
 const root = resolve(import.meta.dirname, '..');
-const watched = ['apps/web/src', 'apps/api/src', 'packages/contracts/src', 'packages/finance/src'];
+const watched = [
+  'apps/web/src',
+  'apps/api/src',
+  'packages/contracts/src',
+  'packages/finance/src',
+  'packages/format/src',
+];
 const settleMs = 150;
 
 let server: ChildProcess | null = null;

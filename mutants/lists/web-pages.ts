@@ -8,32 +8,6 @@ export const mutants = [
     [['steps two and three of the process are gone', 'Son 3 pasos. Primero, busca y compara', 'Son 3 pasos.']],
   ),
   ...mutantsOf(
-    'ui/format.ts',
-    ['format.test.ts'],
-    [
-      ['8.500 is eight and a half', '(?:\\.\\d{3})+|(?:,\\d{3})+', '(?:,\\d{3})+'],
-      ['8,500 is eight and a half', '(?:\\.\\d{3})+|(?:,\\d{3})+', '(?:\\.\\d{3})+'],
-      ['one sign for two things passes', "groups !== '' && sign !== groups[0]", "groups !== ''"],
-      ['US$ in front is no amount', "/\\s|['’]|USD|US\\$|\\$/gi", "/\\s|['’]|\\$/gi"],
-      ['a rate with a comma is none', ".replace(',', '.');", ';'],
-      ['an hour is that of London', "const timeZone = 'America/Guayaquil';", "const timeZone = 'UTC';"],
-      ['the minus stands behind the sign', '`−$${figure}`', '`$−${figure}`'],
-      [
-        'half a dollar goes down',
-        'Math.floor(Number((value * factor).toFixed(6)) + 0.5)',
-        'Math.floor(Number((value * factor).toFixed(6)))',
-      ],
-      [
-        'thousands stand together',
-        "const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' });",
-        'const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false });',
-      ],
-      ['one month is many', "months === 1 ? 'mes'", "months === 0 ? 'mes'"],
-      ['yesterday is two days ago', "if (days === 1) return 'ayer';", "if (days === 2) return 'ayer';"],
-      ['months start at nought in a day', "String(month).padStart(2, '0')", "String(month - 1).padStart(2, '0')"],
-    ],
-  ),
-  ...mutantsOf(
     'ui/cost.ts',
     ['ui/cost.test.ts'],
     [

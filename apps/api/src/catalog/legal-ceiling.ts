@@ -1,9 +1,9 @@
 import type { MonthlyRate } from '@cotejo/finance';
-import { dayOf } from '#ecuador-time.ts';
+import { ecuadorDay } from '@cotejo/format/time';
 import type { Snapshot } from './catalog.ts';
 
 /** Month of a moment in Ecuador, as AAAA-MM. */
-export const monthOf = (moment: Date): string => dayOf(moment).slice(0, 7);
+export const monthOf = (moment: Date): string => ecuadorDay(moment).slice(0, 7);
 
 /** The legal ceiling of consumer credit that counts at a moment: of its month, else of the last month known before. */
 export function ceilingAt({ legalCeilings }: Pick<Snapshot, 'legalCeilings'>, moment: Date): MonthlyRate | null {

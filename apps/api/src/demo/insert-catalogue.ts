@@ -1,3 +1,4 @@
+import { ecuadorDay } from '@cotejo/format/time';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
@@ -10,7 +11,6 @@ import {
   legalRates,
   termsVersions,
 } from '#db/schema.ts';
-import { dayOf } from '#ecuador-time.ts';
 import { newId } from '#ids.ts';
 import { demoBanners } from './data/banners.ts';
 import { consumerCeiling, demoInstitutions, institutionLogo } from './data/institutions.ts';
@@ -122,7 +122,7 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, pictures: DemoPi
         title: post.title,
         content: post.content,
         imageId: pictures.posts.get(post.slug)?.id ?? null,
-        publishedOn: dayOf(createdAt),
+        publishedOn: ecuadorDay(createdAt),
         createdAt,
         updatedAt: createdAt,
       };

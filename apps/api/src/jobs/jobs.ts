@@ -1,8 +1,8 @@
+import { ecuadorTimeZone } from '@cotejo/format/time';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/database.ts';
 import type { OpenDatabase } from '#db/opened-database.ts';
-import { ecuadorTimeZone } from '#ecuador-time.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
 
 interface JobFacts {

@@ -1,3 +1,4 @@
+import { dark, light } from '@cotejo/format/palette';
 import type { MailKind } from '#mail/mail-kinds.ts';
 
 /** A mail without its address. */
@@ -81,7 +82,7 @@ const silenceLabel = 'Elegir qué avisos recibo';
 const silenceText = ({ silence }: MailParts): string[] => (silence ? [`${silenceLabel}:\n${silence}`] : []);
 
 const silenceHtml = ({ silence }: MailParts): string =>
-  silence ? ` <a class="ink" href="${escapeHtml(silence)}" style="color:#16211E">${silenceLabel}</a>` : '';
+  silence ? ` <a class="ink" href="${escapeHtml(silence)}" style="color:${light.ink}">${silenceLabel}</a>` : '';
 
 // Six for a code, ten for an administrator's temporary password.
 const codeForm = /^[0-9A-Z]{6,10}$/;
@@ -122,7 +123,7 @@ const figureFont = "font-family:ui-monospace,'SF Mono',Consolas,'Liberation Mono
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'code':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td class="sunken ink" align="center" style="background:#F3F0E8;border-radius:10px;padding:18px 12px;color:#16211E;${figureFont};font-size:34px;line-height:1.2;letter-spacing:6px;font-weight:700">${escapeHtml(block.code)}</td></tr></table>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td class="sunken ink" align="center" style="background:${light.sunken};border-radius:10px;padding:18px 12px;color:${light.ink};${figureFont};font-size:34px;line-height:1.2;letter-spacing:6px;font-weight:700">${escapeHtml(block.code)}</td></tr></table>`;
     case 'paragraph':
       return `<p style="margin:0 0 16px">${escapeHtml(oneLineLong(block.text))}</p>`;
     case 'facts':
@@ -130,14 +131,14 @@ function blockHtml(block: MailBlock): string {
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:22px">${block.items.map((item) => `<li style="margin:0 0 6px">${escapeHtml(oneLine(item))}</li>`).join('')}</ul>`;
     case 'quote':
-      return `<p class="tile" style="margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #B4472E">${quoteLines(block.text).map(escapeHtml).join('<br>')}</p>`;
+      return `<p class="tile" style="margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid ${light.tile}">${quoteLines(block.text).map(escapeHtml).join('<br>')}</p>`;
     case 'link':
-      return `<p style="margin:8px 0 20px"><a class="action" href="${escapeHtml(block.url)}" style="display:inline-block;background:#0B5A4A;color:#FFFFFF;text-decoration:none;font-weight:600;padding:13px 22px;border-radius:10px">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:8px 0 20px"><a class="action" href="${escapeHtml(block.url)}" style="display:inline-block;background:${light.paramo};color:${light.onParamo};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:10px">${escapeHtml(block.label)}</a></p>`;
   }
 }
 
 const factHtml = ([label, value]: readonly [string, string]): string =>
-  `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid #E3DFD5;color:#4B5650;font-size:15px">${escapeHtml(label)}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid #E3DFD5;font-weight:600;word-break:break-word">${escapeHtml(oneLine(value))}</td></tr>`;
+  `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid ${light.line};color:${light.softInk};font-size:15px">${escapeHtml(label)}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid ${light.line};font-weight:600;word-break:break-word">${escapeHtml(oneLine(value))}</td></tr>`;
 
 // The mark: two bars of different height, the overhang of the second set apart. Table cells, because pictures of mails
 // are blocked or fetched from elsewhere.
@@ -146,34 +147,34 @@ const bar = (height: number, name: string, colour: string) =>
 const gap = (height: number) =>
   `<tr><td height="${height}" style="height:${height}px;font-size:0;line-height:0">&nbsp;</td></tr>`;
 const column = (rows: string) => `<table role="presentation" cellpadding="0" cellspacing="0">${rows}</table>`;
-const capital = bar(16, 'bar', '#0B5A4A');
-const mark = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="bottom" style="padding-right:4px">${column(capital)}</td><td valign="bottom" style="padding-right:10px">${column(bar(6, 'overhang', '#B4472E') + gap(2) + capital)}</td><td class="ink" valign="bottom" style="color:#16211E;${font};font-size:24px;line-height:24px;font-weight:700">cotejo</td></tr></table>`;
+const capital = bar(16, 'bar', light.paramo);
+const mark = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="bottom" style="padding-right:4px">${column(capital)}</td><td valign="bottom" style="padding-right:10px">${column(bar(6, 'overhang', light.tile) + gap(2) + capital)}</td><td class="ink" valign="bottom" style="color:${light.ink};${font};font-size:24px;line-height:24px;font-weight:700">cotejo</td></tr></table>`;
 
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-body,.paper{background:#101816!important}
-.sheet{background:#17211E!important;border-color:#2D3A35!important}
-.ink,.sheet,.sheet p,.sheet li,.sheet td,h1{color:#EFEDE4!important}
-.sheet .note,.note{color:#BCC3BC!important}
-.rule{border-color:#2D3A35!important}
-.sunken{background:#1D2925!important}
-.sheet .action{background:#6FC7AE!important;color:#06251D!important}
-.tile{border-color:#EE9678!important}
-.bar{background:#6FC7AE!important}
-.overhang{background:#EE9678!important}
+body,.paper{background:${dark.paper}!important}
+.sheet{background:${dark.sheet}!important;border-color:${dark.line}!important}
+.ink,.sheet,.sheet p,.sheet li,.sheet td,h1{color:${dark.ink}!important}
+.sheet .note,.note{color:${dark.softInk}!important}
+.rule{border-color:${dark.line}!important}
+.sunken{background:${dark.sunken}!important}
+.sheet .action{background:${dark.paramo}!important;color:${dark.onParamo}!important}
+.tile{border-color:${dark.tile}!important}
+.bar{background:${dark.paramo}!important}
+.overhang{background:${dark.tile}!important}
 }`;
 
 const page = (parts: MailParts, hello: string): string => `<!doctype html>
 <html lang="es-EC"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(oneLine(parts.subject))}</title><style>${darkStyle}</style></head>
-<body style="margin:0;padding:0;background:#FBFAF6">
-<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBFAF6"><tr><td align="center" style="padding:28px 12px">
+<body style="margin:0;padding:0;background:${light.paper}">
+<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 <tr><td style="padding:0 4px 18px">${mark}</td></tr>
-<tr><td class="sheet" style="background:#FFFFFF;border:1px solid #E3DFD5;border-radius:10px;padding:28px 24px 12px;color:#16211E;${font};font-size:17px;line-height:1.5">
+<tr><td class="sheet" style="background:${light.sheet};border:1px solid ${light.line};border-radius:10px;padding:28px 24px 12px;color:${light.ink};${font};font-size:17px;line-height:1.5">
 <h1 style="margin:0 0 16px;font-size:25px;line-height:1.25;font-weight:650">${escapeHtml(parts.heading)}</h1>
 <p style="margin:0 0 16px">${escapeHtml(hello)}</p>
 ${parts.blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="note" style="padding:18px 4px 0;color:#4B5650;${font};font-size:14px;line-height:1.5"><p class="note" style="margin:0 0 8px">${escapeHtml(parts.why)}${silenceHtml(parts)}</p><p class="note" style="margin:0">Cotejo · Compara créditos en Ecuador</p></td></tr>
+<tr><td class="note" style="padding:18px 4px 0;color:${light.softInk};${font};font-size:14px;line-height:1.5"><p class="note" style="margin:0 0 8px">${escapeHtml(parts.why)}${silenceHtml(parts)}</p><p class="note" style="margin:0">Cotejo · Compara créditos en Ecuador</p></td></tr>
 </table></td></tr></table></body></html>
 `;

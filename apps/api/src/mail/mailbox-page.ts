@@ -1,4 +1,5 @@
-import { formatTime } from '#mail/format.ts';
+import { dark, light, type Palette } from '@cotejo/format/palette';
+import { formatLongDateTime } from '@cotejo/format/time';
 import { escapeHtml } from '#mail/layout.ts';
 
 export interface MailboxMessage {
@@ -26,10 +27,13 @@ const emptyText = (to: string | undefined): string =>
   `<p class="empty">${to ? `No hay correos para ${escapeHtml(to)}.` : 'Todavía no hay correos.'} Cuando llegue uno, recarga la página.</p>`;
 
 const messageItem = ({ id, to, subject, text, createdAt }: MailboxMessage, index: number): string =>
-  `<li><details${index === 0 ? ' open' : ''}><summary><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span><time datetime="${createdAt}">${formatTime(new Date(createdAt))}</time></summary><pre>${escapeHtml(text)}</pre><p><a href="/buzon/${id}">Ver el correo con formato</a></p></details></li>`;
+  `<li><details${index === 0 ? ' open' : ''}><summary><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span><time datetime="${createdAt}">${formatLongDateTime(new Date(createdAt))}</time></summary><pre>${escapeHtml(text)}</pre><p><a href="/buzon/${id}">Ver el correo con formato</a></p></details></li>`;
 
-export const mailboxStyle = `:root{color-scheme:light dark;--paper:#FBFAF6;--sheet:#FFF;--line:#E3DFD5;--edge:#8B8676;--ink:#16211E;--ink-2:#4B5650;--paramo:#0B5A4A;--on-paramo:#FFF;--tile:#B4472E}
-@media (prefers-color-scheme:dark){:root{--paper:#101816;--sheet:#17211E;--line:#2D3A35;--edge:#7E8C85;--ink:#EFEDE4;--ink-2:#BCC3BC;--paramo:#6FC7AE;--on-paramo:#06251D;--tile:#EE9678}}
+const properties = (palette: Palette): string =>
+  `--paper:${palette.paper};--sheet:${palette.sheet};--line:${palette.line};--edge:${palette.lineStrong};--ink:${palette.ink};--ink-2:${palette.softInk};--paramo:${palette.paramo};--on-paramo:${palette.onParamo};--tile:${palette.tile}`;
+
+export const mailboxStyle = `:root{color-scheme:light dark;${properties(light)}}
+@media (prefers-color-scheme:dark){:root{${properties(dark)}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.5 Figtree,system-ui,sans-serif}
 a{color:var(--paramo)}

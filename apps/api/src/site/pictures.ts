@@ -1,4 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { formatDollars, formatPercent } from '@cotejo/format/figures';
+import { light } from '@cotejo/format/palette';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Snapshot } from '#catalog/catalog.ts';
@@ -84,12 +86,10 @@ function findPicture(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, na
   const institution = snapshot.institutions.find((each) => each.slug === slug);
   if (!institution) return null;
   const { minAmount, maxAmount } = institution.products.personalLoan;
-  const dollars = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 0, useGrouping: 'always' });
-  const percent = new Intl.NumberFormat('es-EC', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
     over: institution.type === 'BANK' ? 'Banco' : 'Cooperativa',
     title: institution.name,
-    under: `Préstamos de $${dollars.format(minAmount)} a $${dollars.format(maxAmount)} desde ${percent.format(institution.minRate)} % anual`,
+    under: `Préstamos de ${formatDollars(minAmount)} a ${formatDollars(maxAmount)} desde ${formatPercent(institution.minRate)} anual`,
   };
 }
 
@@ -106,19 +106,19 @@ function writePicture({ over, title, under }: SharedPicture): string {
   const top = 250 - Math.max(0, lines.length - 3) * 24;
   const bottom = top + (lines.length - 1) * size * 1.06;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-label="${escapeXml(title)}">
-<rect width="${width}" height="${height}" fill="#FBFAF6"/>
-<path stroke="#E3DFD5" d="${Array.from({ length: 13 }, (_, index) => `M0 ${47 + index * 46}.5h${width}`).join('')}"/>
-<rect x="0" y="0" width="${margin + room + 24}" height="${height}" fill="#FBFAF6"/>
-<path fill="#0B5A4A" d="M908 300h92v274h-92zM1036 300h92v274h-92z"/>
-<path fill="#B4472E" d="M1036 188h92v90h-92z"/>
-<path fill="#16211E" d="M0 574h${width}v4H0z"/>
-<g transform="translate(${margin} 62) scale(1.5)"><path fill="#0B5A4A" d="M2 11h8v17H2zM14 11h8v17h-8z"/><path fill="#B4472E" d="M14 3h8v6h-8z"/></g>
-${place('cotejo', { x: margin + 48, y: 104, size: 44, fill: '#16211E' })}
-${place(over, { x: margin, y: top - size - 6, size: 28, fill: '#0B5A4A' })}
-${lines.map((line, index) => place(line, { x: margin, y: top + index * size * 1.06, size, fill: '#16211E' })).join('\n')}
+<rect width="${width}" height="${height}" fill="${light.paper}"/>
+<path stroke="${light.line}" d="${Array.from({ length: 13 }, (_, index) => `M0 ${47 + index * 46}.5h${width}`).join('')}"/>
+<rect x="0" y="0" width="${margin + room + 24}" height="${height}" fill="${light.paper}"/>
+<path fill="${light.paramo}" d="M908 300h92v274h-92zM1036 300h92v274h-92z"/>
+<path fill="${light.tile}" d="M1036 188h92v90h-92z"/>
+<path fill="${light.ink}" d="M0 574h${width}v4H0z"/>
+<g transform="translate(${margin} 62) scale(1.5)"><path fill="${light.paramo}" d="M2 11h8v17H2zM14 11h8v17h-8z"/><path fill="${light.tile}" d="M14 3h8v6h-8z"/></g>
+${place('cotejo', { x: margin + 48, y: 104, size: 44, fill: light.ink })}
+${place(over, { x: margin, y: top - size - 6, size: 28, fill: light.paramo })}
+${lines.map((line, index) => place(line, { x: margin, y: top + index * size * 1.06, size, fill: light.ink })).join('\n')}
 ${breakLines(under, 30, room)
   .slice(0, 2)
-  .map((line, index) => place(line, { x: margin, y: bottom + 62 + index * 38, size: 30, fill: '#4B5650' }))
+  .map((line, index) => place(line, { x: margin, y: bottom + 62 + index * 38, size: 30, fill: light.softInk }))
   .join('\n')}
 </svg>`;
 }

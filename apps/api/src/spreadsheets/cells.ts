@@ -1,4 +1,4 @@
-import { ecuadorTimeZone } from '#ecuador-time.ts';
+import { ecuadorTimeZone } from '@cotejo/format/time';
 
 /** What a column holds, for programs that sort and add up. */
 export type Cell =

@@ -1,7 +1,8 @@
+import { formatCount, formatDollars, formatNumber } from '@cotejo/format/figures';
+import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { missingFigureTexts, nobodyText, settleFigure } from '../site/credits/settle-figure.ts';
 import { estimateOffers, type PageInstitution } from '../site/home/estimate-offers.ts';
 import { describeCost, showCost } from '../ui/cost.ts';
-import { formatCount, formatDollars, formatNumber, parseTypedNumber } from '../ui/format.ts';
 
 // Home is a content page: this small script moves the short form's slider, box and estimate together.
 const form = document.querySelector<HTMLFormElement>('[data-short-form]');

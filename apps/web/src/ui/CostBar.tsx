@@ -1,8 +1,8 @@
+import { formatDollars } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './CostBar.module.css';
 import { type Cost, describeCost, rulerTicks, showCost, splitExtra } from './cost.ts';
-import { formatDollars } from './format.ts';
 
 interface CostBarProps extends Cost {
   /** Named in the description, so that bars in a list can be told apart by ear. */

@@ -1,7 +1,7 @@
+import { formatDollars } from '@cotejo/format/figures';
 import type { CSSProperties } from 'react';
 import styles from './CostTower.module.css';
 import { type Cost, describeCost, showCost, splitExtra } from './cost.ts';
-import { formatDollars } from './format.ts';
 
 const heightPx = 300;
 

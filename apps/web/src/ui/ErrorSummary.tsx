@@ -1,6 +1,6 @@
+import { formatCount } from '@cotejo/format/figures';
 import { useEffect, useRef } from 'react';
 import styles from './ErrorSummary.module.css';
-import { formatCount } from './format.ts';
 import { Icon } from './Icon.tsx';
 
 interface SummaryError {

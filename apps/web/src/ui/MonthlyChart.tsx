@@ -1,5 +1,5 @@
+import { formatDollars } from '@cotejo/format/figures';
 import { useId } from 'react';
-import { formatDollars } from './format.ts';
 import styles from './MonthlyChart.module.css';
 
 interface MonthlyRow {

@@ -1,7 +1,8 @@
+import { formatNumber } from '@cotejo/format/figures';
+import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { FieldMessage, fieldBoxClass } from './Field.tsx';
-import { formatNumber, parseTypedNumber } from './format.ts';
 import styles from './NumberSliderField.module.css';
 
 interface NumberSliderFieldProps {

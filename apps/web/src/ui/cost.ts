@@ -1,4 +1,4 @@
-import { formatDollars } from './format.ts';
+import { formatDollars } from '@cotejo/format/figures';
 
 /** What an offer costs, in dollars. */
 export interface Cost {

@@ -1,3 +1,4 @@
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { TextField } from './Field.tsx';
-import { formatDollars, formatMonths } from './format.ts';
 import { NumberSliderField, sliderStops } from './NumberSliderField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

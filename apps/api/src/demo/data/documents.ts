@@ -1,3 +1,4 @@
+import { formatTwoDecimals } from '@cotejo/format/figures';
 import type { DemoPerson } from './people.ts';
 import { writeLine, writtenWidth } from './stroke-letters.ts';
 
@@ -15,8 +16,7 @@ const green = '#0B5A4A';
 const tile = '#B4472E';
 const pale = '#E1ECE7';
 
-const amount = (dollars: number): string =>
-  `$ ${new Intl.NumberFormat('es-EC', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true }).format(dollars)}`;
+const amount = (dollars: number): string => `$ ${formatTwoDecimals(dollars)}`;
 
 const line = (text: string, x: number, y: number, height = 18, colour = ink) =>
   writeLine(text, { x, y, height, colour });

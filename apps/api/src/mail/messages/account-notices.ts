@@ -1,4 +1,4 @@
-import { formatTime } from '#mail/format.ts';
+import { formatLongDateTime } from '@cotejo/format/time';
 import { composeMail, linkTo, type MailContent, oneLine, paragraph } from '#mail/layout.ts';
 
 interface Notice {
@@ -48,7 +48,7 @@ export const passwordChangedMail = ({ nombres, at, siteUrl }: Notice & { at: Dat
     heading: 'Cambiaste tu contraseña',
     nombres,
     blocks: [
-      { kind: 'facts', rows: [['Cuándo', formatTime(at)]] },
+      { kind: 'facts', rows: [['Cuándo', formatLongDateTime(at)]] },
       paragraph('Desde ahora usa la nueva para entrar. Cerramos tu sesión en los demás dispositivos.'),
       ...linkTo(siteUrl, '/recuperar-password', 'No fui yo'),
     ],
@@ -72,7 +72,7 @@ export const newSignInMail = ({
       {
         kind: 'facts',
         rows: [
-          ['Cuándo', formatTime(at)],
+          ['Cuándo', formatLongDateTime(at)],
           ['Dispositivo', oneLine(device).slice(0, 120) || 'Desconocido'],
           ['Dirección', address],
         ],
@@ -115,7 +115,7 @@ export const emailChangedMail = ({
         kind: 'facts',
         rows: [
           ['Nuevo correo', maskedEmail],
-          ['Cuándo', formatTime(at)],
+          ['Cuándo', formatLongDateTime(at)],
         ],
       },
       paragraph('Desde ahora usa el nuevo para entrar. El anterior ya no abre tu cuenta.'),
@@ -147,7 +147,7 @@ export const securityChangedMail = ({
           ...(['twoStep', 'loginAlerts'] as const).flatMap((name): [string, string][] =>
             states[name] === undefined ? [] : [[protections[name], states[name] ? 'activado' : 'desactivado']],
           ),
-          ['Cuándo', formatTime(at)],
+          ['Cuándo', formatLongDateTime(at)],
         ],
       },
       paragraph('Si fuiste tú, no tienes que hacer nada.'),
@@ -163,7 +163,7 @@ export const dataExportedMail = ({ nombres, at }: Notice & { at: Date }): MailCo
     heading: 'Descargaste tus datos',
     nombres,
     blocks: [
-      { kind: 'facts', rows: [['Cuándo', formatTime(at)]] },
+      { kind: 'facts', rows: [['Cuándo', formatLongDateTime(at)]] },
       paragraph(
         'El archivo tiene todo lo que guardamos sobre ti, también tus documentos. Guárdalo en un lugar seguro.',
       ),
@@ -178,7 +178,7 @@ export const accountDeletedMail = ({ nombres, at }: Notice & { at: Date }): Mail
     heading: 'Tu cuenta se eliminó',
     nombres,
     blocks: [
-      { kind: 'facts', rows: [['Cuándo', formatTime(at)]] },
+      { kind: 'facts', rows: [['Cuándo', formatLongDateTime(at)]] },
       paragraph(
         'Borramos tus datos, tus documentos y tus solicitudes sin decidir. De las ya decididas queda un registro sin tu nombre. Este es el último correo que te enviamos.',
       ),

@@ -1,7 +1,7 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
-import { formatCents } from '#mail/format.ts';
+import { formatCents } from '@cotejo/format/figures';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
 

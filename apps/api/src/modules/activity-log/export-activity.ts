@@ -6,10 +6,10 @@ import {
   activityTypeLabels,
 } from '@cotejo/contracts/activity-log';
 import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/core/changes';
+import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Keyset } from '#db/keyset.ts';
-import { dayOf } from '#ecuador-time.ts';
 import type { FileReply } from '#http/file-reply.ts';
 import { type Column, textCell, timeCell } from '#spreadsheets/cells.ts';
 import { writeCsv } from '#spreadsheets/write-csv.ts';
@@ -72,6 +72,6 @@ export async function exportActivity(context: AdminContext, query: ActivityFilte
   return {
     content: Readable.from(writeCsv(columns, readAll(context, query, own.activity.id))),
     contentType: 'text/csv; charset=utf-8',
-    fileName: `actividad-${dayOf(context.clock.now())}.csv`,
+    fileName: `actividad-${ecuadorDay(context.clock.now())}.csv`,
   };
 }

@@ -1,10 +1,10 @@
 import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
+import { ecuadorTimeZone } from '@cotejo/format/time';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { literally } from '#db/like-pattern.ts';
 import { activities, activitySealRows, activitySeals, activityWords, credits, documents, users } from '#db/schema.ts';
-import { ecuadorTimeZone } from '#ecuador-time.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;

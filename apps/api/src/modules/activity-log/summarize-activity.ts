@@ -4,9 +4,10 @@ import {
   activityStatuses,
   activityTypes,
 } from '@cotejo/contracts/activity-log';
+import { ecuadorDay } from '@cotejo/format/time';
 import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
-import { dayOf, startOfDay } from '#ecuador-time.ts';
+import { startOfDay } from '#ecuador-time.ts';
 import * as activityRepository from './repository.ts';
 
 const zeroes = <const Name extends string>(names: readonly Name[]): Record<Name, number> =>
@@ -20,13 +21,13 @@ export async function summarizeActivity(
   { database, clock }: AdminContext,
   periodDays: number,
 ): Promise<ActivitySummary> {
-  const today = startOfDay(dayOf(clock.now())).getTime();
+  const today = startOfDay(ecuadorDay(clock.now())).getTime();
   const period = Array.from({ length: periodDays }, (_, index) => new Date(today - days(periodDays - 1 - index)));
   const groups = await activityRepository.countActivityGroups(database.listDb, period[0] ?? new Date(today));
 
   const typeCounts = zeroes(activityTypes);
   const statusCounts = zeroes(activityStatuses);
-  const byDay = new Map(period.map((day) => [dayOf(day), 0]));
+  const byDay = new Map(period.map((day) => [ecuadorDay(day), 0]));
   let totalActivities = 0;
   let failedOperations = 0;
   const documentVerdicts = { approved: 0, rejected: 0, pending: 0 };

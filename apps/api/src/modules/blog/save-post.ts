@@ -1,9 +1,9 @@
 import type { CreateBlogFields, UpdateBlogFields } from '@cotejo/contracts/blog/admin';
 import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext } from '#context.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { dayOf } from '#ecuador-time.ts';
 import { newId } from '#ids.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, prepareHtml, storeHtml, storePicture } from '#modules/content';
@@ -28,7 +28,7 @@ const publishedLaterText = 'La fecha de publicación no puede ser posterior a ho
 
 /** Posts are not kept back for a day to come: a date later than today is a slip. */
 function requirePast(context: AdminContext, publishedOn: string): void {
-  if (publishedOn <= dayOf(context.clock.now())) return;
+  if (publishedOn <= ecuadorDay(context.clock.now())) return;
   throw new DomainError('VALIDATION_ERROR', {
     message: publishedLaterText,
     fields: { publishedOn: publishedLaterText },
@@ -43,7 +43,7 @@ export async function createPost(
 ): Promise<string> {
   const id = newId(context.clock);
   const now = context.clock.now();
-  const publishedOn = otherFields.publishedOn ?? dayOf(now);
+  const publishedOn = otherFields.publishedOn ?? ecuadorDay(now);
   requirePast(context, publishedOn);
   const prepared = await prepareHtml(context, content);
   await refusingTakenSlug(() =>

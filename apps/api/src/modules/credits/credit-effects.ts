@@ -9,8 +9,8 @@ import {
 import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars } from '@cotejo/finance';
+import { formatCents } from '@cotejo/format/figures';
 import type { ReturnedDocumentColumn } from '#db/schema.ts';
-import { formatCents } from '#mail/format.ts';
 import type { NewActivity } from '#modules/activity-log';
 import type { NewNotification } from '#modules/notifications';
 import type { ApplicantMail } from './mail-applicant.ts';

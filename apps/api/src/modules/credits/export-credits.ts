@@ -6,10 +6,10 @@ import {
   amortizationChips,
   creditStatusChips,
 } from '@cotejo/contracts/credits/review';
+import { ecuadorDay } from '@cotejo/format/time';
 import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { dayOf } from '#ecuador-time.ts';
 import type { FileReply } from '#http/file-reply.ts';
 import { recordActivity } from '#modules/activity-log';
 import { type Column, digitsCell, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
@@ -121,7 +121,7 @@ export async function exportCredits(
       details: { format, total, filter: { ...sent, q: sent.q === undefined ? undefined : 'sí' } },
     }),
   );
-  const fileName = `creditos-${dayOf(context.clock.now())}.${format}`;
+  const fileName = `creditos-${ecuadorDay(context.clock.now())}.${format}`;
   return format === 'csv'
     ? {
         content: Readable.from(writeCsv(columns, readRows(context, filter))),

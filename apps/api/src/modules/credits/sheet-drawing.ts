@@ -1,27 +1,18 @@
+import { light } from '@cotejo/format/palette';
+
 type Document = PDFKit.PDFDocument;
 
 /** A4 in points. */
 export const page = { left: 44, top: 36, width: 595.28 - 2 * 44, bottom: 800, footer: 815 } as const;
-
-// The light theme of the site, on paper.
-export const colours = {
-  ink: '#16211E',
-  softInk: '#4B5650',
-  line: '#E3DFD5',
-  sunken: '#F3F0E8',
-  capital: '#0B5A4A',
-  interest: '#B4472E',
-  interestPaper: '#F3D9CE',
-} as const;
 
 /** The mark, drawn on a grid of 32: two equal bars and what one costs more. */
 export function drawMark(document: Document, x: number, y: number, size: number): void {
   const scale = size / 32;
   const bar = (left: number, top: number, width: number, height: number, colour: string) =>
     document.rect(x + left * scale, y + top * scale, width * scale, height * scale).fill(colour);
-  bar(6, 11, 8, 17, colours.capital);
-  bar(18, 11, 8, 17, colours.capital);
-  bar(18, 3, 8, 6, colours.interest);
+  bar(6, 11, 8, 17, light.paramo);
+  bar(18, 11, 8, 17, light.paramo);
+  bar(18, 3, 8, 6, light.tile);
 }
 
 const barHeight = 16;
@@ -35,11 +26,11 @@ export function drawCostBar(
   const capitalWidth = total === 0 ? page.width : (page.width * capital) / total;
   const left = page.left + capitalWidth;
   const width = page.width - capitalWidth;
-  document.rect(page.left, y, capitalWidth, barHeight).fill(colours.capital);
+  document.rect(page.left, y, capitalWidth, barHeight).fill(light.paramo);
   if (width <= 0) return;
   document.save().rect(left, y, width, barHeight).clip();
-  document.rect(left, y, width, barHeight).fill(colours.interestPaper);
-  document.lineWidth(1.4).strokeColor(colours.interest);
+  document.rect(left, y, width, barHeight).fill(light.tilePaper);
+  document.lineWidth(1.4).strokeColor(light.tile);
   for (let x = left - barHeight; x < left + width; x += 5) {
     document
       .moveTo(x, y + barHeight)
@@ -47,7 +38,7 @@ export function drawCostBar(
       .stroke();
   }
   document.restore();
-  document.lineWidth(0.8).strokeColor(colours.interest).rect(left, y, width, barHeight).stroke();
+  document.lineWidth(0.8).strokeColor(light.tile).rect(left, y, width, barHeight).stroke();
 }
 
 /** Width of a text in the present font and size. */

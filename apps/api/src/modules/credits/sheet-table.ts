@@ -1,8 +1,9 @@
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
+import { light } from '@cotejo/format/palette';
 import { addElement, addHead, drawArtifact } from './sheet-document.ts';
-import { colours, page, textWidth } from './sheet-drawing.ts';
-import { formatDollars } from './sheet-figures.ts';
+import { page, textWidth } from './sheet-drawing.ts';
 
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
@@ -35,20 +36,18 @@ export function drawTable(
       drawRepeatedHead(document);
     }
     if (index % 2 === 1)
-      drawArtifact(document, () =>
-        document.rect(page.left, document.y - 2, page.width, rowHeight).fill(colours.sunken),
-      );
+      drawArtifact(document, () => document.rect(page.left, document.y - 2, page.width, rowHeight).fill(light.sunken));
     drawRow(document, element, cellsOf(row), 'text');
   }
   drawArtifact(document, () => drawLine(document, document.y - 2));
-  const totals = [amount, totalInterest, totalInsurance, totalPayment].map(formatDollars);
+  const totals = [amount, totalInterest, totalInsurance, totalPayment].map(formatDollarsAndCents);
   drawRow(document, element, ['Total', ...totals, ''], 'strong');
   element.end();
 }
 
 const cellsOf = (row: AmortizationRow): string[] => [
   String(row.numQuota),
-  ...[row.capital, row.interest, row.taxReliefInsurance, row.quotaTotal, row.balance].map(formatDollars),
+  ...[row.capital, row.interest, row.taxReliefInsurance, row.quotaTotal, row.balance].map(formatDollarsAndCents),
 ];
 
 function drawHead(document: Document, table: Element): void {
@@ -72,7 +71,7 @@ function drawRow(document: Document, table: Element, cells: readonly string[], f
   const row = addElement(document, table, 'TR');
   placeCells(document, cells, (cell, place, index) => {
     const draw = () => {
-      document.font(face).fontSize(8.5).fillColor(colours.ink);
+      document.font(face).fontSize(8.5).fillColor(light.ink);
       drawCell(document, cell, place);
     };
     if (index === 0) addHead(document, row, 'Row', draw);
@@ -82,7 +81,7 @@ function drawRow(document: Document, table: Element, cells: readonly string[], f
 }
 
 function drawHeading(document: Document, text: string, place: { right: number; y: number }): void {
-  document.font('strong').fontSize(8).fillColor(colours.softInk);
+  document.font('strong').fontSize(8).fillColor(light.softInk);
   drawCell(document, text, place);
 }
 
@@ -91,7 +90,7 @@ function drawLine(document: Document, y: number): void {
     .moveTo(page.left, y)
     .lineTo(page.left + page.width, y)
     .lineWidth(0.8)
-    .strokeColor(colours.capital)
+    .strokeColor(light.paramo)
     .stroke();
 }
 

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
+import { formatList } from '@cotejo/format/figures';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { formatList } from '#mail/format.ts';
 import { invalidTransition, requireEditable } from './access.ts';
 import { changeCredit } from './change-credit.ts';
 import { isChoiceOpen, requireNothingRejected } from './corrections.ts';

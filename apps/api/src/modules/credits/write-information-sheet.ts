@@ -1,10 +1,11 @@
 import { amortizationTypeLabels, lastInstalmentNote } from '@cotejo/contracts/amortization';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { effectiveRateMeaning, otherRatesMeaning, rateNames } from '@cotejo/contracts/rate-names';
-import { formatTime } from '#mail/format.ts';
+import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
+import { light } from '@cotejo/format/palette';
+import { formatLongDateTime } from '@cotejo/format/time';
 import { addElement, drawArtifact, type Face, openDocument } from './sheet-document.ts';
-import { colours, drawCostBar, drawMark, page, textWidth } from './sheet-drawing.ts';
-import { formatDollars, formatPercent } from './sheet-figures.ts';
+import { drawCostBar, drawMark, page, textWidth } from './sheet-drawing.ts';
 import { drawTable } from './sheet-table.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -60,34 +61,33 @@ function drawHeading(
 ): void {
   drawArtifact(document, () => {
     drawMark(document, page.left, page.top, 22);
-    pen(document, 'heading', 16, colours.ink).text('cotejo', page.left + 28, page.top + 4);
+    pen(document, 'heading', 16, light.ink).text('cotejo', page.left + 28, page.top + 4);
   });
   addElement(document, root, 'P', () =>
-    pen(document, 'strong', 9, colours.softInk).text('HOJA DE INFORMACIÓN', page.left, page.top + 9, {
+    pen(document, 'strong', 9, light.softInk).text('HOJA DE INFORMACIÓN', page.left, page.top + 9, {
       width: page.width,
       align: 'right',
     }),
   );
   const title = `Préstamo ${institution.name}`;
   addElement(document, root, 'H1', () => {
-    pen(document, 'heading', 19, colours.ink).fontSize(fittingSize(document, title));
+    pen(document, 'heading', 19, light.ink).fontSize(fittingSize(document, title));
     document.text(title, page.left, page.top + 36, { width: page.width, height: 24, ellipsis: true });
   });
   const kind = amortizationTypeLabels[amortizationType].toLowerCase();
   addElement(document, root, 'P', () =>
-    pen(document, 'text', 11, colours.softInk).text(
-      `${formatDollars(amount)} a ${term} meses, ${kind}`,
+    pen(document, 'text', 11, light.softInk).text(
+      `${formatDollarsAndCents(amount)} a ${term} meses, ${kind}`,
       page.left,
       page.top + 60,
     ),
   );
   addElement(document, root, 'P', () =>
-    pen(document, 'text', 9, colours.softInk).text(
-      `Para ${applicant} · Solicitud ${number}`,
-      page.left,
-      page.top + 76,
-      { width: page.width, height: 12, ellipsis: true },
-    ),
+    pen(document, 'text', 9, light.softInk).text(`Para ${applicant} · Solicitud ${number}`, page.left, page.top + 76, {
+      width: page.width,
+      height: 12,
+      ellipsis: true,
+    }),
   );
   document.y = page.top + 96;
 }
@@ -102,8 +102,8 @@ function drawCost(document: Document, root: Element, sheet: InformationSheet): v
   const { y } = document;
   const first = sheet.amortizationType === 1 ? 'Primera cuota' : 'Cuota mensual';
   const figures = [
-    [first, formatDollars(sheet.installment)],
-    ['Pago total', formatDollars(sheet.totalPayment)],
+    [first, formatDollarsAndCents(sheet.installment)],
+    ['Pago total', formatDollarsAndCents(sheet.totalPayment)],
     [
       'Costo anual con cargos',
       sheet.realAnnualRate === null ? 'no se puede calcular' : formatPercent(sheet.realAnnualRate),
@@ -113,17 +113,17 @@ function drawCost(document: Document, root: Element, sheet: InformationSheet): v
   for (const [index, [label, figure]] of figures.entries()) {
     const x = page.left + index * width;
     addElement(document, root, 'P', () => {
-      pen(document, 'text', 9, colours.softInk).text(label, x, y);
-      pen(document, 'heading', 17, colours.ink).text(figure, x, y + 12);
+      pen(document, 'text', 9, light.softInk).text(label, x, y);
+      pen(document, 'heading', 17, light.ink).text(figure, x, y + 12);
     });
   }
   drawArtifact(document, () =>
     drawCostBar(document, { y: y + 42, capital: sheet.amount, interest: sheet.totalInterest }),
   );
   addElement(document, root, 'P', () => {
-    pen(document, 'text', 9, colours.softInk);
-    document.text(`Capital ${formatDollars(sheet.amount)}`, page.left, y + 62);
-    document.text(`Interés ${formatDollars(sheet.totalInterest)}`, page.left, y + 62, {
+    pen(document, 'text', 9, light.softInk);
+    document.text(`Capital ${formatDollarsAndCents(sheet.amount)}`, page.left, y + 62);
+    document.text(`Interés ${formatDollarsAndCents(sheet.totalInterest)}`, page.left, y + 62, {
       width: page.width,
       align: 'right',
     });
@@ -136,12 +136,12 @@ function factsOf(sheet: InformationSheet): (readonly [string, string])[] {
     ['Sistema de amortización', sheet.system],
     ['Segmento', sheet.segment],
     ['Subsegmento', sheet.subsegment],
-    ['Monto', formatDollars(sheet.amount)],
-    ['Monto recibido', formatDollars(sheet.netReceived)],
+    ['Monto', formatDollarsAndCents(sheet.amount)],
+    ['Monto recibido', formatDollarsAndCents(sheet.netReceived)],
     ['Plazo', `${sheet.term} meses`],
     ['Días por cuota', String(sheet.daysPerInstallment)],
-    ['Costos asociados', formatDollars(sheet.associatedCosts)],
-    ['Seguro', formatDollars(sheet.totalInsurance)],
+    ['Costos asociados', formatDollarsAndCents(sheet.associatedCosts)],
+    ['Seguro', formatDollarsAndCents(sheet.totalInsurance)],
     [rateNames.nominal, formatPercent(sheet.nominalRate)],
     [rateNames.effective, formatPercent(sheet.trueEffectiveRate)],
     [rateNames.internal, formatPercent(sheet.tir)],
@@ -163,9 +163,9 @@ function drawFacts(document: Document, root: Element, sheet: InformationSheet): 
     const x = page.left + (index < perColumn ? 0 : width + gap);
     const top = y + (index % perColumn) * factHeight;
     const item = addElement(document, list, 'LI');
-    addElement(document, item, 'Lbl', () => pen(document, 'text', 9, colours.softInk).text(label, x, top));
+    addElement(document, item, 'Lbl', () => pen(document, 'text', 9, light.softInk).text(label, x, top));
     addElement(document, item, 'LBody', () => {
-      pen(document, 'strong', 9, colours.ink);
+      pen(document, 'strong', 9, light.ink);
       document.text(value, x + width - textWidth(document, value), top, { lineBreak: false, features: ['tnum'] });
     });
     item.end();
@@ -174,7 +174,7 @@ function drawFacts(document: Document, root: Element, sheet: InformationSheet): 
         .moveTo(x, top + 11.5)
         .lineTo(x + width, top + 11.5)
         .lineWidth(0.5)
-        .strokeColor(colours.line)
+        .strokeColor(light.line)
         .stroke(),
     );
   }
@@ -199,14 +199,14 @@ function describeCharges({ charges, realCost }: InformationSheet): string {
   if (charges.length === 0) return 'Sin cargos informados.';
   const lines = charges.map(({ name, obligation, refundable, total }) => {
     const tags = [obligationWords[obligation], ...(refundable ? ['te lo devuelven'] : [])].join(', ');
-    return `${name} (${tags}) ${formatDollars(total)}`;
+    return `${name} (${tags}) ${formatDollarsAndCents(total)}`;
   });
-  return `Cargos: ${lines.join('; ')}. Con ellos el préstamo te cuesta ${formatDollars(realCost)}.`;
+  return `Cargos: ${lines.join('; ')}. Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`;
 }
 
 /** What stands below the table: the charges, what the rates mean, and where the site explains its figures. */
 export function notesOfSheet(sheet: InformationSheet, { siteUrl }: Pick<SheetOwner, 'siteUrl'>): string {
-  const last = lastInstalmentNote(sheet.table, formatDollars);
+  const last = lastInstalmentNote(sheet.table, formatDollarsAndCents);
   const explained = siteUrl && `Cómo calculamos cada cifra: ${siteUrl}/como-calculamos`;
   return [describeCharges(sheet), ...(last ? [last] : []), ...notes, ...(explained ? [explained] : [])].join(' ');
 }
@@ -214,14 +214,14 @@ export function notesOfSheet(sheet: InformationSheet, { siteUrl }: Pick<SheetOwn
 /** Below the table; where they do not fit, on the page that follows. */
 function drawNotes(document: Document, root: Element, text: string): void {
   const options = { width: page.width, lineGap: 1 };
-  pen(document, 'text', 7.5, colours.softInk);
+  pen(document, 'text', 7.5, light.softInk);
   document.y += 2;
   if (document.y + document.heightOfString(text, options) > page.footer - 3) {
     document.addPage();
     document.y = page.top;
   }
   addElement(document, root, 'P', () =>
-    pen(document, 'text', 7.5, colours.softInk).text(text, page.left, document.y, options),
+    pen(document, 'text', 7.5, light.softInk).text(text, page.left, document.y, options),
   );
 }
 
@@ -230,10 +230,15 @@ function drawFooters(document: Document, { issuedAt }: InformationSheet, { numbe
   for (let index = start; index < start + count; index += 1) {
     document.switchToPage(index);
     drawArtifact(document, () => {
-      pen(document, 'text', 8, colours.softInk);
-      document.text(`Emitida el ${formatTime(new Date(issuedAt))} · Solicitud ${number}`, page.left, page.footer, {
-        lineBreak: false,
-      });
+      pen(document, 'text', 8, light.softInk);
+      document.text(
+        `Emitida el ${formatLongDateTime(new Date(issuedAt))} · Solicitud ${number}`,
+        page.left,
+        page.footer,
+        {
+          lineBreak: false,
+        },
+      );
       document.text(`Página ${index + 1} de ${count}`, page.left, page.footer, {
         width: page.width,
         align: 'right',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
+import { ecuadorDay } from '@cotejo/format/time';
 import type { Tx } from '#db/database.ts';
-import { dayOf } from '#ecuador-time.ts';
 import * as dashboardRepository from './repository.ts';
 
 /** What of a credit decides where it is counted. */
@@ -29,7 +29,7 @@ interface Place {
 const placeOf = (credit: CountedCredit): Place => {
   const column = columnOf(credit);
   const approvedAmountCents = column === 'approved' ? credit.amountCents : 0;
-  return { day: dayOf(credit.submittedAt ?? credit.createdAt), column, approvedAmountCents };
+  return { day: ecuadorDay(credit.submittedAt ?? credit.createdAt), column, approvedAmountCents };
 };
 
 /**
@@ -48,4 +48,4 @@ const add = (tx: Tx, { day, column, approvedAmountCents }: Place, count: 1 | -1)
   dashboardRepository.addToCreditDay(tx, day, column, { count, approvedAmountCents: count * approvedAmountCents });
 
 export const countRegistration = (tx: Tx, registeredAt: Date, count: 1 | -1 = 1): Promise<void> =>
-  dashboardRepository.addToUserDay(tx, dayOf(registeredAt), count);
+  dashboardRepository.addToUserDay(tx, ecuadorDay(registeredAt), count);

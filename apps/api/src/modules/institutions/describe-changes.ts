@@ -1,8 +1,8 @@
 import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import { formatCents, formatExactPercent } from '@cotejo/format/figures';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { InstitutionRow } from '#catalog/read-published.ts';
-import { formatCents, formatPercent } from '#mail/format.ts';
 
 type Shown = Pick<
   InstitutionRow,
@@ -40,8 +40,8 @@ const fields: readonly [
 ][] = [
   ['name', 'Nombre', ({ name }) => name, ({ name }) => name],
   ['type', 'Tipo', ({ type }) => institutionTypeLabels[type], ({ type }) => type],
-  ['minRate', 'Tasa mínima', ({ minRate }) => formatPercent(minRate), ({ minRate }) => minRate],
-  ['maxRate', 'Tasa máxima', ({ maxRate }) => formatPercent(maxRate), ({ maxRate }) => maxRate],
+  ['minRate', 'Tasa mínima', ({ minRate }) => formatExactPercent(minRate), ({ minRate }) => minRate],
+  ['maxRate', 'Tasa máxima', ({ maxRate }) => formatExactPercent(maxRate), ({ maxRate }) => maxRate],
   ['available', 'Disponible', ({ available }) => yesOrNo(available), ({ available }) => available],
   ['featured', 'Destacada', ({ featured }) => yesOrNo(featured), ({ featured }) => featured],
   ['branches', 'Sucursales', ({ branches }) => citiesOf(branches), ({ branches }) => citiesOf(branches)],
@@ -70,8 +70,8 @@ function loanFields(): typeof fields {
     field('maxTerm', 'Plazo máximo', months),
     field('minIncome', 'Ingreso mínimo', dollars),
     field('maxIncome', 'Ingreso máximo', dollars),
-    field('minRate', 'Tasa mínima del producto', formatPercent),
-    field('maxRate', 'Tasa máxima del producto', formatPercent),
+    field('minRate', 'Tasa mínima del producto', formatExactPercent),
+    field('maxRate', 'Tasa máxima del producto', formatExactPercent),
     field('requirements', 'Requisitos', listed),
     field('features', 'Características', listed),
     field('locations', 'Ciudades del producto', (cities) => cities.join(', ') || 'ninguna'),

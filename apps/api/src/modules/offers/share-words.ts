@@ -1,5 +1,5 @@
 import type { ChargesMode } from '@cotejo/finance';
-import { ecuadorTimeZone } from '#ecuador-time.ts';
+import { ecuadorTimeZone } from '@cotejo/format/time';
 import type { SharedOffers } from './share-offers.ts';
 
 const whole = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 0, useGrouping: 'always' });

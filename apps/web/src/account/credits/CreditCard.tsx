@@ -1,12 +1,13 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatDate } from '@cotejo/format/time';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { continueCredit } from '#credit-flow/continue-credit.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { formatDate, formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import { Turn } from '#ui/Timeline.tsx';
 import { CancelCredit } from './CancelCredit.tsx';

@@ -1,11 +1,11 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { type CreditDetails, getInformationSheet, shortCreditId } from '@cotejo/contracts/credits/applicant';
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { requestFile } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { formatDollars, formatMonths } from '#ui/format.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Timeline } from '#ui/Timeline.tsx';

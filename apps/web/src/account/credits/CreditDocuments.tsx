@@ -1,11 +1,11 @@
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type DocumentSummary, documentTypeLabels, downloadDocument } from '@cotejo/contracts/documents/applicant';
+import { formatBytes } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Tag } from '#ui/Tag.tsx';

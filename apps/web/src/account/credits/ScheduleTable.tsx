@@ -1,6 +1,6 @@
 import { type AmortizationRow, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
-import { formatDollarsAndCents } from '#ui/format.ts';
 
 /** The amortization table to the cent, closed by the sums. */
 export function ScheduleTable({ type, table }: { type: AmortizationType; table: readonly AmortizationRow[] }) {

@@ -7,7 +7,8 @@ import {
 } from '@cotejo/contracts/credits/applicant';
 import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { documentTypePhrases, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
-import { formatLongDate } from '#ui/format.ts';
+import { formatList } from '@cotejo/format/figures';
+import { formatLongDate } from '@cotejo/format/time';
 
 /** Where an application stands, in plain words. */
 interface CreditStage {
@@ -102,7 +103,7 @@ function describeOpen(credit: UserCredit): CreditStage {
     };
   return {
     ...yours,
-    headline: `${isPlural(missing) ? 'Faltan' : 'Falta'} ${joinWords(missing)}.`,
+    headline: `${isPlural(missing) ? 'Faltan' : 'Falta'} ${formatList(missing)}.`,
     next: `${explainReturn(credit.returned)}Con eso podrás ${wasSent ? 'volver a enviar la solicitud' : 'solicitar el crédito'}.`,
     action: 'Continuar la solicitud',
   };
@@ -136,8 +137,6 @@ export function findMissing(credit: Pick<UserCredit, 'amortizationType' | 'docum
 }
 
 const isPlural = (words: string[]): boolean => words.length > 1 || words.some((word) => word.startsWith('los '));
-
-const joinWords = (words: string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(words);
 
 function reviewing(headline: string, sentAt: string | null): CreditStage {
   const until = sentAt === null ? '' : `, hasta el ${formatLongDate(answerDue(sentAt))}`;

@@ -5,7 +5,8 @@ import {
   type TimelineEntry,
 } from '@cotejo/contracts/credits/applicant';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
-import { formatDate, formatDateTime, formatMonths } from '#ui/format.ts';
+import { formatList, formatMonths } from '@cotejo/format/figures';
+import { formatDate, formatDateTime } from '@cotejo/format/time';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 import { answerDue } from './credit-stage.ts';
 
@@ -79,12 +80,11 @@ function describeVerification(documents: Told['documents']): string | undefined 
     requiredDocumentTypes
       .filter((type) => documents.some((one) => one.documentType === type && isWanted(one.isVerified)))
       .map((type) => shortNames[type]);
-  const join = new Intl.ListFormat('es');
   const verified = named((isVerified) => isVerified === true);
   const waiting = named((isVerified) => isVerified !== true);
   if (verified.length === 0) return undefined;
-  const done = `${verified.length === 1 ? 'Ya está verificado' : 'Ya están verificados'}: ${join.format(verified)}.`;
-  return waiting.length === 0 ? done : `${done} Falta revisar: ${join.format(waiting)}.`;
+  const done = `${verified.length === 1 ? 'Ya está verificado' : 'Ya están verificados'}: ${formatList(verified)}.`;
+  return waiting.length === 0 ? done : `${done} Falta revisar: ${formatList(waiting)}.`;
 }
 
 function comingSteps({ status, institution, lastSubmittedAt }: Told): TimelineStep[] {

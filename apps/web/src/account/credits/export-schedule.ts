@@ -1,5 +1,5 @@
 import { type AmortizationRow, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { ecuadorDay } from '#ui/format.ts';
+import { ecuadorDay } from '@cotejo/format/time';
 import { saveFile } from '#ui/save-file.ts';
 
 /** The chosen table of an application. */

@@ -1,9 +1,9 @@
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import { type PendingForm, readNewestForm } from '#credit-flow/pending-form.ts';
 import { siteDataContext } from '#site-context.ts';
 import { Roof } from '#ui/drawings/Roof.tsx';
-import { formatDollars, formatMonths } from '#ui/format.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 import styles from './entry.module.css';

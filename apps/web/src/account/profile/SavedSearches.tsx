@@ -1,9 +1,10 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
+import { formatDate } from '@cotejo/format/time';
 import { useNavigate } from 'react-router';
 import { continueCredit } from '#credit-flow/continue-credit.ts';
 import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
-import { formatDate, formatDollars, formatMonths } from '#ui/format.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCancelCredit } from '../credits/use-credits.ts';
 import styles from './profile.module.css';

@@ -1,9 +1,9 @@
 import { confirmIdentity, exportUserData } from '@cotejo/contracts/identity/profiles';
+import { ecuadorDay } from '@cotejo/format/time';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
-import { ecuadorDay } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';

@@ -1,10 +1,10 @@
 import { endSession, listSessions, type SessionSummary } from '@cotejo/contracts/identity/profiles';
+import { formatRelativeTime } from '@cotejo/format/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { formatRelativeTime } from '#ui/format.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { showToast } from '#ui/Toast.tsx';

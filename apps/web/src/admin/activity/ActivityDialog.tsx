@@ -1,10 +1,10 @@
 import { activityChip, activityTypeLabels, getActivity } from '@cotejo/contracts/activity-log';
+import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { request } from '#request/request.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import styles from './activity.module.css';

@@ -6,6 +6,7 @@ import {
   exportActivity,
   listActivity,
 } from '@cotejo/contracts/activity-log';
+import { formatNumber } from '@cotejo/format/figures';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
@@ -14,7 +15,6 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
-import { formatNumber } from '#ui/format.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';

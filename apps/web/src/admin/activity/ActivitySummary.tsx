@@ -4,11 +4,11 @@ import {
   activityStatusLabels,
   summarizeActivity,
 } from '@cotejo/contracts/activity-log';
+import { formatCount } from '@cotejo/format/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';

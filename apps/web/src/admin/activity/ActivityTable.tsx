@@ -1,7 +1,7 @@
 import { type Activity, activityChip, activityTypeLabels } from '@cotejo/contracts/activity-log';
+import { formatDateTime } from '@cotejo/format/time';
 import clsx from 'clsx';
 import { DataTable } from '#ui/DataTable.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Tag } from '#ui/Tag.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import styles from './activity.module.css';

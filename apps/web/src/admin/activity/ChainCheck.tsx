@@ -1,8 +1,9 @@
 import { verifyActivity } from '@cotejo/contracts/activity-log';
+import { formatNumber } from '@cotejo/format/figures';
+import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
-import { formatDateTime, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';

@@ -3,7 +3,7 @@ import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/core/chang
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { userStatusLabels } from '@cotejo/contracts/identity/users';
 import { deletionReasonLabels } from '@cotejo/contracts/users/admin';
-import { formatDateTime } from '#ui/format.ts';
+import { formatDateTime } from '@cotejo/format/time';
 import { amortizationName, statusLabel } from '../credits/credit-labels.ts';
 import { reviewLabels } from '../documents/document-labels.ts';
 

@@ -1,4 +1,5 @@
 import { type AdminBlog, adminBlogSchema, descriptionMaximum } from '@cotejo/contracts/blog/admin';
+import { ecuadorDay } from '@cotejo/format/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { readStored } from '#browser-storage.ts';
@@ -10,7 +11,6 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { ecuadorDay } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { showToast } from '#ui/Toast.tsx';

@@ -1,11 +1,11 @@
 import { createBlog } from '@cotejo/contracts/blog/admin';
+import { formatCount } from '@cotejo/format/figures';
 import { useCallback, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SelectField } from '#ui/Field.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';

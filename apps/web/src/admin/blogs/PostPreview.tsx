@@ -1,4 +1,4 @@
-import { formatLongDate } from '#ui/format.ts';
+import { formatLongDate } from '@cotejo/format/time';
 import { Prose } from '#ui/Prose.tsx';
 import styles from './blogs.module.css';
 

@@ -1,5 +1,5 @@
 import type { AdminBlog } from '@cotejo/contracts/blog/admin';
-import { formatDate } from '#ui/format.ts';
+import { formatDate } from '@cotejo/format/time';
 import { scalePicture } from '#ui/picture.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@cotejo/contracts/blog/admin';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
-import { ecuadorDay } from '#ui/format.ts';
+import { ecuadorDay } from '@cotejo/format/time';
 import { isImageFile } from '../ui/pictures.ts';
 
 export interface BlogForm {

@@ -1,6 +1,6 @@
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
-import { formatDollarsAndCents } from '#ui/format.ts';
 
 /** Every instalment, with the columns of spec 3 §2. */
 export function AmortizationTable({ rows }: { rows: readonly AmortizationRow[] }) {

@@ -1,6 +1,7 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatDateTime } from '@cotejo/format/time';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
-import { formatDateTime, formatDollarsAndCents, formatMonths, formatPercent } from '#ui/format.ts';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import { amortizationLabel } from './credit-labels.ts';
 import styles from './credits.module.css';

@@ -1,8 +1,9 @@
 import { shortCreditId } from '@cotejo/contracts/credits/applicant';
 import { type AdminCredit, awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/credits/review';
+import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
+import { formatDateTime, formatDuration } from '@cotejo/format/time';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { formatDateTime, formatDollarsAndCents, formatDuration, formatMonths } from '#ui/format.ts';
 import {
   type ListColumn,
   OpenRow,

@@ -1,11 +1,11 @@
 import { exportAdminCredits } from '@cotejo/contracts/credits/review';
+import { formatCount, formatNumber } from '@cotejo/format/figures';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { formatCount, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/Toast.tsx';

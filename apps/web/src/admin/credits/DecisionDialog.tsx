@@ -1,10 +1,10 @@
 import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextAreaField } from '#ui/Field.tsx';
-import { formatDollarsAndCents } from '#ui/format.ts';
 import { ReasonPicker } from '../documents/ReasonPicker.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import type { Decision } from './use-decision.ts';

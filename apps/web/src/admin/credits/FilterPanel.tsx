@@ -1,10 +1,10 @@
 import { creditStatuses } from '@cotejo/contracts/credits/applicant';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
+import { formatDollars } from '@cotejo/format/figures';
 import { useCallback, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
-import { formatDollars } from '#ui/format.ts';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { SearchField } from '../ui/SearchField.tsx';

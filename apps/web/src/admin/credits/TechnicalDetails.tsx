@@ -1,5 +1,5 @@
 import { listAdminCredits } from '@cotejo/contracts/credits/review';
-import { formatDateTime } from '#ui/format.ts';
+import { formatDateTime } from '@cotejo/format/time';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 import styles from './credits.module.css';
 

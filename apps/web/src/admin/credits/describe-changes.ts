@@ -1,5 +1,5 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { formatDateTime } from '#ui/format.ts';
+import { formatDateTime } from '@cotejo/format/time';
 import { documentKind, reviewLabels, verdictLabels, verdictOf } from '../documents/document-labels.ts';
 import { statusLabel } from './credit-labels.ts';
 

@@ -1,6 +1,7 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { type AdminCreditDetail, maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
+import { formatList } from '@cotejo/format/figures';
 import { documentKind, reviewLabels, verdictOf } from '../documents/document-labels.ts';
 
 interface ReviewAction {
@@ -61,7 +62,7 @@ function missingForApproval({ institution, amortizationType, documents }: Review
       .filter((document) => verdictOf(document) === 'pending' && !isRequired(documentKind(document)))
       .map((document) => reviewLabels[documentKind(document)].toLowerCase()),
   ];
-  if (unverified.length > 0) return `${countUnverified(unverified.length)} ${inWords(unverified)}.`;
+  if (unverified.length > 0) return `${countUnverified(unverified.length)} ${formatList(unverified)}.`;
   if (institution === null) return 'Para aprobar falta que quien solicita elija una institución.';
   if (amortizationType === null) return 'Para aprobar falta el tipo de amortización.';
   return null;
@@ -75,6 +76,4 @@ const countUnverified = (count: number): string =>
     : `Para aprobar faltan ${count} documentos por verificar:`;
 
 const labelsOf = (documents: Reviewed['documents']): string =>
-  inWords(documents.map((document) => reviewLabels[documentKind(document)].toLowerCase()));
-
-const inWords = (words: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(words);
+  formatList(documents.map((document) => reviewLabels[documentKind(document)].toLowerCase()));

@@ -1,7 +1,7 @@
+import { formatCount } from '@cotejo/format/figures';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';

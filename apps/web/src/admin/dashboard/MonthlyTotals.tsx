@@ -1,5 +1,5 @@
+import { formatCount } from '@cotejo/format/figures';
 import { Button } from '#ui/Button.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import styles from './dashboard.module.css';

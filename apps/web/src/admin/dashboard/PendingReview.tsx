@@ -1,4 +1,5 @@
 import type { PendingCredit } from '@cotejo/contracts/credits/review';
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -6,7 +7,6 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { formatDollars, formatMonths } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { Tag } from '#ui/Tag.tsx';

@@ -1,8 +1,8 @@
 import type { DashboardStats } from '@cotejo/contracts/credits/review';
+import { formatDollars, formatNumber, formatPercent } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { CostKey } from '#ui/CostBar.tsx';
-import { formatDollars, formatNumber, formatPercent } from '#ui/format.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './dashboard.module.css';
 import type { PartialStats } from './use-stats.ts';

@@ -1,9 +1,9 @@
+import { ecuadorDay } from '@cotejo/format/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
-import { ecuadorDay } from '#ui/format.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { creditId, sampleCredit, sampleDetail, samplePending, sampleStats } from '../testing/samples.ts';
 import DashboardPage from './DashboardPage.tsx';

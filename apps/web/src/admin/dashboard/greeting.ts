@@ -1,4 +1,4 @@
-import { formatTime } from '#ui/format.ts';
+import { formatTime } from '@cotejo/format/time';
 
 /** By the clock of Quito. */
 export function greeting(now: Date = new Date()): string {

@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@cotejo/contracts/credits/review';
-import { ecuadorDay } from '#ui/format.ts';
+import { ecuadorDay } from '@cotejo/format/time';
 
 /** Spec 3 §9: week 7 days, month 1 month, quarter 3 months, year 1 year. */
 export const ranges = ['week', 'month', 'quarter', 'year'] as const;

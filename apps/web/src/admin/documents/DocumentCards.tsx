@@ -1,5 +1,7 @@
 import { verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import { type AdminDocument, listAdminDocuments } from '@cotejo/contracts/documents/review';
+import { formatBytes } from '@cotejo/format/figures';
+import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { request } from '#request/request.ts';
@@ -8,7 +10,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { shownAs, useBlobUrl, viewOf } from '#ui/document-content.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { TextAreaField } from '#ui/Field.tsx';
-import { formatBytes, formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';

@@ -1,7 +1,7 @@
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { formatBytes } from '@cotejo/format/figures';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from '#ui/document-content.ts';
-import { formatBytes } from '#ui/format.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { FailureText } from '../shell/FailureText.tsx';

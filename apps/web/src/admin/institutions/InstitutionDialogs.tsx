@@ -1,5 +1,5 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { formatCount } from '#ui/format.ts';
+import { formatCount } from '@cotejo/format/figures';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useDeleteInstitution, useInstitutionHoldings, useRestoreInstitution } from './use-institutions.ts';
 

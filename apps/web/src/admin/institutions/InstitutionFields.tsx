@@ -1,8 +1,8 @@
 import { personalLoanDefaults, type RateCeiling } from '@cotejo/contracts/institutions/admin';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
+import { formatNumber } from '@cotejo/format/figures';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
-import { formatNumber } from '#ui/format.ts';
 import styles from '../ui/admin-ui.module.css';
 import { type InstitutionForm, institutionFieldId, type LoanNumber, typedRateWarning } from './institution-form.ts';
 import own from './institutions.module.css';

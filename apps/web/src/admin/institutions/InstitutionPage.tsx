@@ -1,10 +1,11 @@
 import { updateInstitution } from '@cotejo/contracts/institutions/admin';
 import { type Institution, institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
 import { type MetaFunction, useLocation, useParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { formatDateTime, formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { failureText } from '../shell/session-failure.ts';

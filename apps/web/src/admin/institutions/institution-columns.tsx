@@ -1,7 +1,7 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import { Link } from 'react-router';
-import { formatDollars, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { type ListColumn, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';

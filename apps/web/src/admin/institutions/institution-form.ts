@@ -9,7 +9,7 @@ import {
 } from '@cotejo/contracts/institutions/admin';
 import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions/public';
 import { rateAboveCeiling } from '@cotejo/finance';
-import { parseTypedNumber, parseTypedPercent } from '#ui/format.ts';
+import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 
 const loanNumbers = [
   'minAmount',

@@ -1,11 +1,11 @@
 import type { Notification } from '@cotejo/contracts/notifications';
+import { formatCount } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { formatCount } from '#ui/format.ts';
 import { SampleDataTag } from '#ui/Tag.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';

@@ -1,6 +1,6 @@
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
+import { formatDateTime } from '@cotejo/format/time';
 import type { MetaFunction } from 'react-router';
-import { formatDateTime } from '#ui/format.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import { EmailForm } from './EmailForm.tsx';

@@ -1,8 +1,8 @@
 import { type AdminSessionSummary, endAdminSession, listAdminSessions } from '@cotejo/contracts/admins';
+import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';

@@ -1,11 +1,11 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { type AdminDocument, validateAdminDocument } from '@cotejo/contracts/documents/review';
+import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, fieldBoxClass } from '#ui/Field.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { isConflict } from '../credits/use-change-status.ts';
 import { documentKind, rejectionReasons, verdictOf } from '../documents/document-labels.ts';

@@ -1,14 +1,8 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatDateTime } from '@cotejo/format/time';
 import { Link } from 'react-router';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
-import {
-  formatCount,
-  formatDateTime,
-  formatDollars,
-  formatDollarsAndCents,
-  formatMonths,
-  formatPercent,
-} from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { AmortizationTable } from '../credits/AmortizationTable.tsx';

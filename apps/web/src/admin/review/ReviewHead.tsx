@@ -1,7 +1,7 @@
 import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { formatDateTime, formatRelativeTime } from '@cotejo/format/time';
 import { ButtonLink } from '#ui/Button.tsx';
-import { formatDateTime, formatRelativeTime } from '#ui/format.ts';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import styles from './review.module.css';

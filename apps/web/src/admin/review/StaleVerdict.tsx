@@ -1,7 +1,7 @@
+import { formatDateTime } from '@cotejo/format/time';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './review.module.css';
 

@@ -1,6 +1,6 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
-import { formatDollarsAndCents } from '#ui/format.ts';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { documentKind } from '../documents/document-labels.ts';
 
 /** What a reviewer compares on a document with what was declared, one line each. */

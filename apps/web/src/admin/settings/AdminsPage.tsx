@@ -1,10 +1,10 @@
 import { type Admin, createAdminFromUser } from '@cotejo/contracts/admins';
 import { permissionLabels, permissions } from '@cotejo/contracts/core/permissions';
+import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';

@@ -1,10 +1,11 @@
 import { getSystemState, type SystemState } from '@cotejo/contracts/system';
+import { formatBytes, formatNumber } from '@cotejo/format/figures';
+import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
-import { formatBytes, formatDateTime, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';

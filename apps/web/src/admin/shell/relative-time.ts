@@ -1,11 +1,4 @@
-import { ecuadorDay } from '#ui/format.ts';
-
-const dayMs = 86_400_000;
-
-/** Days of Ecuador's calendar between two moments. */
-function daysBetween(from: string, to: Date): number {
-  return Math.round((Date.parse(ecuadorDay(to)) - Date.parse(ecuadorDay(from))) / dayMs);
-}
+import { daysBetween, ecuadorDay } from '@cotejo/format/time';
 
 /** 'dd/mm/yyyy' */
 function shortDate(at: string): string {

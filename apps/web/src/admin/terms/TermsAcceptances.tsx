@@ -1,9 +1,9 @@
 import type { AdminTerms, TermsAcceptance } from '@cotejo/contracts/terms/admin';
+import { formatDateTime } from '@cotejo/format/time';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { AddressedList } from '../ui/AddressedList.tsx';

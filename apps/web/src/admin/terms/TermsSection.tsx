@@ -1,11 +1,11 @@
 import { type AdminTerms, createTerms } from '@cotejo/contracts/terms/admin';
+import { formatCount } from '@cotejo/format/figures';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';

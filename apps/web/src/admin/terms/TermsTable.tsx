@@ -1,6 +1,6 @@
 import type { AdminTerms } from '@cotejo/contracts/terms/admin';
+import { formatDateTime } from '@cotejo/format/time';
 import { DataTable } from '#ui/DataTable.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Tag } from '#ui/Tag.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { OpenRow } from '../ui/PagedTable.tsx';

@@ -1,6 +1,6 @@
 import type { AdminTerms } from '@cotejo/contracts/terms/admin';
+import { formatDateTime } from '@cotejo/format/time';
 import { Button } from '#ui/Button.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Tag } from '#ui/Tag.tsx';

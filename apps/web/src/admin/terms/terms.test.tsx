@@ -1,10 +1,10 @@
 import type { AdminTerms } from '@cotejo/contracts/terms/admin';
+import { formatDateTime } from '@cotejo/format/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi, refusal, serverError } from '#testing/fake-api.ts';
-import { formatDateTime } from '#ui/format.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import TermsSection from './TermsSection.tsx';
 

@@ -1,8 +1,8 @@
+import { formatCount } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';

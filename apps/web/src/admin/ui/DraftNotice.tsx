@@ -1,5 +1,5 @@
+import { formatDateTime, formatTime } from '@cotejo/format/time';
 import { Button } from '#ui/Button.tsx';
-import { formatDateTime, formatTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
 import type { DraftKeeping } from './draft.ts';

@@ -1,3 +1,4 @@
+import { formatNumber } from '@cotejo/format/figures';
 import {
   type CellContext,
   columnVisibilityFeature,
@@ -8,7 +9,6 @@ import {
 } from '@tanstack/react-table';
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useMemo, useRef } from 'react';
-import { formatNumber } from '#ui/format.ts';
 import { LoadingBars } from '#ui/Loading.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { PageSizeSelect } from '../shell/PageSizeSelect.tsx';

@@ -1,7 +1,7 @@
 import { fieldChangeText, type StaleVersion } from '@cotejo/contracts/core/changes';
+import { formatDateTime } from '@cotejo/format/time';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { formatDateTime } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
 import type { Clash } from './edits.ts';

@@ -1,8 +1,9 @@
 import { shortCreditId } from '@cotejo/contracts/credits/applicant';
+import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
+import { formatDate } from '@cotejo/format/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
-import { formatDate, formatDollarsAndCents, formatMonths } from '#ui/format.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ListStates } from '../ui/ListStates.tsx';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@cotejo/contracts/users/admin';
-import { formatDateTime } from '#ui/format.ts';
+import { formatDateTime } from '@cotejo/format/time';
 import { UserCredits } from './UserCredits.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
 import { lastLoginText } from './user-texts.ts';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@cotejo/contracts/users/admin';
-import { formatDate } from '#ui/format.ts';
+import { formatDate } from '@cotejo/format/time';
 import styles from '../ui/admin-ui.module.css';
 import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@cotejo/contracts/users/admin';
-import { formatDateTime } from '#ui/format.ts';
+import { formatDateTime } from '@cotejo/format/time';
 
 /** 'Nunca' without any (spec 3 §2). */
 export const lastLoginText = (at: string | null): string => (at === null ? 'Nunca' : formatDateTime(at));

@@ -1,10 +1,10 @@
+import { formatCount } from '@cotejo/format/figures';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs, describeOrganization } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Roof } from '#ui/drawings/Roof.tsx';
-import { formatCount } from '#ui/format.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';

@@ -1,9 +1,9 @@
+import { formatLongDate } from '@cotejo/format/time';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeArticle, describeBreadcrumbs } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { formatLongDate } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Prose, proseClass } from '#ui/Prose.tsx';

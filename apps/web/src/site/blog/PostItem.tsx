@@ -1,8 +1,8 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
+import { formatLongDate } from '@cotejo/format/time';
 import clsx from 'clsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
-import { formatLongDate } from '#ui/format.ts';
 import { pictureSources } from '#ui/picture.ts';
 import { findArticle } from './articles/index.ts';
 import styles from './blog.module.css';

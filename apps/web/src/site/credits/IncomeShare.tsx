@@ -1,7 +1,7 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { findLighterAmount, heavyIncomeShare, incomeShareOf } from '@cotejo/finance';
+import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { formatDollars, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './IncomeShare.module.css';
 

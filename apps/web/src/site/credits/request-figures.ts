@@ -1,5 +1,5 @@
 import type { Limits } from '@cotejo/contracts/institutions/public';
-import { parseTypedNumber } from '#ui/format.ts';
+import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 
 /** What the address of the form and of the results may carry. Nothing that identifies a person. */
 export interface AddressFigures {

@@ -1,4 +1,4 @@
-import { formatDollars, formatMonths } from '#ui/format.ts';
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 
 export type FigureField = 'amount' | 'term' | 'income';
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@cotejo/format/figures';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs, describeQuestions } from '#site/structured-data.ts';
@@ -5,7 +6,6 @@ import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ChipLink } from '#ui/Chip.tsx';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';

@@ -1,5 +1,5 @@
+import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
-import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { InstitutionName } from '#ui/Seal.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './FeaturedInstitutions.module.css';

@@ -1,6 +1,6 @@
+import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
-import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
 import { nobodyText } from '../credits/settle-figure.ts';
 import { estimateOffers } from './estimate-offers.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { formatDollarsAndCents } from '#ui/format.ts';
 import HowWeCalculatePage, { handle } from './HowWeCalculatePage.tsx';
 import { workedExample } from './worked-example.ts';
 

@@ -1,10 +1,10 @@
+import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { offeredRange } from '#site/offered-range.ts';
 import { describeBreadcrumbs, describeLoan } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Seal } from '#ui/Seal.tsx';

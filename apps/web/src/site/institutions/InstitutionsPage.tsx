@@ -1,3 +1,4 @@
+import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
@@ -7,7 +8,6 @@ import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { InstitutionName } from '#ui/Seal.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';

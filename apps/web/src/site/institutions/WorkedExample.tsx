@@ -1,5 +1,5 @@
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { CostBar, CostFigures, CostLegend } from '#ui/CostBar.tsx';
-import { formatDollars, formatMonths } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './institutions.module.css';
 import type { InstitutionData } from './load-institutions.ts';

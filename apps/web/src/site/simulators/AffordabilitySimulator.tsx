@@ -3,18 +3,12 @@ import {
   simulateAffordability,
   simulateAffordabilityBody,
 } from '@cotejo/contracts/loan-simulators';
+import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import type { CSSProperties } from 'react';
 import { request } from '#request/request.ts';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { SelectField } from '#ui/Field.tsx';
-import {
-  formatDollars,
-  formatDollarsAndCents,
-  formatMonths,
-  formatPercent,
-  parseTypedNumber,
-  parseTypedPercent,
-} from '#ui/format.ts';
 import { FigureField } from './FigureField.tsx';
 import { LiveAnswer, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './loan-simulators.module.css';

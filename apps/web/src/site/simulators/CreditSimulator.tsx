@@ -1,10 +1,10 @@
 import { type AmortizationResult, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { simulateCredit, simulateCreditBody } from '@cotejo/contracts/simulators';
+import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { request } from '#request/request.ts';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { FieldMessage, SelectField } from '#ui/Field.tsx';
-import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '#ui/format.ts';
 import { Gloss } from '#ui/Gloss.tsx';
 import { MonthlyChart } from '#ui/MonthlyChart.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';

@@ -1,8 +1,8 @@
 import { type InvestmentResult, simulateInvestment, simulateInvestmentBody } from '@cotejo/contracts/simulators';
+import { formatDollars, formatDollarsAndCents, formatNumber, formatPercent } from '@cotejo/format/figures';
 import { request } from '#request/request.ts';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
-import { formatDollars, formatDollarsAndCents, formatNumber, formatPercent } from '#ui/format.ts';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
 import { RateField } from './RateField.tsx';
 import { type BoxesGiven, Simulator } from './Simulator.tsx';

@@ -1,4 +1,4 @@
-import { formatDollars } from '#ui/format.ts';
+import { formatDollars } from '@cotejo/format/figures';
 import styles from './loan-simulators.module.css';
 
 interface Line {

@@ -1,15 +1,9 @@
 import { simulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
 import { everyMonth, type PrepaymentResult, simulatePrepayment } from '@cotejo/finance';
+import { formatCount, formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
+import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { Button } from '#ui/Button.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
-import {
-  formatCount,
-  formatDollars,
-  formatDollarsAndCents,
-  formatMonths,
-  parseTypedNumber,
-  parseTypedPercent,
-} from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { FigureField } from './FigureField.tsx';

@@ -1,6 +1,6 @@
+import { parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { useState } from 'react';
 import { TextField } from '#ui/Field.tsx';
-import { parseTypedPercent } from '#ui/format.ts';
 
 /** Annual percent, typed with a comma or a point. */
 export function RateField({

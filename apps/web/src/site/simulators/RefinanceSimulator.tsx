@@ -4,16 +4,10 @@ import {
   simulateRefinance,
   simulateRefinanceBody,
 } from '@cotejo/contracts/loan-simulators';
+import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { request } from '#request/request.ts';
 import { SelectField } from '#ui/Field.tsx';
-import {
-  formatDollars,
-  formatDollarsAndCents,
-  formatMonths,
-  formatPercent,
-  parseTypedNumber,
-  parseTypedPercent,
-} from '#ui/format.ts';
 import { CityField } from './AffordabilitySimulator.tsx';
 import type { SimulatedInstitution } from './CreditSimulator.tsx';
 import { FigureField } from './FigureField.tsx';

@@ -1,7 +1,7 @@
 import { type SavingsResult, simulateSavings, simulateSavingsBody } from '@cotejo/contracts/simulators';
+import { formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { request } from '#request/request.ts';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
-import { formatDollars, formatDollarsAndCents, formatMonths } from '#ui/format.ts';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
 import { GrowthChart } from './GrowthChart.tsx';
 import { RateField } from './RateField.tsx';

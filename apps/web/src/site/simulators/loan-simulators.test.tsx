@@ -1,9 +1,9 @@
 import { compareRefinance, findAffordableLoans, prepareOfferCatalog, simulatePrepayment } from '@cotejo/finance';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, type Handlers } from '#testing/fake-api.ts';
-import { formatDollarsAndCents } from '#ui/format.ts';
 import { renderFlow } from '../credits/testing/render-flow.tsx';
 import { costsOfChanging, costsOfStaying } from './refinance-costs.ts';
 import SimulatorsPage from './SimulatorsPage.tsx';

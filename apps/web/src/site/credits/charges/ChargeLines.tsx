@@ -1,4 +1,4 @@
-import { formatDollarsAndCents, formatMonths, formatPercent } from '#ui/format.ts';
+import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { ChargeTags } from './ChargeTags.tsx';
 import { describeCharge, type ShownCharge, shownChargeCost } from './charge-words.ts';
 import styles from './charges.module.css';

@@ -1,6 +1,6 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
-import { formatCount, formatDollarsAndCents } from '#ui/format.ts';
+import { formatCount, formatDollarsAndCents } from '@cotejo/format/figures';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { ChargeLines, describeRates } from './ChargeLines.tsx';
 import styles from './charges.module.css';

@@ -1,5 +1,5 @@
 import type { Charge } from '@cotejo/finance';
-import { formatDollarsAndCents } from '#ui/format.ts';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 
 /** A charge in an offer: counted or not, with its dollars over the loan. */
 export interface ShownCharge extends Charge {

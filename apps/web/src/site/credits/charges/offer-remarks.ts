@@ -1,5 +1,5 @@
 import type { Offer } from '@cotejo/contracts/offers';
-import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
+import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 
 /** Points by which the annual cost of a later offer has to be lower for the order to need a reason. */
 const surprisingPoints = 0.5;

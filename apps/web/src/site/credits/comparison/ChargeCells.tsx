@@ -1,4 +1,4 @@
-import { formatDollarsAndCents } from '#ui/format.ts';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { ChargeTags } from '../charges/ChargeTags.tsx';
 import { type ChargeRow, chargeTerms } from './charge-rows.ts';
 import styles from './comparison.module.css';

@@ -1,3 +1,5 @@
+import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
+import { formatLongDate } from '@cotejo/format/time';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -10,7 +12,6 @@ import { siteDataContext } from '#site-context.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatCount, formatDollars, formatLongDate, formatMonths } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Switch } from '#ui/Switch.tsx';

@@ -1,9 +1,9 @@
+import { formatCount, formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { CostTowers } from '#ui/CostTower.tsx';
 import { showCost } from '#ui/cost.ts';
-import { formatCount, formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Gloss } from '#ui/Gloss.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { Tag } from '#ui/Tag.tsx';

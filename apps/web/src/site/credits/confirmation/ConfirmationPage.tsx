@@ -1,4 +1,6 @@
 import { type CreditDetails, getCreditDetails, shortCreditId } from '@cotejo/contracts/credits/applicant';
+import { formatDollars } from '@cotejo/format/figures';
+import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
@@ -8,7 +10,6 @@ import { RequireSession } from '#session/RequireSession.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { formatDollars, formatLongDate } from '#ui/format.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';

@@ -1,9 +1,9 @@
 import { lastInstalmentNote } from '@cotejo/contracts/amortization';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { Fragment, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
-import { formatDollarsAndCents } from '#ui/format.ts';
 import styles from './amortization-table.module.css';
 
 interface Row {

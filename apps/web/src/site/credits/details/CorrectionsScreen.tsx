@@ -1,6 +1,6 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { formatDollars, formatMonths } from '#ui/format.ts';
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { BackLink } from '../BackLink.tsx';
 import styles from './details.module.css';
 import { listMissingSteps } from './missing-steps.ts';

@@ -1,7 +1,7 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { formatCount, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import type { CSSProperties, ReactNode } from 'react';
 import { CostKey } from '#ui/CostBar.tsx';
-import { formatCount, formatDollarsAndCents, formatMonths, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './cost-picture.module.css';

@@ -2,11 +2,11 @@ import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts
 import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
+import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatDollars, formatMonths, formatPercent } from '#ui/format.ts';
 import { Seal } from '#ui/Seal.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';

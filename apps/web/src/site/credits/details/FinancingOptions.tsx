@@ -1,8 +1,8 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { Button } from '#ui/Button.tsx';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
-import { formatDollarsAndCents } from '#ui/format.ts';
 import { Gloss } from '#ui/Gloss.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MonthlyChart } from '#ui/MonthlyChart.tsx';

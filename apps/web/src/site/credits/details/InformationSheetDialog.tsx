@@ -1,6 +1,8 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
+import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { request, requestFile } from '#request/request.ts';
@@ -8,7 +10,6 @@ import { Button } from '#ui/Button.tsx';
 import { CostBar } from '#ui/CostBar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { formatDollarsAndCents, formatLongDate, formatMonths, formatPercent } from '#ui/format.ts';
 import { Gloss } from '#ui/Gloss.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';

@@ -1,13 +1,12 @@
+import { formatCount, formatMegabytes } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { FileProblem } from './check-file.ts';
 import { DocumentTile } from './DocumentTile.tsx';
 import { FileInput } from './FileInput.tsx';
-import { formatMegabytes } from './format-megabytes.ts';
 import { requirementTarget } from './missing-steps.ts';
 import styles from './requirements.module.css';
 import type { Requirement } from './requirements.ts';

@@ -1,5 +1,5 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
-import { formatMegabytes } from './format-megabytes.ts';
+import { formatMegabytes } from '@cotejo/format/figures';
 
 const fileTexts = {
   onlyImagesOrPdf: 'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',

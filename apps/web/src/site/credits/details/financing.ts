@@ -11,7 +11,7 @@ import {
   type TableRow,
   tableRowsOf,
 } from '@cotejo/finance';
-import { formatDollars, formatDollarsAndCents } from '#ui/format.ts';
+import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 
 /** One of the two ways to pay the credit back, in dollars. */
 export interface Financing {

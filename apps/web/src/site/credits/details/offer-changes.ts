@@ -1,7 +1,7 @@
 import type { OfferSnapshot } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { type Charge, costOfSchedule, dollarsToCents, frenchSchedule } from '@cotejo/finance';
-import { formatDollars, formatPercent } from '#ui/format.ts';
+import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import { describeCharge } from '../charges/charge-words.ts';
 
 type Today = Pick<Institution, 'minRate' | 'maxRate' | 'available' | 'products'>;

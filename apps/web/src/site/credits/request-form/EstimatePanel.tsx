@@ -1,7 +1,7 @@
 import { incomeShareOf, type Offer } from '@cotejo/finance';
+import { formatCount, formatDollars, formatPercent } from '@cotejo/format/figures';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
-import { formatCount, formatDollars, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { describeIncomeShare, IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
 import type { PaymentsEstimate } from './estimate-payments.ts';

@@ -1,4 +1,4 @@
-import { formatDollars, formatMonths } from '#ui/format.ts';
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { Icon } from '#ui/Icon.tsx';
 import type { FigureField } from '../settle-figure.ts';
 import styles from './request-form.module.css';

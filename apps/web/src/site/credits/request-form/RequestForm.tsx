@@ -1,6 +1,7 @@
 import { sliderSteps } from '@cotejo/contracts/core/limits';
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import type { OfferCatalog } from '@cotejo/finance';
+import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import {
   type FocusEvent,
@@ -16,7 +17,6 @@ import { useSession } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { formatDollars, formatMonths } from '#ui/format.ts';
 import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
 import type { AddressFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from '../settle-figure.ts';

@@ -1,12 +1,12 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { InstitutionType } from '@cotejo/contracts/institutions/public';
 import { findHighestLoan, findNearestLoan, incomeShareOf, type ReachableLoan } from '@cotejo/finance';
+import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useMemo } from 'react';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
 import { isHeavyShare } from '../IncomeShare.tsx';
 import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
 import { formAddress } from '../request-figures.ts';

@@ -1,5 +1,6 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { incomeShareOf } from '@cotejo/finance';
+import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
@@ -7,7 +8,6 @@ import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { formatCount, formatDollars, formatMonths } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { BackLink } from '../BackLink.tsx';

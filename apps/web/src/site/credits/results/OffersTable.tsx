@@ -1,12 +1,12 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
+import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Tick } from '#ui/Checkbox.tsx';
 import { CostBar, CostRuler } from '#ui/CostBar.tsx';
 import { showCost } from '#ui/cost.ts';
-import { formatDollars, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { InstitutionName } from '#ui/Seal.tsx';

@@ -8,8 +8,8 @@ import {
   type FigureChange,
   type IncludedInstitution,
 } from '@cotejo/finance';
+import { formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
-import { formatDollars, formatMonths } from '#ui/format.ts';
 import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
 import { formAddress } from '../request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';
@@ -90,7 +90,7 @@ function wordsOf(
       const cities = report.city.slice(0, 5).map(({ city }) => city);
       return {
         reason: isOne ? `no atiende en ${form.location}.` : `no atienden en ${form.location}.`,
-        help: cities.length > 0 ? `${isOne ? 'Está' : 'Están'} en ${listOf(cities)}.` : noSingleChange,
+        help: cities.length > 0 ? `${isOne ? 'Está' : 'Están'} en ${formatList(cities)}.` : noSingleChange,
         change: { label: 'Cambiar de ciudad', to: '/creditos/solicitud#ubicacion' },
       };
     }
@@ -140,12 +140,9 @@ const mostNames = 3;
 
 function namesOf(institutions: readonly IncludedInstitution[]): string {
   const names = institutions.map(({ name }) => name);
-  if (names.length <= mostNames) return listOf(names);
+  if (names.length <= mostNames) return formatList(names);
   return `${names.slice(0, mostNames - 1).join(', ')} y ${names.length - mostNames + 1} más`;
 }
-
-const spanishList = new Intl.ListFormat('es', { type: 'conjunction' });
-const listOf = (items: readonly string[]): string => spanishList.format(items);
 
 /** The server's nearest values, in the shape of a report that knows no names. */
 function reportOf(nearest: OffersReply['nearest'], form: SentForm): ExclusionReport {

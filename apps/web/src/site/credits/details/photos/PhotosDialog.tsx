@@ -1,8 +1,8 @@
+import { formatCount } from '@cotejo/format/figures';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { FileInput } from '../FileInput.tsx';
 import type { Requirement } from '../requirements.ts';

@@ -1,6 +1,6 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
+import { formatCount } from '@cotejo/format/figures';
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '#ui/format.ts';
 import { joinPhotos } from './photo-pdf.ts';
 import { type Photo, shrinkPhoto, smallerDetails } from './shrink-photo.ts';
 

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatBytes,
+  formatCents,
+  formatDollars,
+  formatDollarsAndCents,
+  formatExactPercent,
+  formatList,
+  formatMegabytes,
+  formatMonths,
+  formatNumber,
+  formatPercent,
+  formatTwoDecimals,
+} from './figures.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('money', () => {
+  it('shows dollars with the $ sign and without decimals [1.1.02] [1.1.04] [1.9.27]', () => {
+    expect(formatDollars(10_349.4)).toBe('$10.349');
+    expect(formatDollars(500)).toBe('$500');
+    expect(formatDollars(0)).toBe('$0');
+    expect(formatDollars(215.5)).toBe('$216');
+  });
+
+  it('groups from four digits with a dot and sets decimals apart with a comma [1.1.03]', () => {
+    expect(formatDollars(1_000)).toBe('$1.000');
+    expect(formatNumber(1_234_567)).toBe('1.234.567');
+    expect(formatDollarsAndCents(2_349.55)).toBe('$2.349,55');
+  });
+
+  it('shows cents in tables, rounded half up', () => {
+    expect(formatDollarsAndCents(8)).toBe('$8,00');
+    expect(formatDollarsAndCents(1.005)).toBe('$1,01');
+  });
+
+  it('shows stored cents only where there are some', () => {
+    expect(formatCents(800_000)).toBe('$8.000');
+    expect(formatCents(800_050)).toBe('$8.000,50');
+    expect(formatCents(0)).toBe('$0');
+    expect(formatTwoDecimals(1_234.5)).toBe('1.234,50');
+  });
+
+  it('puts the minus before the sign and never on zero', () => {
+    expect(formatDollars(-50)).toBe('−$50');
+    expect(formatDollars(-0.2)).toBe('$0');
+  });
+});
+
+it('joins words as a sentence does', () => {
+  expect(formatList(['cédula', 'rol', 'planilla'])).toBe('cédula, rol y planilla');
+  expect(formatList(['cédula'])).toBe('cédula');
+});
+
+describe('rates, terms and sizes', () => {
+  it('shows rates with two decimals and a space before the sign', () => {
+    expect(plain(formatPercent(13.25))).toBe('13,25 %');
+    expect(plain(formatPercent(15))).toBe('15,00 %');
+    expect(plain(formatPercent(14.74, 1))).toBe('14,7 %');
+  });
+
+  it('shows a stored rate with every decimal it has, and two at least', () => {
+    expect(plain(formatExactPercent(14.5))).toBe('14,50 %');
+    expect(plain(formatExactPercent(14.525))).toBe('14,525 %');
+  });
+
+  it('says one month and many months', () => {
+    expect(plain(formatMonths(1))).toBe('1 mes');
+    expect(plain(formatMonths(48))).toBe('48 meses');
+  });
+
+  it('says the size of a file', () => {
+    expect(plain(formatBytes(1_572_864))).toBe('1,5 MB');
+    expect(plain(formatBytes(300))).toBe('1 KB');
+    expect(plain(formatMegabytes(1_258_291))).toBe('1,20 MB');
+    expect(plain(formatMegabytes(10))).toBe('0,01 MB');
+  });
+});

@@ -1,0 +1,46 @@
+// Colours for what has no style sheet of the site: mails, PDFs and drawn images. `theme/tokens.css` has the same ones.
+
+export interface Palette {
+  /** Ground of a page, of a raised sheet and of a sunken part. */
+  readonly paper: string;
+  readonly sheet: string;
+  readonly sunken: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly ink: string;
+  readonly softInk: string;
+  /** Actions, and capital in a bar. */
+  readonly paramo: string;
+  readonly onParamo: string;
+  /** Interest and warnings, and the ground of interest in a bar. */
+  readonly tile: string;
+  readonly tilePaper: string;
+}
+
+export const light: Palette = {
+  paper: '#FBFAF6',
+  sheet: '#FFFFFF',
+  sunken: '#F3F0E8',
+  line: '#E3DFD5',
+  lineStrong: '#8B8676',
+  ink: '#16211E',
+  softInk: '#4B5650',
+  paramo: '#0B5A4A',
+  onParamo: '#FFFFFF',
+  tile: '#B4472E',
+  tilePaper: '#F3D9CE',
+};
+
+export const dark: Palette = {
+  paper: '#101816',
+  sheet: '#17211E',
+  sunken: '#1D2925',
+  line: '#2D3A35',
+  lineStrong: '#7E8C85',
+  ink: '#EFEDE4',
+  softInk: '#BCC3BC',
+  paramo: '#6FC7AE',
+  onParamo: '#06251D',
+  tile: '#EE9678',
+  tilePaper: '#43281E',
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ecuadorDay,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLongDate,
+  formatLongDateTime,
+  formatRelativeTime,
+} from './time.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('dates', () => {
+  it('shows the day and hour of Ecuador [1.1.03]', () => {
+    const lateInUtc = '2026-11-21T03:30:00.000Z';
+    expect(plain(formatDate(lateInUtc))).toBe('20 nov 2026');
+    expect(formatLongDate(lateInUtc)).toBe('20 de noviembre de 2026');
+    expect(formatLongDateTime(lateInUtc)).toBe('20 de noviembre de 2026, 22:30');
+    expect(ecuadorDay(lateInUtc)).toBe('2026-11-20');
+  });
+
+  it('leaves out this year and names another', () => {
+    const now = new Date('2026-11-21T12:00:00.000Z');
+    expect(plain(formatDateTime('2026-11-18T01:14:00.000Z', now))).toBe('17 nov, 20:14');
+    expect(plain(formatDateTime('2025-11-18T01:14:00.000Z', now))).toBe('17 nov 2025, 20:14');
+  });
+
+  it('says how long something lasts, in the largest unit that is full', () => {
+    const now = new Date('2026-11-21T20:00:00.000Z');
+    const lasting = (minutes: number) => formatDuration(new Date(now.getTime() - minutes * 60_000), now);
+    expect([0, 1, 59, 60, 119, 23 * 60].map(lasting)).toEqual([
+      ...['1 minuto', '1 minuto', '59 minutos', '1 hora', '1 hora', '23 horas'],
+    ]);
+    expect([24 * 60, 3 * 24 * 60 + 59].map(lasting)).toEqual(['1 día', '3 días']);
+  });
+
+  it('says how long ago', () => {
+    const now = new Date('2026-11-21T20:00:00.000Z');
+    const ago = (minutes: number) => plain(formatRelativeTime(new Date(now.getTime() - minutes * 60_000), now));
+    expect(ago(0)).toBe('ahora mismo');
+    expect(ago(1)).toBe('hace 1 minuto');
+    expect(ago(59)).toBe('hace 59 minutos');
+    expect(ago(180)).toBe('hace 3 horas');
+    expect(ago(24 * 60)).toBe('ayer');
+    expect(ago(4 * 24 * 60)).toBe('hace 4 días');
+    expect(ago(9 * 24 * 60)).toBe('12 nov 2026');
+  });
+});

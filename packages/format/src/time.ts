@@ -1,0 +1,101 @@
+// Dates as Ecuador writes them, always on the clock of Quito.
+
+/** Continental Ecuador, where the product lives: five hours behind UTC, the whole year. */
+export const ecuadorTimeZone = 'America/Guayaquil';
+
+// "21 nov 2026" is not parted at the end of a line.
+const noBreakSpace = '\u00a0';
+
+type DateInput = string | Date;
+
+/** '21 nov 2026' */
+export function formatDate(at: DateInput): string {
+  const { day, month, year } = partsOf(at);
+  return `${day}${noBreakSpace}${shortMonths[month - 1]}${noBreakSpace}${year}`;
+}
+
+/** '21 de noviembre de 2026' */
+export function formatLongDate(at: DateInput): string {
+  const { day, month, year } = partsOf(at);
+  return `${day} de ${longMonths[month - 1]} de ${year}`;
+}
+
+/** '17 nov, 20:14', with the year when it is not this one. `now` decides which year is this one. */
+export function formatDateTime(at: DateInput, now: Date = new Date()): string {
+  const { day, month, year, time } = partsOf(at);
+  const date = `${day}${noBreakSpace}${shortMonths[month - 1]}`;
+  return year === partsOf(now).year ? `${date}, ${time}` : `${date}${noBreakSpace}${year}, ${time}`;
+}
+
+/** '20 de noviembre de 2026, 22:01', with the year always. */
+export const formatLongDateTime = (at: DateInput): string => `${formatLongDate(at)}, ${formatTime(at)}`;
+
+/** '20:14' */
+export function formatTime(at: DateInput): string {
+  return partsOf(at).time;
+}
+
+/** The day in Ecuador as 'YYYY-MM-DD': what a date filter sends and a chart groups by. */
+export function ecuadorDay(at: DateInput): string {
+  const { day, month, year } = partsOf(at);
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** 'ahora mismo', 'hace 5 minutos', 'hace 3 horas', 'ayer', 'hace 4 días', and from a week on the date. */
+export function formatRelativeTime(at: DateInput, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - new Date(at).getTime()) / 60_000);
+  if (minutes < 1) return 'ahora mismo';
+  if (minutes < 60) return `hace ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+  const days = daysBetween(at, now);
+  if (days === 0 || minutes < 6 * 60) {
+    const hours = Math.floor(minutes / 60);
+    return `hace ${hours} ${hours === 1 ? 'hora' : 'horas'}`;
+  }
+  if (days === 1) return 'ayer';
+  return days < 7 ? `hace ${days} días` : formatDate(at);
+}
+
+/** '1 minuto', '3 horas', '5 días': how long something lasts since, in the largest unit that is full. */
+export function formatDuration(since: DateInput, now: Date = new Date()): string {
+  const minutes = Math.max(1, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} ${hours === 1 ? 'hora' : 'horas'}`;
+  const days = Math.floor(hours / 24);
+  return `${days} ${days === 1 ? 'día' : 'días'}`;
+}
+
+const longMonths = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+  ' ',
+);
+const shortMonths = longMonths.map((name) => name.slice(0, 3));
+
+const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
+  timeZone: ecuadorTimeZone,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A bare day is that day in Ecuador, not the evening before. */
+const momentOf = (at: DateInput): Date =>
+  new Date(typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00.000Z` : at);
+
+function partsOf(at: DateInput) {
+  const parts = new Map(clock.formatToParts(momentOf(at)).map((part) => [part.type, part.value]));
+  const read = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? '';
+  return {
+    year: Number(read('year')),
+    month: Number(read('month')),
+    day: Number(read('day')),
+    time: `${read('hour')}:${read('minute')}`,
+  };
+}
+
+/** Days of Ecuador's calendar between two moments. */
+export function daysBetween(from: DateInput, to: DateInput): number {
+  return Math.round((Date.parse(ecuadorDay(to)) - Date.parse(ecuadorDay(from))) / 86_400_000);
+}
