@@ -11,11 +11,11 @@ const backup = ['backup/backup.test.ts'];
 
 export const mutants = [
   ...mutantsOf('blog/save-post.ts', blog, [
-    ['a post may be dated tomorrow', 'if (publishedOn <= dayOf(context.clock.now())) return;', 'return;'],
-    ['a post of today is refused', 'publishedOn <= dayOf(', 'publishedOn < dayOf('],
+    ['a post may be dated tomorrow', 'if (publishedOn <= ecuadorDay(context.clock.now())) return;', 'return;'],
+    ['a post of today is refused', 'publishedOn <= ecuadorDay(', 'publishedOn < ecuadorDay('],
     ['a taken slug is an inner error', "'blog_posts_slug_key')) throw error;", "'blog_posts_slug')) throw error;"],
     ['the refusal names no field', 'fields: { slug: slugTaken }', 'fields: {}'],
-    ['the day that was given is not kept', 'otherFields.publishedOn ?? dayOf(now)', 'dayOf(now)'],
+    ['the day that was given is not kept', 'otherFields.publishedOn ?? ecuadorDay(now)', 'ecuadorDay(now)'],
     ['the second of two editors wins', 'await requireVersion(tx, present, seen, presentPost(present));', ''],
     ['a title that is not sent goes', 'title = present.title, slug', "title = '', slug"],
     ['a state that is not sent becomes active', 'isActive = present.isActive }', 'isActive = true }'],
@@ -92,8 +92,8 @@ export const mutants = [
     ['what was never submitted counts as pending', "credit.submittedAt ? 'pending' : 'draft'", "'pending'"],
     [
       'credits count on the day they were begun',
-      'dayOf(credit.submittedAt ?? credit.createdAt)',
-      'dayOf(credit.createdAt)',
+      'ecuadorDay(credit.submittedAt ?? credit.createdAt)',
+      'ecuadorDay(credit.createdAt)',
     ],
     [
       'amounts of rejected credits are approved',
