@@ -157,9 +157,7 @@ export const mutants = [
     ['a ceiling to come counts already', 'ceiling.month <= month', 'ceiling.month >= month'],
   ]),
   ...mutantsOf('institutions/require-something-in-hand.ts', charges, [
-    ['charges may take more than half', 'if (takenCents * 2 <= principalCents) return;', 'return;'],
-    ['exactly half is refused', 'takenCents * 2 <= principalCents', 'takenCents * 2 < principalCents'],
-    ['what is paid monthly counts as taken', "charge.when !== 'monthly'", "charge.when !== ''"],
+    ['charges may take more than half', 'if (leavesHalfInHand(minAmount, charges)) return;', 'return;'],
   ]),
   ...mutantsOf('institutions/warn-about-product.ts', charges, [
     ['a cooperative is asked for SOLCA', "type === 'BANK' && !charges", '!charges'],

@@ -27,6 +27,8 @@ export const mutants = [
         '? balanceChargeCents(prepared, loan.principalCents)',
       ],
       ['a fifth decimal passes', '> 1e-6) {', '> 1) {'],
+      ['exactly half is too little', 'takenCents * 2 <= principalCents', 'takenCents * 2 < principalCents'],
+      ['what is paid monthly counts as taken', "charge.when !== 'monthly'", "charge.when !== 'optional'"],
       ['a negative percent passes', 'percent >= 0 && percent <= 100', 'percent <= 100'],
     ],
   ),

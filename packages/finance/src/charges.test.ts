@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { deposit, insurance, makeCharge, solca } from './charge-fixtures.ts';
-import { type Charge, chargeCentsOf, countsCharge, monthlyChargeCents, prepareCharges } from './charges.ts';
+import { certificates, deposit, insurance, makeCharge, solca } from './charge-fixtures.ts';
+import {
+  type Charge,
+  chargeCentsOf,
+  countsCharge,
+  leavesHalfInHand,
+  monthlyChargeCents,
+  prepareCharges,
+} from './charges.ts';
 
 const prepared = (charge: Charge) => {
   const [first] = prepareCharges([charge]);
@@ -9,6 +16,21 @@ const prepared = (charge: Charge) => {
 };
 const once = (charge: Charge, principalCents: number, termMonths = 24) =>
   chargeCentsOf(prepared(charge), { principalCents, termMonths });
+
+it('charges of the first day leave at least half of a loan, optional ones counted and SOLCA whole [4.1.5]', () => {
+  const half = [
+    makeCharge({ value: 20 }),
+    makeCharge({ value: 20, when: 'upfront' }),
+    makeCharge({ value: 9.5 }),
+    solca,
+  ];
+  expect(leavesHalfInHand(1_000, half)).toBe(true);
+  expect(leavesHalfInHand(1_000, [...half, makeCharge({ basis: 'fixed', value: 0.01 })])).toBe(false);
+  expect(leavesHalfInHand(1_000, [...half, { ...deposit, value: 1, obligation: 'optional' }])).toBe(false);
+  expect(leavesHalfInHand(60, [certificates])).toBe(true);
+  expect(leavesHalfInHand(59.99, [certificates])).toBe(false);
+  expect(leavesHalfInHand(1, [insurance, makeCharge({ basis: 'fixed', value: 50, when: 'monthly' })])).toBe(true);
+});
 
 describe('a charge', () => {
   it('of the amount is that percent of it, half-up to the cent', () => {

@@ -104,6 +104,20 @@ export function monthlyChargeCents(
     : chargeCentsOf(prepared, loan);
 }
 
+/**
+ * Whether the charges of the first day, optional ones too and SOLCA whole, leave at least half of a loan.
+ *
+ * @param amount dollars
+ * @throws RangeError on a charge whose value is no such figure
+ */
+export function leavesHalfInHand(amount: number, charges: readonly Charge[]): boolean {
+  const principalCents = dollarsToCents(amount);
+  const takenCents = prepareCharges(charges)
+    .filter(({ charge }) => charge.when !== 'monthly')
+    .reduce((sum, prepared) => sum + chargeCentsOf(prepared, { principalCents, termMonths: solcaYearMonths }), 0);
+  return takenCents * 2 <= principalCents;
+}
+
 function percentToUnits(percent: number): number {
   const units = Math.round(percent * 10_000);
   if (!(percent >= 0 && percent <= 100)) throw new RangeError('the percent of a charge is 0 to 100');

@@ -18,6 +18,7 @@ export {
   chargesModes,
   chargeTimes,
   countsCharge,
+  leavesHalfInHand,
   type PricedCharge,
   prepareCharges,
 } from './charges.ts';

@@ -59,8 +59,8 @@ export function CostBar({
 }
 
 /** 'Capital $8.000 … Interés $2.349' under a bar. */
-export function CostFigures({ capital, total, start }: Cost & { start?: boolean }) {
-  const cost = showCost({ capital, total });
+export function CostFigures({ capital, total, charges, start }: Cost & { start?: boolean }) {
+  const cost = showCost({ capital, total, charges });
   return (
     <p className={clsx(styles.figures, start && styles.start)}>
       <span>
@@ -71,6 +71,12 @@ export function CostFigures({ capital, total, start }: Cost & { start?: boolean 
         <CostKey of="int" />
         Interés <b>{formatDollars(cost.interest)}</b>
       </span>
+      {cost.charges > 0 && (
+        <span>
+          <CostKey of="car" />
+          Cargos <b>{formatDollars(cost.charges)}</b>
+        </span>
+      )}
     </p>
   );
 }

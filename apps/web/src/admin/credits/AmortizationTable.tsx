@@ -1,9 +1,12 @@
-import type { AmortizationRow } from '@cotejo/contracts/amortization';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
 
-/** Every instalment, with the columns of spec 3 §2. */
-export function AmortizationTable({ rows }: { rows: readonly AmortizationRow[] }) {
+type Rows = NonNullable<AdminCreditDetail['amortizationTable']>;
+
+/** Every instalment, with the columns of spec 3 §2, and with what is charged and paid each month where there are charges. */
+export function AmortizationTable({ rows }: { rows: Rows }) {
+  const hasCharges = rows.some(({ charges = 0 }) => charges > 0);
   return (
     <DataTable dense caption="Tabla de amortización">
       <thead>
@@ -18,6 +21,16 @@ export function AmortizationTable({ rows }: { rows: readonly AmortizationRow[] }
           <th scope="col" className={numberCell}>
             Cuota Total
           </th>
+          {hasCharges && (
+            <>
+              <th scope="col" className={numberCell}>
+                Cargos
+              </th>
+              <th scope="col" className={numberCell}>
+                Pago
+              </th>
+            </>
+          )}
           <th scope="col" className={numberCell}>
             Saldo
           </th>
@@ -30,6 +43,12 @@ export function AmortizationTable({ rows }: { rows: readonly AmortizationRow[] }
             <td className={numberCell}>{formatDollarsAndCents(row.capital)}</td>
             <td className={numberCell}>{formatDollarsAndCents(row.interest)}</td>
             <td className={numberCell}>{formatDollarsAndCents(row.quotaTotal)}</td>
+            {hasCharges && (
+              <>
+                <td className={numberCell}>{formatDollarsAndCents(row.charges ?? 0)}</td>
+                <td className={numberCell}>{formatDollarsAndCents(row.payment ?? row.quotaTotal)}</td>
+              </>
+            )}
             <td className={numberCell}>{formatDollarsAndCents(row.balance)}</td>
           </tr>
         ))}

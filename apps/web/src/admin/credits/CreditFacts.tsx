@@ -5,6 +5,7 @@ import { CostBar, CostFigures } from '#ui/CostBar.tsx';
 import { AmortizationTable } from './AmortizationTable.tsx';
 import { amortizationLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
+import { RealCost } from './RealCost.tsx';
 
 /** Client, credit and payment of one credit, with the words of spec 3 §2 for what is absent. */
 export function CreditFacts({ credit }: { credit: AdminCreditDetail }) {
@@ -58,6 +59,11 @@ export function CreditFacts({ credit }: { credit: AdminCreditDetail }) {
           </div>
         )}
       </section>
+      {credit.realCost !== undefined && (
+        <section>
+          <RealCost credit={credit} />
+        </section>
+      )}
       {credit.amortizationTable && (
         <details className={styles.fold}>
           <summary>Tabla de amortización, {credit.amortizationTable.length} cuotas</summary>

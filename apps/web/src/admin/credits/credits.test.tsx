@@ -286,6 +286,34 @@ describe('the detail dialog', () => {
     expect(headers).toEqual(['Cuota', 'Capital', 'Interés', 'Cuota Total', 'Saldo']);
   });
 
+  it('shows what the kept offer costs with its charges, and each month what is charged and paid [4.9.9]', async () => {
+    const [row] = sampleDetail().amortizationTable ?? [];
+    const charge = { basis: 'amount', value: 0.5, when: 'deducted', obligation: 'law', refundable: false } as const;
+    const { dialog } = await openDetail(
+      sampleDetail({
+        charges: [{ ...charge, kind: 'solca', name: 'Contribución SOLCA', counted: true, total: 40 }],
+        ...{ received: 7_960, upfront: 0, refunded: 20, chargesCost: 131.5, realCost: 2_481.05 },
+        ...{ realTotal: 10_481.05, realAnnualRate: 15.1234, firstPayment: 219.61 },
+        amortizationTable: row ? [{ ...row, charges: 4, payment: 219.61 }] : [],
+      }),
+    );
+    await dialog.findByText('Con los cargos de la oferta elegida');
+    expect(fact(dialog, 'Recibe')).toBe('$7.960,00');
+    expect(fact(dialog, 'Primera cuota con cargos')).toBe('$219,61');
+    expect(fact(dialog, 'Le devuelven al final')).toBe('$20,00');
+    expect(fact(dialog, 'Cargos que no se devuelven')).toBe('$131,50');
+    expect(fact(dialog, 'Costo real')).toBe('$2.481,05');
+    expect(fact(dialog, 'Pago total con cargos')).toBe('$10.481,05');
+    expect(fact(dialog, 'Costo anual con cargos')).toBe('15,12\u00a0%');
+    expect(dialog.getByText('Contribución SOLCA').closest('li')?.textContent).toBe(
+      'Contribución SOLCA$40,000,5\u00a0% del monto, por ley, se descuenta al entregar el dinero.',
+    );
+    const table = within(dialog.getByRole('table', { hidden: true }));
+    const cells = (role: string) => table.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
+    expect(cells('columnheader')).toEqual(['Cuota', 'Capital', 'Interés', 'Cuota Total', 'Cargos', 'Pago', 'Saldo']);
+    expect(cells('cell')).toEqual(['1', '$127,28', '$88,33', '$215,61', '$4,00', '$219,61', '$7.872,72']);
+  });
+
   it('says that the credit could not be loaded [3.8.17]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/*': serverError });
     open();

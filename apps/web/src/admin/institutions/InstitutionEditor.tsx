@@ -11,6 +11,15 @@ import { useDraft } from '../ui/draft.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { untoldFailure, useEdits } from '../ui/use-edits.ts';
+import type { PlaceOf } from './ChargesEditor.tsx';
+import {
+  type ChargeForm,
+  chargesPath,
+  describeCharges,
+  isChargeForms,
+  moveChargeErrors,
+  nameOfCharge,
+} from './charge-form.ts';
 import { InstitutionFields } from './InstitutionFields.tsx';
 import {
   emptyInstitutionForm,
@@ -42,11 +51,9 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
     draft.forget();
     void navigate(`/admin/institutions/${saved.institution.id}`, {
       replace: true,
-      state: saved.warning === null ? null : { rateWarning: saved.warning },
+      state: saved.warnings.length === 0 ? null : { warnings: saved.warnings },
     });
   });
-  const refused = save.error instanceof RequestError ? save.error.fields : {};
-  const allErrors = { ...refused, ...errors };
   const back = institution ? `/admin/institutions/${institution.id}` : '/admin/institutions';
 
   function submit(event: FormEvent): void {
@@ -56,7 +63,31 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) return;
     const { base, version } = edits;
-    save.mutate({ form, logo, base, version }, { onError: (error) => edits.goOnOver(error, formOfStored) });
+    save.mutate(
+      { form, logo, base, version },
+      {
+        onError: (error) => {
+          if (edits.goOnOver(error, formOfStored)) return;
+          setErrors(error instanceof RequestError ? error.fields : {});
+          setAttempt((present) => present + 1);
+        },
+      },
+    );
+  }
+
+  function change(changed: Partial<InstitutionForm>, placeOf?: PlaceOf): void {
+    const next = { ...form, ...changed };
+    setForm(next);
+    if (attempt === 0) return;
+    const wrong = institutionErrors(next, logo, institution === null);
+    // An error goes once its box is right; new ones are told by the next attempt.
+    setErrors((present) =>
+      Object.fromEntries(
+        Object.entries(placeOf ? moveChargeErrors(present, placeOf) : present).flatMap(([field]) =>
+          wrong[field] === undefined ? [] : [[field, wrong[field]]],
+        ),
+      ),
+    );
   }
 
   return (
@@ -73,22 +104,17 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
         <ErrorSummary
           attempt={attempt}
           level={2}
-          errors={Object.entries(allErrors).map(([field, text]) => ({ fieldId: institutionFieldId(field), text }))}
+          errors={Object.entries(errors).map(([field, text]) => ({
+            fieldId: institutionFieldId(field),
+            text,
+            ...labelOfError(field, form.charges),
+          }))}
         />
-        <InstitutionFields
-          form={form}
-          errors={allErrors}
-          cities={cities.data ?? []}
-          ceiling={ceiling}
-          onChange={(changed) => {
-            setForm({ ...form, ...changed });
-            if (attempt > 0) setErrors({});
-          }}
-        />
+        <InstitutionFields form={form} errors={errors} cities={cities.data ?? []} ceiling={ceiling} onChange={change} />
         <LogoField
           id={institutionFieldId('logo')}
           logo={logo || institution?.logo || ''}
-          error={allErrors.logo}
+          error={errors.logo}
           isNew={institution === null}
           onChange={setLogo}
         />
@@ -110,7 +136,10 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
           </Button>
         </div>
       </form>
-      <OfferPreview institution={previewOf(form, logo || institution?.logo || null)} />
+      <OfferPreview
+        institution={previewOf(form, logo || institution?.logo || null)}
+        isUnreadable={form.charges === null}
+      />
     </div>
   );
 }
@@ -120,7 +149,15 @@ function formOfStored(current: unknown): InstitutionForm | null {
   return stored.success ? formOfInstitution(stored.data) : null;
 }
 
+/** Errors of a charge do not say by themselves which one they are about. */
+function labelOfError(field: string, charges: readonly ChargeForm[] | null): { label?: string } {
+  const [, index] = field.startsWith(chargesPath) ? (/\.(\d+)(?:\.|$)/.exec(field) ?? []) : [];
+  const charge = index === undefined ? undefined : charges?.[Number(index)];
+  return charge ? { label: `Cargo ${Number(index) + 1}, ${nameOfCharge(charge)}` } : {};
+}
+
 function textOfField(field: string, value: unknown): string {
+  if (field === 'charges') return describeCharges(isChargeForms(value) ? value : null);
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   const type = institutionTypes.find((candidate) => candidate === value);
   if (field === 'type' && type) return institutionTypeLabels[type];

@@ -4,6 +4,7 @@ import { formatNumber } from '@cotejo/format/figures';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
+import { ChargesEditor, type PlaceOf } from './ChargesEditor.tsx';
 import { type InstitutionForm, institutionFieldId, type LoanNumber, typedRateWarning } from './institution-form.ts';
 import own from './institutions.module.css';
 import { RateWarning } from './RateWarning.tsx';
@@ -36,7 +37,8 @@ export function InstitutionFields({
   cities: readonly string[];
   /** Legal ceiling to warn by; null while it is not known. */
   ceiling: RateCeiling | null;
-  onChange: (changed: Partial<InstitutionForm>) => void;
+  /** @param placeOf where each charge of before stands now, if they moved */
+  onChange: (changed: Partial<InstitutionForm>, placeOf?: PlaceOf) => void;
 }) {
   type TextName =
     | 'name'
@@ -132,6 +134,14 @@ export function InstitutionFields({
           />
         </div>
       </fieldset>
+
+      <ChargesEditor
+        charges={form.charges}
+        type={form.type}
+        minRate={form.minRate}
+        errors={errors}
+        onChange={(charges, placeOf) => onChange({ charges }, placeOf)}
+      />
 
       <fieldset className={styles.fieldset}>
         <legend>Dónde atiende</legend>

@@ -3,7 +3,7 @@ import { type Institution, institutionTypeLabels } from '@cotejo/contracts/insti
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
-import { type MetaFunction, useLocation, useParams } from 'react-router';
+import { type MetaFunction, useParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
@@ -11,12 +11,14 @@ import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { failureText } from '../shell/session-failure.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import styles from '../ui/admin-ui.module.css';
+import { ChargeList } from '../ui/ChargeList.tsx';
+import charges from './charges.module.css';
 import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.tsx';
 import { InstitutionStateTags } from './InstitutionStateTags.tsx';
 import { editPath } from './institution-columns.tsx';
 import own from './institutions.module.css';
 import { OfferPreview } from './OfferPreview.tsx';
-import { RateWarning } from './RateWarning.tsx';
+import { SavedWarnings } from './SavedWarnings.tsx';
 import { useInstitution } from './use-institutions.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Institución · Panel de Administración · cotejo' }];
@@ -24,11 +26,9 @@ export const meta: MetaFunction = () => [{ title: 'Institución · Panel de Admi
 /** One institution, also a deleted one. */
 export default function InstitutionPage() {
   const { id = '' } = useParams();
-  const { state } = useLocation();
   const institution = useInstitution(id);
   const mayManage = useMayCall(updateInstitution);
   const [task, setTask] = useState<InstitutionTask | null>(null);
-  const rateWarning: unknown = state === null ? null : Reflect.get(Object(state), 'rateWarning');
 
   if (institution.isPending) return <RowsSkeleton rows={8} label="Cargando institución" />;
   if (institution.isError && !institution.data)
@@ -61,14 +61,13 @@ export default function InstitutionPage() {
       </PageHead>
       <div className={own.screen}>
         <div className="stack">
-          {typeof rateWarning === 'string' && (
-            <div role="alert">
-              <RateWarning text={rateWarning} advice="Se guardó así: revisa si la tasa es de otro segmento." />
-            </div>
-          )}
+          <SavedWarnings institution={data} />
           <InstitutionFacts institution={data} />
         </div>
-        <OfferPreview institution={{ ...data, loan: data.products.personalLoan }} />
+        <OfferPreview
+          institution={{ ...data, loan: data.products.personalLoan }}
+          isUnreadable={data.chargesUnreadable === true}
+        />
       </div>
       <InstitutionDialogs task={task} onClose={() => setTask(null)} />
     </>
@@ -122,6 +121,16 @@ function InstitutionFacts({ institution }: { institution: Institution }) {
           </>
         )}
       </dl>
+      <section className={charges.stored} aria-labelledby="institution-charges">
+        <h2 id="institution-charges">Cargos del préstamo</h2>
+        {institution.chargesUnreadable ? (
+          <p className={charges.error}>
+            No se pueden leer, y la institución no sale en las ofertas: edítala y escríbelos de nuevo.
+          </p>
+        ) : (
+          <ChargeList charges={loan.charges} />
+        )}
+      </section>
       {loan.description && <p>{loan.description}</p>}
       <div className={`${styles.pair} ${own.lists}`}>
         <TextList title="Requisitos" lines={loan.requirements} />

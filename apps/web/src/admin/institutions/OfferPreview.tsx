@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
 import { InstitutionName } from '#ui/Seal.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { completeCharges } from './charge-form.ts';
 import { bodyOf, type InstitutionForm } from './institution-form.ts';
 import styles from './institutions.module.css';
 
@@ -24,7 +25,10 @@ interface PreviewedInstitution {
 /** What the form would publish, defaults filled in; null while it holds no whole institution. */
 export function previewOf(form: InstitutionForm, logo: string | null): PreviewedInstitution | null {
   const { minRate, maxRate, products } = bodyOf(form, '');
-  const loan = personalLoanInput.safeParse(products.personalLoan);
+  if (form.charges === null) return null;
+  // A charge that is being written does not take the card away.
+  const { charges } = completeCharges(form.charges);
+  const loan = personalLoanInput.safeParse({ ...products.personalLoan, charges });
   if (!loan.success || form.type === '' || minRate === undefined || maxRate === undefined) return null;
   if (!(minRate >= 0 && maxRate >= minRate && maxRate <= 100)) return null;
   return {
@@ -50,11 +54,20 @@ function exampleRequest({ minAmount, maxAmount, minTerm, maxTerm }: PersonalLoan
 }
 
 /** The card people see when they compare, with this institution in it. */
-export function OfferPreview({ institution }: { institution: PreviewedInstitution | null }) {
+export function OfferPreview({
+  institution,
+  isUnreadable = false,
+}: {
+  institution: PreviewedInstitution | null;
+  /** Its stored charges cannot be read. */
+  isUnreadable?: boolean;
+}) {
   return (
     <section className={styles.preview} aria-labelledby="offer-preview">
       <h2 id="offer-preview">Así la verán</h2>
-      {institution ? (
+      {isUnreadable ? (
+        <p className="small soft">No sale en las ofertas mientras sus cargos no se puedan leer.</p>
+      ) : institution ? (
         <PreviewCard institution={institution} />
       ) : (
         <p className="small soft">Escribe tipo y tasas, y aquí aparece su tarjeta.</p>
@@ -99,22 +112,26 @@ function PreviewCard({ institution }: { institution: PreviewedInstitution }) {
           <>
             <dl className={styles.figures}>
               <div>
-                <dt>Cuota mensual</dt>
-                <dd className="figure">{formatDollars(offer.monthlyPayment)}</dd>
+                <dt>Valor Cuota</dt>
+                <dd className="figure">{formatDollars(offer.firstPayment)}</dd>
               </div>
               <div>
-                <dt>Tasa anual</dt>
-                <dd className="figure">{formatPercent(offer.rate)}</dd>
+                <dt>Costo anual con cargos</dt>
+                <dd className="figure">
+                  {offer.realAnnualRate === null ? 'no se puede calcular' : formatPercent(offer.realAnnualRate)}
+                </dd>
               </div>
             </dl>
             <CostBar
               name={institution.name}
               capital={amount}
-              total={offer.totalPayment}
-              scaleTotal={offer.totalPayment}
+              total={offer.realTotal}
+              charges={offer.chargesCost}
+              scaleTotal={offer.realTotal}
               isGray={!available}
             />
-            <CostFigures capital={amount} total={offer.totalPayment} start />
+            <CostFigures capital={amount} total={offer.realTotal} charges={offer.chargesCost} start />
+            {offer.received !== amount && <p className="small">Recibes {formatDollars(offer.received)}</p>}
           </>
         )}
         <Button variant="tonal" wide disabled>
@@ -122,7 +139,8 @@ function PreviewCard({ institution }: { institution: PreviewedInstitution }) {
         </Button>
       </div>
       <p className="note">
-        Para {formatDollars(amount)} a {formatMonths(term)}, con la tasa mínima.
+        Para {formatDollars(amount)} a {formatMonths(term)}, con la tasa mínima, {formatPercent(institution.minRate)}, y
+        los cargos que se piden.
       </p>
     </>
   );

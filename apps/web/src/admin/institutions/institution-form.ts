@@ -1,15 +1,18 @@
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import {
   branchesInput,
+  completePersonalLoan,
   createInstitutionBody,
   institutionTexts,
   type RateCeiling,
   rateCeilingText,
   updateInstitutionBody,
 } from '@cotejo/contracts/institutions/admin';
+import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
 import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions/public';
-import { rateAboveCeiling } from '@cotejo/finance';
+import { leavesHalfInHand, rateAboveCeiling } from '@cotejo/finance';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
+import { type ChargeForm, chargeBodyOf, chargeFormOf, chargesPath, isChargeForms } from './charge-form.ts';
 
 const loanNumbers = [
   'minAmount',
@@ -30,6 +33,8 @@ export interface InstitutionForm {
   minRate: string;
   maxRate: string;
   loan: Record<LoanNumber, string>;
+  /** Null: the stored ones cannot be read and nothing was written in their place yet. */
+  charges: ChargeForm[] | null;
   requirements: string;
   features: string;
   description: string;
@@ -57,6 +62,7 @@ export const emptyInstitutionForm: InstitutionForm = {
   minRate: '',
   maxRate: '',
   loan: Object.fromEntries(loanNumbers.map((name) => [name, ''])) as Record<LoanNumber, string>,
+  charges: [],
   requirements: '',
   features: '',
   description: '',
@@ -76,6 +82,7 @@ export function formOfInstitution(institution: Institution): InstitutionForm {
     minRate: numberText(institution.minRate),
     maxRate: numberText(institution.maxRate),
     loan: Object.fromEntries(loanNumbers.map((name) => [name, numberText(loan[name])])) as Record<LoanNumber, string>,
+    charges: institution.chargesUnreadable ? null : loan.charges.map(chargeFormOf),
     requirements: loan.requirements.join('\n'),
     features: loan.features.join('\n'),
     description: loan.description,
@@ -88,14 +95,20 @@ export function formOfInstitution(institution: Institution): InstitutionForm {
   };
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** Tells a kept draft of this form from anything else. */
 export function isInstitutionForm(value: unknown): value is InstitutionForm {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isObject(value)) return false;
   const loan: unknown = Reflect.get(value, 'loan');
-  if (typeof loan !== 'object' || loan === null) return false;
+  const others = Object.entries(emptyInstitutionForm).filter(([name]) => name !== 'charges');
+  const charges: unknown = Reflect.get(value, 'charges');
   return (
-    Object.entries(emptyInstitutionForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty) &&
-    loanNumbers.every((name) => typeof Reflect.get(loan, name) === 'string')
+    isObject(loan) &&
+    others.every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty) &&
+    loanNumbers.every((name) => typeof Reflect.get(loan, name) === 'string') &&
+    // A draft from before charges has none; what it was an edit of says that none were edited.
+    (charges === null || isChargeForms(charges) || (charges === undefined && isObject(Reflect.get(value, 'base'))))
   );
 }
 
@@ -115,6 +128,7 @@ export const institutionLabels: Readonly<Record<string, string>> = {
   'loan.maxIncome': 'Ingreso máximo ($)',
   'loan.minRate': 'Tasa mínima del producto (%)',
   'loan.maxRate': 'Tasa máxima del producto (%)',
+  charges: 'Cargos',
   requirements: 'Requisitos',
   features: 'Características',
   description: 'Descripción',
@@ -155,6 +169,7 @@ export function bodyOf(form: InstitutionForm, logo: string) {
     products: {
       personalLoan: {
         ...Object.fromEntries(figures),
+        ...(form.charges && { charges: form.charges.map(chargeBodyOf) }),
         requirements: linesOf(form.requirements),
         features: linesOf(form.features),
         description: form.description,
@@ -205,6 +220,11 @@ export function institutionErrors(form: InstitutionForm, logo: string, isNew: bo
   if (form.minRate.trim() === '') fields.minRate = institutionTexts.minRate;
   if (form.maxRate.trim() === '') fields.maxRate = institutionTexts.maxRate;
   if (!branchesInput.safeParse(branchesOf(form)).success) fields.branches = institutionTexts.branches;
+  if (parsed.success && parsed.data.products) {
+    const { minRate = null, maxRate = null, products } = parsed.data;
+    const loan = completePersonalLoan(products.personalLoan, { minRate, maxRate });
+    if (!leavesHalfInHand(loan.minAmount, loan.charges)) fields[chargesPath] = tooManyChargesText;
+  }
   return fields;
 }
 

@@ -10,9 +10,8 @@ import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import EditInstitutionPage from './EditInstitutionPage.tsx';
 import InstitutionPage from './InstitutionPage.tsx';
 import InstitutionsPage from './InstitutionsPage.tsx';
-import { bodyOf, changedBodyOf, emptyInstitutionForm, institutionErrors } from './institution-form.ts';
+import { emptyInstitutionForm } from './institution-form.ts';
 import NewInstitutionPage from './NewInstitutionPage.tsx';
-import { previewOf } from './OfferPreview.tsx';
 import {
   mayRetryInstitution,
   useDeleteInstitution,
@@ -60,7 +59,6 @@ const open = (at = '') =>
     `/admin/institutions${at}`,
   );
 const form = { ...emptyInstitutionForm, name: 'Banco Uno', type: 'BANK' as const, minRate: '14,5', maxRate: '15' };
-const logo = 'data:image/png;base64,AAAA';
 
 beforeEach(() => {
   localStorage.clear();
@@ -270,61 +268,6 @@ describe('two editors of an institution', () => {
       `${bank.products.personalLoan.description}Mía`,
     );
     expect(screen.getByLabelText('Tasa mínima anual (%)')).toHaveProperty('value', '13');
-  });
-});
-
-describe('form of an institution', () => {
-  it('refuses branches that are no valid JSON [3.5.42]', () => {
-    expect(institutionErrors({ ...form, branchesJson: '{"mainBranch":' }, logo, true)).toEqual({
-      branches: 'Formato de sucursales inválido',
-    });
-    const sent = { ...form, branchesJson: '{"mainBranch":{"city":"Loja"}}' };
-    expect(institutionErrors(sent, logo, true)).toEqual({});
-  });
-
-  it('leaves empty figures out, so that the defaults count', () => {
-    const { products, branches } = bodyOf({ ...form, mainCity: 'Quito', otherCities: 'Loja\n\nCuenca ' }, '');
-    expect(products.personalLoan).toEqual({ requirements: [], features: [], description: '', locations: [] });
-    expect(branches).toEqual({
-      mainBranch: { city: 'Quito' },
-      otherBranches: [{ city: 'Loja' }, { city: 'Cuenca' }],
-    });
-  });
-
-  it('sends what differs from what is stored, and null for a figure that was emptied', () => {
-    const stored = {
-      ...form,
-      description: 'Vieja',
-      mainCity: 'Quito',
-      loan: { ...form.loan, minAmount: '500', maxTerm: '48' },
-    };
-    const edited = { ...stored, description: 'Nueva', minRate: '14,50', loan: { ...stored.loan, minAmount: '' } };
-    expect(changedBodyOf(edited, stored, '')).toEqual({
-      products: { personalLoan: { minAmount: null, description: 'Nueva' } },
-    });
-    expect(changedBodyOf(stored, stored, '')).toEqual({});
-    expect(changedBodyOf({ ...stored, featured: true, otherCities: 'Loja' }, stored, logo)).toEqual({
-      featured: true,
-      branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Loja' }] },
-      logo,
-    });
-  });
-
-  it('previews with the defaults the server will store [3.5.40] [3.5.44] [3.5.45] [3.5.46]', () => {
-    const loan = { ...form.loan, minIncome: '600', minRate: '0' };
-    expect(previewOf({ ...form, loan }, null)?.loan).toMatchObject({
-      minAmount: 1000,
-      minTerm: 12,
-      maxTerm: 36,
-      maxIncome: 12_000,
-      minRate: 14.5,
-    });
-  });
-
-  it('refuses a negative rate', () => {
-    expect(institutionErrors({ ...form, minRate: '-1' }, logo, true).minRate).toBe(
-      'La tasa mínima debe ser un número positivo',
-    );
   });
 });
 

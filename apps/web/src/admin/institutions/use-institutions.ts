@@ -107,11 +107,6 @@ const stale = [
   ['admin', 'dashboard'],
 ] as const;
 
-/** What the server says of a saved institution beside that it is saved: a rate above the legal maximum. */
-function warningIn(warnings: readonly InstitutionWarning[]): string | null {
-  return warnings.find(({ code }) => code === 'RATE_ABOVE_CEILING')?.message ?? null;
-}
-
 interface InstitutionEdits {
   form: InstitutionForm;
   /** New, as data-URL, or ''. */
@@ -122,11 +117,11 @@ interface InstitutionEdits {
 }
 
 /**
- * Creates (id null) or changes. The outcome goes to `onSaved`, with the server's warning if it has one.
+ * Creates (id null) or changes. The outcome goes to `onSaved`, with what the server warns of.
  */
 export function useSaveInstitution(
   id: string | null,
-  onSaved: (saved: { institution: AdminInstitution; warning: string | null }) => void,
+  onSaved: (saved: { institution: AdminInstitution; warnings: InstitutionWarning[] }) => void,
 ) {
   return useChange<InstitutionEdits>({
     run: async ({ form, logo, base, version }) => {
@@ -141,7 +136,7 @@ export function useSaveInstitution(
                 ...(version !== null && { version }),
               }),
             });
-      onSaved({ institution: answer.data, warning: warningIn(answer.warnings) });
+      onSaved({ institution: answer.data, warnings: answer.warnings });
       return id === null ? institutionTexts.created : institutionTexts.updated;
     },
     failure: id === null ? 'Error al crear la institución' : 'Error al actualizar la institución',

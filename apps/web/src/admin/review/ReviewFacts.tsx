@@ -7,6 +7,7 @@ import { Seal } from '#ui/Seal.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { AmortizationTable } from '../credits/AmortizationTable.tsx';
 import { statusLabel } from '../credits/credit-labels.ts';
+import { RealCost } from '../credits/RealCost.tsx';
 import styles from './review.module.css';
 
 /** The applicant and the credit: everything the documents are compared with. */
@@ -62,6 +63,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
         </p>
       )}
       <Cost credit={credit} />
+      <RealCost credit={credit} />
       {amortizationTable && (
         <details>
           <summary>Tabla de amortización, {amortizationTable.length} cuotas</summary>

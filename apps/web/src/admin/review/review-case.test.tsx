@@ -36,6 +36,20 @@ describe('what the reviewer knows of the case', () => {
     expect(facts.getByText(/^Hoy .* publica 9,99/)).toBeTruthy();
   });
 
+  it('shows what the kept offer costs with its charges [4.9.9]', async () => {
+    const cost = { charges: [], received: 8_000, upfront: 0, refunded: 0, chargesCost: 0, realCost: 2_349.55 };
+    const detail = sampleDetail({ ...cost, realTotal: 10_349.55, realAnnualRate: null, firstPayment: 215.61 });
+    fakeApi(healthy(detail));
+    open();
+    const facts = within(await screen.findByRole('region', { name: 'Solicitante y crédito' }));
+    const fact = (term: string) => facts.getByText(term).nextElementSibling?.textContent;
+    expect(fact('Recibe')).toBe('$8.000,00');
+    expect(fact('Costo real')).toBe('$2.349,55');
+    expect(fact('Costo anual con cargos')).toBe('no se puede calcular');
+    expect(facts.queryByText('Le devuelven al final')).toBeNull();
+    expect(facts.getByText('Sin cargos informados.')).toBeTruthy();
+  });
+
   it('says at a document that other people sent the same file, and leads to their applications', async () => {
     const [id, payroll] = threeDocuments();
     const credits = [

@@ -1,0 +1,44 @@
+import { type InstitutionWarning, institutionWarningSchema } from '@cotejo/contracts/institutions/charges';
+import type { Institution } from '@cotejo/contracts/institutions/public';
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { Button } from '#ui/Button.tsx';
+import { chargesPath } from './charge-form.ts';
+import own from './charges.module.css';
+import { RateWarning } from './RateWarning.tsx';
+
+const stateSchema = z.object({ warnings: z.array(institutionWarningSchema) });
+
+/** What the server warned of when the institution was saved: each stays, also over a reload, until it is closed. */
+export function SavedWarnings({ institution }: { institution: Institution }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { data } = stateSchema.safeParse(state);
+  if (!data) return null;
+  const { charges } = institution.products.personalLoan;
+  const close = (closed: InstitutionWarning) => {
+    const warnings = data.warnings.filter((warning) => warning !== closed);
+    void navigate('.', { replace: true, preventScrollReset: true, state: { warnings } });
+  };
+  return (
+    <div role="alert" className={own.warnings}>
+      {data.warnings.map((warning) => (
+        <div key={`${warning.code}${warning.field}`} className={own.warned}>
+          <RateWarning text={textOf(warning, charges)} advice={adviceOf(warning)} />
+          <Button small onClick={() => close(warning)}>
+            Cerrar<span className="visually-hidden"> el aviso: {warning.message}</span>
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** With the name of the charge it is about. */
+function textOf({ field, message }: InstitutionWarning, charges: readonly { name: string }[]): string {
+  const charge = field.startsWith(`${chargesPath}.`) ? charges[Number(field.slice(chargesPath.length + 1))] : undefined;
+  return charge ? `${charge.name}. ${message}` : message;
+}
+
+const adviceOf = ({ code }: InstitutionWarning): string =>
+  code === 'RATE_ABOVE_CEILING' ? 'Se guardó así: revisa si la tasa es de otro segmento.' : 'Se guardó así.';

@@ -1,0 +1,27 @@
+import type { Charge, ChargeBasis, ChargeObligation, ChargeTime } from '@cotejo/finance';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
+
+/** The words of the back office for what a charge is, in the order of its lists to choose from. */
+export const basisLabels: Readonly<Record<ChargeBasis, string>> = {
+  amount: 'Porcentaje del monto',
+  balance: 'Porcentaje del saldo de cada mes',
+  fixed: 'Valor fijo en dólares',
+};
+export const timeLabels: Readonly<Record<ChargeTime, string>> = {
+  deducted: 'Se descuenta al entregar el dinero',
+  upfront: 'Se paga aparte el primer día',
+  monthly: 'Se paga cada mes',
+};
+export const obligationLabels: Readonly<Record<ChargeObligation, string>> = {
+  law: 'Por ley',
+  required: 'Lo pide la institución',
+  optional: 'Opcional',
+};
+
+/** How much a charge takes: '0,5 % del monto', '$30,00 cada mes'. */
+export function describeChargeValue({ basis, value, when }: Pick<Charge, 'basis' | 'value' | 'when'>): string {
+  const monthly = when === 'monthly' ? ' cada mes' : '';
+  if (basis === 'fixed') return `${formatDollarsAndCents(value)}${monthly}`;
+  const percent = `${String(value).replace('.', ',')}\u00a0%`;
+  return basis === 'amount' ? `${percent} del monto${monthly}` : `${percent} del saldo cada mes`;
+}
