@@ -177,6 +177,7 @@ describe('what comes back', () => {
   it.each([
     ['page of another server', new Response('<html>', { status: 200 })],
     ['refusal without a known code', json(418, { code: 'TEAPOT' })],
+    ['refusal whose code is a word of the language', json(418, { code: 'constructor' })],
   ])('calls a %s UNKNOWN_ERROR [1.8.13] [2.8.40] [3.8.57]', async (_, answer) => {
     const { request } = setUp({ answers: [answer] });
     expect((await failureOf(request(listPublicCities))).code).toBe('UNKNOWN_ERROR');
@@ -352,6 +353,17 @@ describe('429', () => {
     await pass(2_999);
     expect(calls).toHaveLength(1);
     await pass(1);
+    expect(await call).toEqual({ success: true, data: [] });
+  });
+
+  it('waits until the date that Retry-After names', async () => {
+    const { request, calls } = setUp({
+      answers: [limited({ 'retry-after': new Date(Math.ceil(Date.now() / 1000) * 1000 + 5_000).toUTCString() }), ok],
+    });
+    const call = request(listPublicCities);
+    await pass(4_000);
+    expect(calls).toHaveLength(1);
+    await pass(2_000);
     expect(await call).toEqual({ success: true, data: [] });
   });
 
