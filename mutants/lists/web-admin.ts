@@ -195,25 +195,27 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'admin/routes.ts',
-    ['admin/routes.test.tsx'],
+    'admin/sections.ts',
+    ['admin/routes.test.tsx', 'admin/shell/crumbs.test.ts'],
     [
-      ['the review of one credit has no route', "      route('credits/:id', 'admin/review/ReviewPage.tsx'),\n", ''],
+      ['the review of one credit has no route', "      { path: ':id', file: 'admin/review/ReviewPage.tsx' },\n", ''],
       [
-        'the address of a document opens nothing',
-        "      route('documents/:id', 'admin/documents/DocumentRedirectPage.tsx'),\n",
-        '',
+        'the address of a document opens the review',
+        "{ path: ':id', file: 'admin/documents/DocumentRedirectPage.tsx' }",
+        "{ path: ':id', file: 'admin/review/ReviewPage.tsx' }",
       ],
       [
         'one user opens the list',
-        "route('users/:id', 'admin/users/UserPage.tsx')",
-        "route('users/:id', 'admin/users/UsersPage.tsx')",
+        "{ path: ':id', file: 'admin/users/UserPage.tsx' }",
+        "{ path: ':id', file: 'admin/users/UsersPage.tsx' }",
       ],
       [
         'the system opens the permissions',
-        "route('settings/sistema', 'admin/settings/SystemPage.tsx')",
-        "route('settings/sistema', 'admin/settings/PermissionsPage.tsx')",
+        "{ path: 'sistema', file: 'admin/settings/SystemPage.tsx' }",
+        "{ path: 'sistema', file: 'admin/settings/PermissionsPage.tsx' }",
       ],
+      ['the crumb of documents leads to no page', "    crumbTo: 'credits',\n", ''],
+      ['everybody may open the activity log', "guard: { call: listActivity, title: 'Registro de actividad' },", ''],
     ],
   ),
   ...mutantsOf(

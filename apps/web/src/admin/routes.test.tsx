@@ -26,12 +26,13 @@ function realRoutes(entries: readonly Entry[] = adminRoutes): RouteObject[] {
 }
 
 const id = 'd0000000-0000-4000-8000-00000000000d';
+let api: ReturnType<typeof fakeApi>;
 const list = { data: [], total: 0, page: 1, limit: 10 };
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  fakeApi({
+  api = fakeApi({
     'GET /admin/credits/*': { data: sampleDetail() },
     'GET /admin/credits/pending': list,
     'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: onePixel } },
@@ -106,6 +107,20 @@ describe('the declared routes', () => {
     const { router } = renderAdmin(realRoutes(), '/admin');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/admin/dashboard');
+  });
+
+  it.each([
+    ['/admin/activity', 'Registro de actividad', 'Ver el registro de actividad', 'GET /admin/activity'],
+    ['/admin/institutions/new', 'Agregar Institución', 'Gestionar instituciones', 'GET /admin/institutions/cities'],
+    [`/admin/institutions/${id}/edit`, 'Editar Institución', 'Gestionar instituciones', 'GET /admin/institutions/*'],
+  ])('close %s without its permission, named, and ask for nothing', async (path, heading, permission, call) => {
+    signInAs({ permissions: ['credits.approve'] });
+    renderAdmin(realRoutes(), path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    expect(screen.getByText('No tiene permisos para realizar esta acción.')).toBeTruthy();
+    expect(screen.getByText(new RegExp(`no tiene el permiso «${permission}»`))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Crear|Guardar)/ })).toBeNull();
+    expect(api.callsOf(call)).toEqual([]);
   });
 
   it.each([

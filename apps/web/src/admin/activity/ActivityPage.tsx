@@ -24,7 +24,6 @@ import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { failureText } from '../shell/session-failure.ts';
-import { useMayCall } from '../shell/use-admin.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
 import { ActivityDialog } from './ActivityDialog.tsx';
@@ -43,21 +42,7 @@ import { ChainCheck } from './ChainCheck.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Registro de actividad · Panel de Administración · cotejo' }];
 
-/** The activity log, for who may read it. */
 export default function ActivityPage() {
-  const mayRead = useMayCall(listActivity);
-  if (mayRead) return <ActivityLog />;
-  return (
-    <>
-      <PageHead title="Registro de actividad" />
-      <EmptyState level={2} title="No tiene permisos para realizar esta acción.">
-        Tu cuenta no tiene el permiso «Ver el registro de actividad». Pídelo a quien gestiona los administradores.
-      </EmptyState>
-    </>
-  );
-}
-
-function ActivityLog() {
   const [search, setSearch] = useSearchParams();
   const filters = readActivityFilters(search);
   const [opened, setOpened] = useState<string | null>(null);

@@ -214,14 +214,6 @@ describe('the activity log', () => {
     expect(await screen.findByText(/rota desde el registro x7/)).toBeTruthy();
   });
 
-  it('is closed without the permission', async () => {
-    signInAs({ permissions: ['credits.approve'] });
-    const api = fakeApi(healthy());
-    open();
-    expect(await screen.findByText('No tiene permisos para realizar esta acción.')).toBeTruthy();
-    expect(api.callsOf('GET /admin/activity')).toHaveLength(0);
-  });
-
   it('says that it failed, with a retry', async () => {
     fakeApi({ ...healthy(), 'GET /admin/activity': serverError });
     open();

@@ -1,11 +1,10 @@
-import { institutionTexts, updateInstitution } from '@cotejo/contracts/institutions/admin';
+import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { type MetaFunction, useParams } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { failureText } from '../shell/session-failure.ts';
-import { useMayCall } from '../shell/use-admin.ts';
 import { InstitutionEditor } from './InstitutionEditor.tsx';
 import { useInstitution } from './use-institutions.ts';
 
@@ -14,7 +13,6 @@ export const meta: MetaFunction = () => [{ title: 'Editar Institución · Panel 
 export default function EditInstitutionPage() {
   const { id = '' } = useParams();
   const institution = useInstitution(id);
-  const mayManage = useMayCall(updateInstitution);
   if (institution.isPending) return <RowsSkeleton rows={8} label="Cargando institución" />;
   if (institution.isError && !institution.data)
     return (
@@ -26,9 +24,7 @@ export default function EditInstitutionPage() {
   return (
     <>
       <PageHead title="Editar Institución">{institution.data.name}</PageHead>
-      {!mayManage ? (
-        <EmptyState level={2} title="No tiene permisos para realizar esta acción." actions={back} />
-      ) : institution.data.isActive ? (
+      {institution.data.isActive ? (
         // The key keeps what is being typed when the institution is asked for again.
         <InstitutionEditor key={id} institution={institution.data} />
       ) : (

@@ -6,6 +6,7 @@ import { withReturnTarget } from '#session/return-target.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { SectionGuard } from './SectionGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './shell.module.css';
 import { readSidebar, type SidebarState, writeSidebar } from './sidebar-state.ts';
@@ -72,7 +73,9 @@ function Shell({ page }: { page: ReactNode }) {
         <Sidebar isOverlayOpen={isOverlayOpen} onCloseOverlay={() => setIsOverlayOpen(false)} onToggle={toggle} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Breadcrumb path={pathname} />
-          <Suspense fallback={<Loading />}>{page}</Suspense>
+          <SectionGuard>
+            <Suspense fallback={<Loading />}>{page}</Suspense>
+          </SectionGuard>
         </main>
       </div>
     </>

@@ -1,22 +1,14 @@
-import { listActivity } from '@cotejo/contracts/activity-log';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useAdminSession } from '#session/admin.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { usePendingCount } from '../dashboard/use-pending.ts';
+import { adminSections } from '../sections.ts';
+import { mayCall } from './permissions.ts';
 import styles from './shell.module.css';
 import type { SidebarState } from './sidebar-state.ts';
-import { useMayCall } from './use-admin.ts';
-
-const entries: { to: string; label: string; icon: IconName }[] = [
-  { to: '/admin/dashboard', label: 'Dashboard', icon: 'dashboard' },
-  { to: '/admin/credits', label: 'Gestión de Créditos', icon: 'bars' },
-  { to: '/admin/users', label: 'Usuarios', icon: 'people' },
-  { to: '/admin/institutions', label: 'Instituciones', icon: 'bank' },
-  { to: '/admin/blogs', label: 'Blogs', icon: 'file' },
-  { to: '/admin/profile', label: 'Perfil', icon: 'person' },
-];
+import { useAdmin } from './use-admin.ts';
 
 /** 280 px open, 64 px collapsed; on small screens it lies over the page until a press outside or another page. */
 export function Sidebar({
@@ -29,8 +21,6 @@ export function Sidebar({
   onToggle: (next: SidebarState) => void;
 }) {
   const { signOut } = useAdminSession();
-  const pending = usePendingCount();
-  const mayReadActivity = useMayCall(listActivity);
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -55,31 +45,10 @@ export function Sidebar({
         aria-label="Administración"
       >
         <ul>
-          {entries.map(({ to, label, icon }) => (
-            <li key={to}>
-              {/* NavLink is current when the path equals its route or goes on below it (spec 3 §2). */}
-              <NavLink to={to} title={label}>
-                <Icon name={icon} />
-                <span>{label}</span>
-                {to === '/admin/credits' && pending !== null && pending > 0 && (
-                  <b>
-                    {pending}
-                    <span className="visually-hidden"> por revisar</span>
-                  </b>
-                )}
-              </NavLink>
-            </li>
-          ))}
+          <Entries place="top" />
         </ul>
         <ul>
-          {mayReadActivity && (
-            <li>
-              <NavLink to="/admin/activity" title="Actividad">
-                <Icon name="clock" />
-                <span>Actividad</span>
-              </NavLink>
-            </li>
-          )}
+          <Entries place="foot" />
           <li className={styles.toggles}>
             <button type="button" className={styles.collapse} onClick={() => onToggle('collapsed')}>
               <Icon name="chevronLeft" />
@@ -100,4 +69,29 @@ export function Sidebar({
       </nav>
     </>
   );
+}
+
+/** The sections that stand at one end of the sidebar, of those the administrator may see. */
+function Entries({ place }: { place: 'top' | 'foot' }) {
+  const { permissions } = useAdmin();
+  const pending = usePendingCount();
+  return adminSections.map(({ path, menu, pages }) => {
+    const guard = pages.find((page) => page.path === '')?.guard;
+    if (menu?.place !== place || (guard && !mayCall(permissions, guard.call))) return null;
+    return (
+      <li key={path}>
+        {/* NavLink is current when the path equals its route or goes on below it (spec 3 §2). */}
+        <NavLink to={`/admin/${path}`} title={menu.label}>
+          <Icon name={menu.icon} />
+          <span>{menu.label}</span>
+          {path === 'credits' && pending !== null && pending > 0 && (
+            <b>
+              {pending}
+              <span className="visually-hidden"> por revisar</span>
+            </b>
+          )}
+        </NavLink>
+      </li>
+    );
+  });
 }

@@ -1,39 +1,15 @@
+import { adminSections } from '../sections.ts';
+
 interface Crumb {
   label: string;
   /** Null for the page one is on. */
   to: string | null;
 }
 
-// Spec 3 §2; Blogs, Actividad and the three of the decisions join the known labels.
-const labels: Record<string, string> = {
-  dashboard: 'Dashboard',
-  credits: 'Créditos',
-  users: 'Usuarios',
-  institutions: 'Instituciones',
-  blogs: 'Blogs',
-  settings: 'Configuración',
-  profile: 'Perfil',
-  notifications: 'Notificaciones',
-  documents: 'Documentos',
-  activity: 'Actividad',
-  'acceso-denegado': 'Acceso denegado',
-};
+// The page for who is no administrator stands beside the sections.
+const outside: Readonly<Record<string, string>> = { 'acceso-denegado': 'Acceso denegado' };
 
-const subLabels: Record<string, Record<string, string>> = {
-  credits: {
-    pending: 'Pendientes',
-    approved: 'Aprobados',
-    rejected: 'Rechazados',
-    new: 'Nuevo Crédito',
-    detail: 'Detalle del Crédito',
-  },
-  users: { active: 'Activos', inactive: 'Inactivos', new: 'Nuevo Usuario', profile: 'Perfil de Usuario' },
-  institutions: { new: 'Agregar Institución', edit: 'Editar Institución', detail: 'Detalle de Institución' },
-  settings: { admins: 'Administradores', permissions: 'Permisos', system: 'Sistema' },
-};
-
-// A document has a page of its own, the documents as such are the credits'.
-const pagesOf: Record<string, string> = { '/admin/documents': '/admin/credits' };
+const sectionAt = (path: string) => adminSections.find((section) => section.path === path);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -43,14 +19,17 @@ export function crumbsOf(path: string): Crumb[] {
   return segments.map((segment, index) => {
     const to = `/${segments.slice(0, index + 1).join('/')}`;
     const label = index === 0 ? 'Admin' : labelOf(segment, segments[1] ?? '');
-    return { label, to: index === segments.length - 1 ? null : (pagesOf[to] ?? to) };
+    if (index === segments.length - 1) return { label, to: null };
+    const crumbTo = index === 1 ? sectionAt(segment)?.crumbTo : undefined;
+    return { label, to: crumbTo === undefined ? to : `/admin/${crumbTo}` };
   });
 }
 
-/** @param area the first segment behind /admin */
-function labelOf(segment: string, area: string): string {
+/** @param section the first segment behind /admin */
+function labelOf(segment: string, section: string): string {
   if (uuid.test(segment)) return `ID: ${segment.slice(0, 8)}...`;
-  return subLabels[area]?.[segment] ?? labels[segment] ?? titleCase(decode(segment));
+  const label = sectionAt(section)?.crumbs?.[segment] ?? sectionAt(segment)?.crumb;
+  return label ?? outside[segment] ?? titleCase(decode(segment));
 }
 
 const titleCase = (text: string): string =>

@@ -1,0 +1,135 @@
+import { listActivity } from '@cotejo/contracts/activity-log';
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { createInstitution, updateInstitution } from '@cotejo/contracts/institutions/admin';
+import type { IconName } from '#ui/Icon.tsx';
+
+interface AdminPage {
+  /** Below the path of its section; '' for the section itself. */
+  path: string;
+  /** From apps/web/src. */
+  file: string;
+  /** Who may not make this call does not see the page, only that it is closed, under this title. */
+  guard?: { call: Pick<Endpoint, 'access'>; title: string };
+}
+
+/** A section of the administration: its routes, sidebar entry, breadcrumb and guards are made from it (decision 66). */
+interface AdminSection {
+  /** Below /admin. */
+  path: string;
+  /** In the breadcrumb. */
+  crumb: string;
+  /** Path of the section that its crumb leads to, where it has no page of its own. */
+  crumbTo?: string;
+  /** Segments below the section → how the breadcrumb calls them; others go by their own words. */
+  crumbs?: Readonly<Record<string, string>>;
+  /** Entry of the sidebar, at its top or at its foot; hidden from who may not see the section. */
+  menu?: { label: string; icon: IconName; place: 'top' | 'foot' };
+  /** The first whose path fits an address is its page. */
+  pages: readonly AdminPage[];
+}
+
+/** Every section, in the order of the sidebar. */
+export const adminSections: readonly AdminSection[] = [
+  {
+    path: 'dashboard',
+    crumb: 'Dashboard',
+    menu: { label: 'Dashboard', icon: 'dashboard', place: 'top' },
+    pages: [{ path: '', file: 'admin/dashboard/DashboardPage.tsx' }],
+  },
+  {
+    path: 'credits',
+    crumb: 'Créditos',
+    crumbs: {
+      pending: 'Pendientes',
+      approved: 'Aprobados',
+      rejected: 'Rechazados',
+      new: 'Nuevo Crédito',
+      detail: 'Detalle del Crédito',
+    },
+    menu: { label: 'Gestión de Créditos', icon: 'bars', place: 'top' },
+    pages: [
+      { path: '', file: 'admin/credits/CreditsPage.tsx' },
+      { path: ':id', file: 'admin/review/ReviewPage.tsx' },
+    ],
+  },
+  {
+    path: 'documents',
+    crumb: 'Documentos',
+    crumbTo: 'credits',
+    pages: [{ path: ':id', file: 'admin/documents/DocumentRedirectPage.tsx' }],
+  },
+  {
+    path: 'users',
+    crumb: 'Usuarios',
+    crumbs: { active: 'Activos', inactive: 'Inactivos', new: 'Nuevo Usuario', profile: 'Perfil de Usuario' },
+    menu: { label: 'Usuarios', icon: 'people', place: 'top' },
+    pages: [
+      { path: '', file: 'admin/users/UsersPage.tsx' },
+      { path: ':id', file: 'admin/users/UserPage.tsx' },
+    ],
+  },
+  {
+    path: 'institutions',
+    crumb: 'Instituciones',
+    crumbs: { new: 'Agregar Institución', edit: 'Editar Institución', detail: 'Detalle de Institución' },
+    menu: { label: 'Instituciones', icon: 'bank', place: 'top' },
+    pages: [
+      { path: '', file: 'admin/institutions/InstitutionsPage.tsx' },
+      {
+        path: 'new',
+        file: 'admin/institutions/NewInstitutionPage.tsx',
+        guard: { call: createInstitution, title: 'Agregar Institución' },
+      },
+      { path: ':id', file: 'admin/institutions/InstitutionPage.tsx' },
+      {
+        path: ':id/edit',
+        file: 'admin/institutions/EditInstitutionPage.tsx',
+        guard: { call: updateInstitution, title: 'Editar Institución' },
+      },
+    ],
+  },
+  {
+    path: 'blogs',
+    crumb: 'Blogs',
+    menu: { label: 'Blogs', icon: 'file', place: 'top' },
+    pages: [{ path: '', file: 'admin/blogs/BlogsPage.tsx' }],
+  },
+  {
+    path: 'profile',
+    crumb: 'Perfil',
+    menu: { label: 'Perfil', icon: 'person', place: 'top' },
+    pages: [{ path: '', file: 'admin/profile/ProfilePage.tsx' }],
+  },
+  {
+    path: 'activity',
+    crumb: 'Actividad',
+    menu: { label: 'Actividad', icon: 'clock', place: 'foot' },
+    pages: [
+      {
+        path: '',
+        file: 'admin/activity/ActivityPage.tsx',
+        guard: { call: listActivity, title: 'Registro de actividad' },
+      },
+    ],
+  },
+  {
+    path: 'notifications',
+    crumb: 'Notificaciones',
+    pages: [{ path: '', file: 'admin/notifications/NotificationsPage.tsx' }],
+  },
+  {
+    path: 'settings',
+    crumb: 'Configuración',
+    crumbs: { admins: 'Administradores', permissions: 'Permisos', system: 'Sistema' },
+    pages: [
+      { path: '', file: 'admin/settings/SettingsPage.tsx' },
+      { path: 'administradores', file: 'admin/settings/AdminsPage.tsx' },
+      { path: 'permisos', file: 'admin/settings/PermissionsPage.tsx' },
+      { path: 'sistema', file: 'admin/settings/SystemPage.tsx' },
+    ],
+  },
+];
+
+/** Path of a page below /admin, as a route pattern. */
+export const pagePath = (section: Pick<AdminSection, 'path'>, page: Pick<AdminPage, 'path'>): string =>
+  page.path === '' ? section.path : `${section.path}/${page.path}`;
