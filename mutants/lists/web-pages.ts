@@ -177,7 +177,6 @@ export const mutants = [
     ['site/blog/blog.test.tsx'],
     [
       ['an inactive post can be read', 'return post?.isActive ? post : null;', 'return post ?? null;'],
-      ['a post is related to itself', '    .filter((post) => post.slug !== slug)\n', ''],
     ],
   ),
   ...mutantsOf(

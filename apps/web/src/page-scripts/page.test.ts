@@ -33,6 +33,12 @@ it('shows the chosen theme', async () => {
   expect(root.dataset.theme).toBe('dark');
 });
 
+it('keeps the schema library from making functions of texts, which the policy of the page forbids', async () => {
+  Reflect.deleteProperty(globalThis, '__zod_globalConfig');
+  await runPageScript();
+  expect(Reflect.get(globalThis, '__zod_globalConfig')).toEqual({ jitless: true });
+});
+
 it('lets the stylesheets of a page that was painted without them count', async () => {
   document.body.innerHTML = '<link rel="stylesheet" media="print" data-late>';
   await runPageScript();

@@ -1,5 +1,5 @@
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -110,6 +110,20 @@ it('closes a dialog by its cross and shows nothing while closed', async () => {
     </Dialog>,
   );
   expect(screen.queryByText('Guardamos tu formulario.')).toBeNull();
+});
+
+it('closes a dialog by a press beside it, and not once something was typed there', async () => {
+  const close = vi.fn();
+  render(
+    <Dialog title="Motivo" isOpen onClose={close}>
+      <input aria-label="Comentario" />
+    </Dialog>,
+  );
+  fireEvent.click(screen.getByRole('dialog'));
+  expect(close).toHaveBeenCalledOnce();
+  await userEvent.type(screen.getByLabelText('Comentario'), 'Falta una firma');
+  fireEvent.click(screen.getByRole('dialog'));
+  expect(close).toHaveBeenCalledOnce();
 });
 
 it('names the field of an error whose text does not', () => {

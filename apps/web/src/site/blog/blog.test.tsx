@@ -50,6 +50,7 @@ describe('the list', () => {
     expect(within(screen.getByRole('list', { name: 'Artículos' })).getAllByRole('listitem')).toHaveLength(10);
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
     expect(pages.getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe('/blog?pagina=2');
+    expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('1');
     expect(loadBlog(site, '3')?.posts.map((post) => post.slug)).toEqual(['nota-20', 'nota-21', 'nota-22']);
   });
 

@@ -57,7 +57,5 @@ function hasContent({ content }: BlogPost): boolean {
 function relatedPosts(data: SiteData, slug: string): BlogPostSummary[] {
   const posts = data.posts().filter((post) => post.isActive);
   const place = posts.findIndex((post) => post.slug === slug);
-  return [...posts.slice(place + 1), ...posts.slice(0, Math.max(0, place))]
-    .filter((post) => post.slug !== slug)
-    .slice(0, relatedCount);
+  return [...posts.slice(place + 1), ...posts.slice(0, Math.max(0, place))].slice(0, relatedCount);
 }

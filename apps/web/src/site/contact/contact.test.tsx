@@ -53,6 +53,15 @@ it('sends what was written and says so', async () => {
   });
 });
 
+it('sends once what was sent by two presses', async () => {
+  await fillIn();
+  const button = form().getByRole('button', { name: 'ENVIAR MENSAJE' });
+  button.click();
+  button.click();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Recibimos tu mensaje' })).toBeTruthy());
+  expect(api.callsOf('POST /contact')).toHaveLength(1);
+});
+
 it('names the field that is empty and goes there', async () => {
   await import('../../page-scripts/contact.ts');
   await write('Nombre', 'María');

@@ -139,6 +139,15 @@ describe('the page', () => {
     for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/blog\/[a-z-]+$/);
   });
 
+  it('estimates with the institutions that take applications alone', () => {
+    const institutions = [
+      sampleInstitution({ name: 'Banco Cerrado', minRate: 10, available: false }),
+      sampleInstitution({ name: 'Banco Abierto', minRate: 15 }),
+    ];
+    const { pageInstitutions } = loadHome(sampleSiteData({ institutions: () => institutions }));
+    expect(pageInstitutions.map(([name]) => name)).toEqual(['Banco Abierto']);
+  });
+
   it('has a short form that opens the full one without any script', async () => {
     await renderHome();
     const form = screen.getByLabelText('Monto').closest('form');

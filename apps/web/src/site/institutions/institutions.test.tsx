@@ -51,6 +51,13 @@ describe('the page of one', () => {
       expect(main).toContain(part);
   });
 
+  it('is not there for one that was deleted', () => {
+    const deleted = sampleInstitution({ name: 'Banco Borrado', minRate: 11, isActive: false });
+    const data = sampleSiteData({ institutions: () => [deleted, cheap] });
+    expect(loadInstitution(data, 'banco-borrado')).toBeNull();
+    expect(loadInstitution(data, 'cooperativa-uno')).not.toBeNull();
+  });
+
   it('says what is asked where the institution names no requirements', async () => {
     await renderOne('banco-dos');
     const requirements = screen.getByRole('heading', { name: 'Requisitos' }).closest('section') as HTMLElement;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
@@ -194,6 +194,7 @@ describe('documents', () => {
     await ready();
     await pick('id', pngFile());
     await screen.findByRole('progressbar', { name: 'Subiendo cedula.png' });
+    expect(screen.getByText('Espera a que termine de subir tu documento de identidad')).toBeTruthy();
     await userEvent.click(requirement('id').getByRole('button', { name: /^Cancelar/ }));
     expect(requirement('id').getByRole('button', { name: /^CARGAR/ })).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve));
@@ -312,7 +313,11 @@ describe('applying', () => {
     expect(api.callsOf(upload)).toHaveLength(3);
     await userEvent.click(applyButton());
     await screen.findByText('Pregrado');
-    await userEvent.dblClick(button('Aceptar y continuar'));
+    const accept = button('Aceptar y continuar');
+    act(() => {
+      accept.click();
+      accept.click();
+    });
     expect(applyButton().textContent).toContain('PROCESANDO...');
     await userEvent.click(applyButton());
     answer({ data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) });
@@ -320,6 +325,17 @@ describe('applying', () => {
     expect(api.callsOf(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
     expect(screen.getByText('Solicitud de crédito procesada correctamente')).toBeTruthy();
     expect(screen.getByText('Documentos subidos exitosamente')).toBeTruthy();
+  });
+
+  it('stays, with what to do, when the application could not be handed over', async () => {
+    openDetails({ [details]: { data: complete }, [status]: () => refusal(500, 'INTERNAL', 'caído') });
+    await ready();
+    await userEvent.click(applyButton());
+    await screen.findByText('Pregrado');
+    await userEvent.click(button('Aceptar y continuar'));
+    await waitFor(() => expect(applyButton().textContent).not.toContain('PROCESANDO...'));
+    expect(screen.queryByTestId('elsewhere')).toBeNull();
+    expect(screen.getByText(/El servidor encontró un error/)).toBeTruthy();
   });
 
   it('CANCELAR asks, clears the institution and goes back to the results', async () => {

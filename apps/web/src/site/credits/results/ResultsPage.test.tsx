@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
@@ -241,6 +241,29 @@ describe('choosing', () => {
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.click(button(/LO QUIERO! Banco 1$/));
     expect(await screen.findByText('No se encontró ID de institución')).toBeTruthy();
+  });
+
+  it('takes one choice of two presses before the page could answer', async () => {
+    const api = open({ [search]: reply(eight), [choose]: { data: sampleCredit() } });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    const choice = button(/LO QUIERO! Banco 1$/);
+    act(() => {
+      choice.click();
+      choice.click();
+    });
+    await screen.findByTestId('elsewhere');
+    expect(api.callsOf(choose)).toHaveLength(1);
+  });
+
+  it('finds what was ticked again on the way back', async () => {
+    open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cotejar Banco 2' });
+    await userEvent.click(tick());
+    cleanup();
+    open({ [search]: reply(eight) });
+    await screen.findByText('Banco 1', { selector: 'b' });
+    expect(tick().checked).toBe(true);
   });
 
   it('puts two to four ticked offers side by side', async () => {

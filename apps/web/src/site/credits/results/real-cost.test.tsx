@@ -74,6 +74,7 @@ describe('an offer with charges', () => {
     expect(screen.getByRole('img', { name: /Banco Caro/ }).getAttribute('aria-label')).toBe(
       'Banco Caro: capital $5.000, interés $699, cargos $58, total $5.757, $52 más que la más barata',
     );
+    expect(plain(row('Cooperativa Barata').getByText(/^Capital/).textContent)).toBe('Capital $5.000');
     expect(plain(row('Cooperativa Barata').getByText(/Sin cargos/).textContent)).toBe(
       'Interés $705 · Sin cargos informados',
     );
