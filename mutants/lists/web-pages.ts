@@ -175,9 +175,7 @@ export const mutants = [
   ...mutantsOf(
     'load-post.ts',
     ['site/blog/blog.test.tsx'],
-    [
-      ['an inactive post can be read', 'return post?.isActive ? post : null;', 'return post ?? null;'],
-    ],
+    [['an inactive post can be read', 'return post?.isActive ? post : null;', 'return post ?? null;']],
   ),
   ...mutantsOf(
     'load-institutions.ts',
