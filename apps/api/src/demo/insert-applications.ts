@@ -5,7 +5,7 @@ import type { Tx } from '#db/database.ts';
 import { activities, consents, documents, notifications } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import type { StoredFile } from '#storage/storage.ts';
-import { type DemoApplication, demoApplicantApplications, demoApplications } from './data/applications.ts';
+import { type DemoApplication, demoApplications } from './data/applications.ts';
 import { type DemoDocumentType, demoDocumentImage, demoDocumentNames } from './data/documents.ts';
 import { demoPeople } from './data/people.ts';
 import { drawDocument } from './draw.ts';
@@ -13,12 +13,11 @@ import type { DemoCatalogue } from './insert-catalogue.ts';
 import { insertCreditAtStage, type PassedStage } from './insert-credit-at-stage.ts';
 import type { DemoUser } from './insert-people.ts';
 
-const applications: readonly DemoApplication[] = [...demoApplicantApplications, ...demoApplications];
 const paperKey = (application: number, type: DemoDocumentType) => `${application}/${type}`;
 
 /** Draws and stores every paper that the applications carry, each under its own key. */
 export async function drawPapers({ storage }: Parts): Promise<ReadonlyMap<string, StoredFile>> {
-  const wanted = applications.flatMap((application, index) =>
+  const wanted = demoApplications.flatMap((application, index) =>
     application.uploaded.map((type) => ({ key: paperKey(index, type), type, person: demoPeople[application.person] })),
   );
   return new Map(
@@ -38,7 +37,7 @@ interface Material extends DemoCatalogue {
 }
 
 export async function insertDemoApplications(parts: Parts, tx: Tx, material: Material): Promise<void> {
-  for (const [index, application] of applications.entries())
+  for (const [index, application] of demoApplications.entries())
     await insertApplication(parts, tx, material, application, index);
 }
 

@@ -2,7 +2,8 @@ import { formatTwoDecimals } from '@cotejo/format/figures';
 import type { DemoPerson } from './people.ts';
 import { writeLine, writtenWidth } from './stroke-letters.ts';
 
-export type DemoDocumentType = 'id' | 'payroll' | 'services';
+export const demoDocumentTypes = ['id', 'payroll', 'services'] as const;
+export type DemoDocumentType = (typeof demoDocumentTypes)[number];
 
 /** File names as somebody would have them. */
 export const demoDocumentNames: Readonly<Record<DemoDocumentType, string>> = {
