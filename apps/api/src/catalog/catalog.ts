@@ -24,8 +24,6 @@ export interface Snapshot {
   readonly carousel: readonly CarouselItem[];
   readonly carouselByUrl: readonly CarouselItem[];
   readonly terms: TermsVersion | null;
-  /** Legal ceiling of the effective rate for consumer credit, annual percent; null when no month is known. */
-  readonly legalMaximumRate: { month: string; percent: number } | null;
   /** Legal ceilings of consumer credit, newest month first. */
   readonly legalCeilings: readonly MonthlyRate[];
   /** What each institution really charged for consumer credit, in the newest month known. */
@@ -126,7 +124,6 @@ function makeSnapshot(published: Published): Snapshot {
     imageBase64: `data:${contentType};base64,${content.toString('base64')}`,
   }));
   const { terms } = published;
-  const ceiling = published.legalRates.find((rate) => rate.segment === 'consumo');
   const answers = new LRUCache<string, ReadyAnswer>({ max: maximumAnswers });
   return {
     institutions,
@@ -144,7 +141,6 @@ function makeSnapshot(published: Published): Snapshot {
       .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate })),
     averageCharged: newestAverages(published.chargedAverages),
     unreadableCharges: new Set(institutions.filter((each) => each.chargesUnreadable).map(({ id }) => id)),
-    legalMaximumRate: ceiling ? { month: ceiling.month, percent: ceiling.maximumEffectiveRate } : null,
     answer(key, make) {
       const stored = answers.get(key);
       if (stored) return stored;

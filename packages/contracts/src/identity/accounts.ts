@@ -5,24 +5,18 @@ import { done, success } from '../core/envelope.ts';
 import {
   cedulaSchema,
   codeSchema,
-  direccionSchema,
   emailSchema,
   givenPasswordSchema,
   isoTimeSchema,
   newPasswordSchema,
-  personNameSchema,
-  telefonoSchema,
 } from '../core/fields.ts';
-import { userSchema, userStatuses } from './users.ts';
+import { emailWithCode, mailedCodeFacts, personFields, userSchema, userStatuses } from './users.ts';
 
 /** Also what the registration form validates with, next to its own confirmation field. */
 export const registerUserBody = z.strictObject({
-  nombres: personNameSchema,
-  apellidos: personNameSchema,
+  ...personFields,
   cedula: cedulaSchema,
   email: emailSchema,
-  telefono: telefonoSchema,
-  direccion: direccionSchema,
   password: newPasswordSchema,
   termsAccepted: z.literal(true, { error: 'Debes aceptar los términos y condiciones' }).optional(),
 });
@@ -52,7 +46,7 @@ export const verifyAccountEmail = defineEndpoint({
   path: '/auth/verify-email',
   access: access.public,
   summary: 'Makes a pending account active with the mailed code',
-  body: z.strictObject({ email: emailSchema, code: codeSchema }),
+  body: emailWithCode,
   reply: success(registeredSchema),
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS', 'CONFLICT'],
   rateLimit: 'strict',
@@ -70,12 +64,10 @@ const recoveryStepSchema = z.object({
   recovery: z.literal(true),
   email: z.string(),
 });
-/** A code was mailed: until when it is good, and how many tries its address has left. */
 const twoStepChallengeSchema = z.object({
   twoStepRequired: z.literal(true),
   challengeId: z.string(),
-  expiresAt: isoTimeSchema,
-  remainingAttempts: z.number().int(),
+  ...mailedCodeFacts,
 });
 export type TwoStepChallenge = z.infer<typeof twoStepChallengeSchema>;
 

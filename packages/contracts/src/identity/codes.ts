@@ -3,8 +3,9 @@ import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { done, success } from '../core/envelope.ts';
 import { codeSchema, emailSchema, isoTimeSchema, personNameSchema } from '../core/fields.ts';
+import { mailedCodeFacts } from './users.ts';
 
-const sentCodeSchema = z.object({ expiresAt: isoTimeSchema, remainingAttempts: z.number().int() });
+const sentCodeSchema = z.object(mailedCodeFacts);
 export type SentCode = z.infer<typeof sentCodeSchema>;
 
 export const sendVerificationCode = defineEndpoint({
@@ -49,7 +50,7 @@ export const getVerificationStatus = defineEndpoint({
   client: { retry: false },
   summary: 'When the code ends and how many attempts are left',
   params: z.object({ email: emailSchema }),
-  reply: success(z.object({ expiresAt: isoTimeSchema.nullable(), remainingAttempts: z.number().int() })),
+  reply: success(sentCodeSchema.extend({ expiresAt: isoTimeSchema.nullable() })),
   errors: [],
 });
 

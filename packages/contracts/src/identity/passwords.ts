@@ -10,6 +10,7 @@ import {
   isoTimeSchema,
   newPasswordSchema,
 } from '../core/fields.ts';
+import { emailWithCode } from './users.ts';
 
 export const validatePassword = defineEndpoint({
   method: 'POST',
@@ -63,7 +64,7 @@ export const validateRecovery = defineEndpoint({
   path: '/password/validate-recovery',
   access: access.public,
   summary: 'Whether a temporary password is good',
-  body: z.strictObject({ email: emailSchema, code: codeSchema }),
+  body: emailWithCode,
   reply: done,
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'],
   rateLimit: 'strict',

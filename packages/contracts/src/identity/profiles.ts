@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { done, success } from '../core/envelope.ts';
-import {
-  direccionSchema,
-  givenPasswordSchema,
-  isoTimeSchema,
-  pathIdSchema,
-  personNameSchema,
-  telefonoSchema,
-} from '../core/fields.ts';
+import { givenPasswordSchema, isoTimeSchema, pathIdSchema } from '../core/fields.ts';
 import { moneySchema } from '../core/numbers.ts';
-import { userSchema } from './users.ts';
+import { personFields, userSchema } from './users.ts';
 
 /** What a PUT may send: any of the fields, one at least. */
 const anyOf = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) =>
@@ -27,12 +20,7 @@ export const getProfile = defineEndpoint({
 });
 
 /** The whole form of personal information; the call takes any part of it. */
-export const profileForm = z.strictObject({
-  nombres: personNameSchema,
-  apellidos: personNameSchema,
-  telefono: telefonoSchema,
-  direccion: direccionSchema,
-});
+export const profileForm = z.strictObject(personFields);
 
 const updateProfileBody = anyOf(profileForm.partial());
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { isoTimeSchema } from '../core/fields.ts';
+import {
+  codeSchema,
+  direccionSchema,
+  emailSchema,
+  isoTimeSchema,
+  personNameSchema,
+  telefonoSchema,
+} from '../core/fields.ts';
 
 export const userStatuses = ['active', 'inactive', 'pending_verification'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -31,6 +38,20 @@ export const userStatusInput = z.string({ error: 'Debes seleccionar un estado' }
   context.addIssue({ code: 'custom', message: 'Debes seleccionar un estado' });
   return z.NEVER;
 });
+
+/** What a person says of themselves, at registration and in the form of personal information. */
+export const personFields = {
+  nombres: personNameSchema,
+  apellidos: personNameSchema,
+  telefono: telefonoSchema,
+  direccion: direccionSchema,
+};
+
+/** A code that was mailed: until when it is good, and how many tries its address has left. */
+export const mailedCodeFacts = { expiresAt: isoTimeSchema, remainingAttempts: z.number().int() };
+
+/** An address with the code or temporary password that was mailed to it. */
+export const emailWithCode = z.strictObject({ email: emailSchema, code: codeSchema });
 
 /** The signed-in user (spec 2 §3). */
 export const userSchema = z.object({

@@ -3,25 +3,43 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, time } from './columns.ts';
 
+/** A person who signs in, as a user or as an administrator. */
+const signInColumns = () => ({
+  id: id(),
+  email: text('email').notNull(),
+  nombres: text('nombres').notNull(),
+  apellidos: text('apellidos').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  passwordChangedAt: time('password_changed_at').notNull(),
+  /** Signed in with a temporary password: may only change it. */
+  requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
+  failedLogins: integer('failed_logins').notNull().default(0),
+  /** A lock by failed logins ends by itself at this time. */
+  lockedUntil: time('locked_until'),
+  lastSuccessfulLogin: time('last_successful_login'),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+});
+
+/** What a person writes at registration. */
+const registeredColumns = () => ({
+  email: text('email').notNull(),
+  cedula: text('cedula').notNull(),
+  nombres: text('nombres').notNull(),
+  apellidos: text('apellidos').notNull(),
+  telefono: text('telefono').notNull(),
+  direccion: text('direccion').notNull(),
+  passwordHash: text('password_hash').notNull(),
+});
+
 export const users = pgTable(
   'users',
   {
-    id: id(),
-    email: text('email').notNull(),
-    cedula: text('cedula').notNull(),
-    nombres: text('nombres').notNull(),
-    apellidos: text('apellidos').notNull(),
-    telefono: text('telefono').notNull(),
-    direccion: text('direccion').notNull(),
-    passwordHash: text('password_hash').notNull(),
-    passwordChangedAt: time('password_changed_at').notNull(),
+    ...signInColumns(),
+    ...registeredColumns(),
+    /** Blocked by an administrator: `inactive`. */
     status: text('status').$type<'active' | 'inactive' | 'pending_verification'>().notNull(),
     isEmailVerified: boolean('is_email_verified').notNull(),
-    requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
-    failedLogins: integer('failed_logins').notNull().default(0),
-    /** A lock by failed logins ends by itself at this time; a block is `status = 'inactive'`. */
-    lockedUntil: time('locked_until'),
-    lastSuccessfulLogin: time('last_successful_login'),
     loginAlerts: boolean('login_alerts').notNull().default(true),
     twoStep: boolean('two_step').notNull().default(false),
     rememberEmail: boolean('remember_email').notNull().default(true),
@@ -30,8 +48,6 @@ export const users = pgTable(
     notifyNews: boolean('notify_news').notNull().default(false),
     /** Grows with every change an administrator sees; the second of two who edit at once is told by it. */
     version: integer('version').notNull().default(1),
-    createdAt: time('created_at').notNull(),
-    updatedAt: time('updated_at').notNull(),
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
@@ -49,13 +65,7 @@ export const pendingRegistrations = pgTable(
   'pending_registrations',
   {
     id: id(),
-    email: text('email').notNull(),
-    cedula: text('cedula').notNull(),
-    nombres: text('nombres').notNull(),
-    apellidos: text('apellidos').notNull(),
-    telefono: text('telefono').notNull(),
-    direccion: text('direccion').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    ...registeredColumns(),
     /** Where consent to the terms was given, until the account exists. */
     address: text('address').notNull(),
     termsVersionId: uuid('terms_version_id'),
@@ -145,28 +155,16 @@ export const userSessions = pgTable(
 export const admins = pgTable(
   'admins',
   {
-    id: id(),
+    ...signInColumns(),
     /** The user this administrator was made from; null for the first one. */
     userId: uuid('user_id'),
-    email: text('email').notNull(),
-    nombres: text('nombres').notNull(),
-    apellidos: text('apellidos').notNull(),
     telefono: text('telefono'),
-    passwordHash: text('password_hash').notNull(),
-    passwordChangedAt: time('password_changed_at').notNull(),
     permissions: text('permissions').array().$type<Permission[]>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    requiresPasswordChange: boolean('requires_password_change').notNull().default(false),
-    failedLogins: integer('failed_logins').notNull().default(0),
-    lockedUntil: time('locked_until'),
     /** Wrong passwords while the present one is temporary: it dies of ten. */
     wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
-    /** Notifications up to this time count as read: what "mark all" writes. */
     /** Not read any more: it is in `notification_watermarks` since migration 0013. */
     notificationsReadUntil: time('notifications_read_until'),
-    lastSuccessfulLogin: time('last_successful_login'),
-    createdAt: time('created_at').notNull(),
-    updatedAt: time('updated_at').notNull(),
   },
   (t) => [uniqueIndex('admins_email_key').on(t.email)],
 );
