@@ -18,12 +18,8 @@ import {
   listAdminCreditsQuery,
   verifyCreditDocumentBody,
 } from './credits/review.ts';
-import {
-  completePersonalLoan,
-  createInstitutionBody,
-  listAdminInstitutionsQuery,
-  updateInstitutionBody,
-} from './institutions/admin.ts';
+import { createInstitutionBody, listAdminInstitutionsQuery, updateInstitutionBody } from './institutions/admin.ts';
+import { completePersonalLoan } from './institutions/personal-loan.ts';
 import { listNotificationsQuery } from './notifications.ts';
 import { createTermsBody, termsTexts, updateTermsBody } from './terms/admin.ts';
 import { changeUserStatusBody, listAdminUsersQuery, updateUserBody } from './users/admin.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AmortizationType, amortizationTypeSchema } from '../amortization.ts';
+import { amortizationTypeSchema } from '../amortization.ts';
 import { access } from '../core/access.ts';
 import {
   adminIdParams,
@@ -18,70 +18,19 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { paged, pageQuery, success } from '../core/envelope.ts';
 import { idSchema, isoTimeSchema } from '../core/fields.ts';
 import { moneySchema, rateSchema } from '../core/numbers.ts';
-import type { Permission } from '../core/permissions.ts';
+import { getDashboardStats } from '../dashboard.ts';
 import { adminDocumentSchema } from '../documents/review.ts';
 import { institutionTypeSchema } from '../institutions/public.ts';
 import {
-  type CreditStatus,
   creditOfferSchema,
   creditStatuses,
-  creditStatusLabels,
   creditStatusSchema,
   offerFigureFields,
   reviewOutcomeFields,
   shownRowSchema,
   timelineEntrySchema,
 } from './applicant.ts';
-
-/** Statuses an administrator may set, and nothing else (spec 3 §4). */
-const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;
-const reviewStatusSchema = z.enum(reviewStatuses, {
-  error: (issue) =>
-    issue.input === undefined || issue.input === null || issue.input === ''
-      ? requiredTexts.creditStatus
-      : 'Estado de crédito inválido',
-});
-export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
-
-/** Of which one is enough: approving and rejecting are two permissions, for the rest either will do (2-api, "Administration"). */
-const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
-  APPROVED: ['credits.approve'],
-  REJECTED: ['credits.reject'],
-  PENDING: ['credits.approve', 'credits.reject'],
-  UNDER_REVIEW: ['credits.approve', 'credits.reject'],
-};
-
-/** Whether these permissions are enough to set a credit's status: the server's rule, and what the buttons are shown by. */
-export const maySetStatus = (held: readonly Permission[], status: ReviewStatus): boolean =>
-  permissionsForStatus[status].some((permission) => held.includes(permission));
-
-/** Message of the answer to a status change (spec 3 §4). */
-export const reviewStatusMessages: Record<ReviewStatus, string> = {
-  APPROVED: 'Crédito aprobado',
-  REJECTED: 'Crédito rechazado',
-  PENDING: 'Crédito marcado como pendiente',
-  UNDER_REVIEW: 'Crédito en revisión',
-};
-
-/** Statuses that wait for a decision. */
-export const awaitingReviewStatuses = [
-  'DOCUMENTS_SUBMITTED',
-  'UNDER_REVIEW',
-] as const satisfies readonly CreditStatus[];
-
-/** A submitted credit is urgent after this many hours (spec 3 §4). */
-export const urgentAfterHours = 48;
-
-/** Short forms for the chips of a reviewer and for the export (spec 3 §2). */
-export const creditStatusChips: Readonly<Record<CreditStatus, string>> = {
-  ...creditStatusLabels,
-  INSTITUTION_SELECTED: 'Inst. elegida',
-  DOCUMENTS_SUBMITTED: 'Docs. Enviados',
-  UNDER_REVIEW: 'En Revisión',
-};
-
-/** The table a credit is paid by, as the lists of the office name it. */
-export const amortizationChips: Readonly<Record<AmortizationType, string>> = { 1: 'Alemana', 2: 'Francesa' };
+import { reviewStatusSchema } from './review-status.ts';
 
 /** The applicant. Everything but the names is null once the account is gone and the credit kept anonymised. */
 const creditApplicantSchema = z.object({
@@ -400,35 +349,6 @@ export const verifyCreditDocument = defineEndpoint({
   reply: success(adminDocumentSchema),
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
   timeoutMs: adminTimeoutsMs.ordinary,
-});
-
-const count = z.number().int().nonnegative();
-
-/** Days are of Ecuador's calendar; a credit counts on the day it was submitted. */
-const dashboardStatsSchema = z.object({
-  /** Every undecided stage counts as PENDING; cancelled ones only in `totalCredits`. */
-  creditsByStatus: z.object({ PENDING: count, APPROVED: count, REJECTED: count }),
-  totalCredits: count,
-  approvedAmount: moneySchema,
-  creditsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count, pending: count })),
-  userRegistrations: z.array(z.object({ date: z.string(), count })),
-  totalUsers: count,
-  /** `blocked` is inactive or locked, each person once. */
-  userStats: z.object({ total: count, active: count, inactive: count, blocked: count }),
-  /** Active institutions. */
-  institutions: count,
-});
-export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
-
-export const getDashboardStats = defineEndpoint({
-  method: 'GET',
-  path: '/admin/credits/stats/dashboard',
-  access: access.admin(),
-  summary: 'Figures of the dashboard, of all time or of a period',
-  query: z.object({ startDate: dayQuery, endDate: dayQuery }),
-  reply: success(dashboardStatsSchema),
-  errors: [],
-  timeoutMs: adminTimeoutsMs.credits,
 });
 
 export const adminCreditEndpoints = [

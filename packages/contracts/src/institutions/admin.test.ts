@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { branchesInput, completePersonalLoan, rateCeilingText } from './admin.ts';
+import { branchesInput, rateCeilingText } from './admin.ts';
+import { completePersonalLoan } from './personal-loan.ts';
 
 const rates = { minRate: 12, maxRate: 16 };
 

@@ -1,11 +1,7 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { choiceNotes, creditTitle } from '@cotejo/contracts/credits/applicant';
-import {
-  creditReturnedMessage,
-  documentVerificationMessage,
-  type ReviewStatus,
-  reviewStatusMessages,
-} from '@cotejo/contracts/credits/review';
+import { creditReturnedMessage, documentVerificationMessage } from '@cotejo/contracts/credits/review';
+import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars } from '@cotejo/finance';

@@ -1,4 +1,5 @@
-import { type AdminCreditFilter, awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
+import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { and, eq, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { credits, users } from '#db/schema.ts';
 import { endOfDay, startOfDay } from '#ecuador-time.ts';

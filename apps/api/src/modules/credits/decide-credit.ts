@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@cotejo/contracts/credits/review';
+import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { AdminContext } from '#context.ts';
 import { changeCredit } from './change-credit.ts';

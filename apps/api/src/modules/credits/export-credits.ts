@@ -1,11 +1,7 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import {
-  type AdminCredit,
-  type AdminCreditFilter,
-  amortizationChips,
-  creditStatusChips,
-} from '@cotejo/contracts/credits/review';
+import type { AdminCredit, AdminCreditFilter } from '@cotejo/contracts/credits/review';
+import { amortizationChips, creditStatusChips } from '@cotejo/contracts/credits/review-status';
 import { ecuadorDay } from '@cotejo/format/time';
 import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';

@@ -1,4 +1,4 @@
-import { urgentAfterHours } from '@cotejo/contracts/credits/review';
+import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';

@@ -1,5 +1,5 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
-import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';

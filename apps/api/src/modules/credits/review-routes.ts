@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import * as contract from '@cotejo/contracts/credits/review';
+import { reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
@@ -37,10 +38,7 @@ export function creditReviewRoutes(app: FastifyInstance, parts: Parts): void {
       reasonId: body.reasonId,
       version: sentVersion(request, body.version),
     });
-    return withMessage(
-      withVersionTag(reply, getCredit(context, params.id)),
-      contract.reviewStatusMessages[body.status],
-    );
+    return withMessage(withVersionTag(reply, getCredit(context, params.id)), reviewStatusMessages[body.status]);
   });
   mountEndpoint(app, parts, contract.returnCredit, async ({ context, params, body, request, reply }) => {
     await returnCredit(context, params.id, {

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@cotejo/contracts/credits/review';
+import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { createAdmin } from '#testing/admin-factories.ts';

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@cotejo/contracts/credits/review';
+import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import * as dashboardRepository from './repository.ts';

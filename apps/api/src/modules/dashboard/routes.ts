@@ -1,4 +1,4 @@
-import * as contract from '@cotejo/contracts/credits/review';
+import * as contract from '@cotejo/contracts/dashboard';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

@@ -1,5 +1,6 @@
 import { slugOfTitle } from '@cotejo/contracts/blog/admin';
-import { type CreateInstitutionBody, completePersonalLoan } from '@cotejo/contracts/institutions/admin';
+import type { CreateInstitutionBody } from '@cotejo/contracts/institutions/admin';
+import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';

@@ -1,11 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { institutionTexts, type UpdateInstitutionBody } from '@cotejo/contracts/institutions/admin';
 import {
   completePersonalLoan,
-  institutionTexts,
   type PersonalLoanInput,
-  type UpdateInstitutionBody,
   upsideDownLoanRanges,
-} from '@cotejo/contracts/institutions/admin';
+} from '@cotejo/contracts/institutions/personal-loan';
 import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { InstitutionRow } from '#catalog/read-published.ts';

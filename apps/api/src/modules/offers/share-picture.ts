@@ -1,7 +1,9 @@
 import type { Offer } from '@cotejo/finance';
+import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
+import { formatLongDate } from '@cotejo/format/time';
 import { breakLines, cutToRoom, outline, place } from '#pictures/outline-text.ts';
 import type { SharedOffers } from './share-offers.ts';
-import { chargesWords, showAmount, showCents, showDay, showDollars, showMonths, showRate } from './share-words.ts';
+import { chargesWords, showAmount, showMonths, showRate } from './share-words.ts';
 
 /** Size in pixels: what a phone shows whole in a chat. */
 export const pictureSize = { width: 1080, height: 1350 };
@@ -42,7 +44,7 @@ ${patterns}
 <rect width="${pictureSize.width}" height="${pictureSize.height}" fill="${paper}"/>
 <g transform="translate(${left} 66) scale(1.75)"><path fill="${green}" d="M6 11h8v17H6zM18 11h8v17h-8z"/><path fill="${red}" d="M18 3h8v6h-8z"/></g>
 ${place('cotejo', { x: left + 74, y: 112, size: 54, fill: ink })}
-${place(showDay(pricedAt), { x: right, y: 104, size: 30, fill: soft, face: 'text', end: true })}
+${place(formatLongDate(pricedAt), { x: right, y: 104, size: 30, fill: soft, face: 'text', end: true })}
 ${offers.length === 1 ? drawOne(shared) : drawSeveral(shared)}
 ${drawFoot(shared)}
 </svg>`;
@@ -114,17 +116,17 @@ function drawSeveral({ amount, term, charges, offers }: SharedOffers): string {
   const rows = offers.map((offer, index) => {
     const top = 413 + index * rowHeight;
     const cost = costOf(offer, amount, cheapest.realTotal);
-    const total = showDollars(cost.total);
+    const total = formatDollars(cost.total);
     const nameRoom = room - outline(total, 44).width - 24;
     const barHeight = Math.round(rowHeight * 0.2);
     const under = top + 72 + barHeight;
     const facts = [
-      `Recibes ${showDollars(offer.received)} · primer pago ${showCents(offer.firstPayment)}`,
+      `Recibes ${formatDollars(offer.received)} · primer pago ${formatDollarsAndCents(offer.firstPayment)}`,
       `Tasa ${showRate(offer.rate)} · costo anual con cargos ${showRate(offer.realAnnualRate)}`,
     ];
     const remark =
       cost.extra > 0
-        ? { text: `${showDollars(cost.extra)} más`, fill: red }
+        ? { text: `${formatDollars(cost.extra)} más`, fill: red }
         : { text: index === 0 && difference > 0 ? 'la más barata' : '', fill: green };
     return [
       place(cutToRoom(offer.institution.name, 34, nameRoom, 'strong'), {
@@ -141,7 +143,7 @@ function drawSeveral({ amount, term, charges, offers }: SharedOffers): string {
   });
   return [
     difference > 0
-      ? drawHeading('El mismo préstamo', 'puede costarte', `${showDollars(difference)} más`)
+      ? drawHeading('El mismo préstamo', 'puede costarte', `${formatDollars(difference)} más`)
       : drawHeading('El mismo préstamo,', 'lado a lado'),
     drawUnder(`${showAmount(amount)} a ${showMonths(term)}: lo que pagas en total, ${shortChargesWords[charges]}.`),
     drawRule(408, 3, ink),
@@ -154,19 +156,23 @@ const shortChargesWords = { required: 'con cargos', all: 'con todos los cargos',
 function drawOne({ amount, term, charges, offers: [offer] }: SharedOffers): string {
   const cost = costOf(offer, amount, offer.realTotal);
   const facts: [string, string][] = [
-    ['Recibes', showCents(offer.received)],
-    ...(offer.upfront > 0 ? [['Pagas aparte el primer día', showCents(offer.upfront)] as [string, string]] : []),
-    ['Primer pago', showCents(offer.firstPayment)],
-    ...(offer.refunded > 0 ? [['Te devuelven al final', showCents(offer.refunded)] as [string, string]] : []),
-    ['Interés', showCents(offer.realCost - offer.chargesCost)],
-    ['Cargos que no te devuelven', showCents(offer.chargesCost)],
+    ['Recibes', formatDollarsAndCents(offer.received)],
+    ...(offer.upfront > 0
+      ? [['Pagas aparte el primer día', formatDollarsAndCents(offer.upfront)] as [string, string]]
+      : []),
+    ['Primer pago', formatDollarsAndCents(offer.firstPayment)],
+    ...(offer.refunded > 0
+      ? [['Te devuelven al final', formatDollarsAndCents(offer.refunded)] as [string, string]]
+      : []),
+    ['Interés', formatDollarsAndCents(offer.realCost - offer.chargesCost)],
+    ['Cargos que no te devuelven', formatDollarsAndCents(offer.chargesCost)],
     ['Tasa de interés', showRate(offer.rate)],
   ];
   const step = 58;
   const top = 620;
   const sum = top + facts.length * step + 22;
   return [
-    drawHeading(`${showAmount(amount)} a ${showMonths(term)}`, `son ${showDollars(offer.realTotal)} en total`),
+    drawHeading(`${showAmount(amount)} a ${showMonths(term)}`, `son ${formatDollars(offer.realTotal)} en total`),
     drawUnder(cutToRoom(offer.institution.name, 31, room, 'text')),
     drawRule(408, 3, ink),
     drawBar(cost, amount, cost.total, { y: 446, height: 76 }),
@@ -178,7 +184,7 @@ function drawOne({ amount, term, charges, offers: [offer] }: SharedOffers): stri
       ].join('\n'),
     ),
     ...[
-      ['Total real', showCents(offer.realTotal)],
+      ['Total real', formatDollarsAndCents(offer.realTotal)],
       ['Costo anual con cargos', showRate(offer.realAnnualRate)],
     ].map(([name = '', value = ''], index) =>
       [

@@ -1,36 +1,17 @@
 import type { ChargesMode } from '@cotejo/finance';
-import { ecuadorTimeZone } from '@cotejo/format/time';
+import { formatDollars, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
+import { formatLongDate } from '@cotejo/format/time';
 import type { SharedOffers } from './share-offers.ts';
-
-const whole = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 0, useGrouping: 'always' });
-const twoDecimals = new Intl.NumberFormat('es-EC', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: 'always',
-});
-const longDate = new Intl.DateTimeFormat('es-EC', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
-  timeZone: ecuadorTimeZone,
-});
-
-/** Whole dollars: `$5.731`. */
-export const showDollars = (dollars: number): string => `$${whole.format(Math.round(dollars))}`;
-
-/** Dollars to the cent: `$240,65`. */
-export const showCents = (dollars: number): string => `$${twoDecimals.format(dollars)}`;
 
 /** An amount that a person typed: `$5.000`, and with cents only where it has some. */
 export const showAmount = (dollars: number): string =>
-  Number.isInteger(dollars) ? showDollars(dollars) : showCents(dollars);
+  Number.isInteger(dollars) ? formatDollars(dollars) : formatDollarsAndCents(dollars);
 
 export const showMonths = (months: number): string => `${months} meses`;
 
 /** Annual percent; null where it cannot be worked out. */
 export const showRate = (percent: number | null): string =>
-  percent === null ? 'no se puede calcular' : `${twoDecimals.format(percent)}\u00a0%`;
-
-/** The day in Ecuador: `22 de noviembre de 2026`. */
-export const showDay = (moment: Date): string => longDate.format(moment);
+  percent === null ? 'no se puede calcular' : formatPercent(percent);
 
 /** Which charges the figures count, after a comma. */
 export const chargesWords: Record<ChargesMode, string> = {
@@ -47,17 +28,17 @@ export function writeSharedText({ amount, term, charges, offers, pricedAt, addre
   const more = others.map((offer, index) => {
     const cents = Math.round((offer.realTotal - realTotal) * 100);
     const verb = index === 0 ? ' cuesta' : ',';
-    return `${offer.institution.name}${verb} ${cents > 0 ? `${showCents(cents / 100)} más` : 'lo mismo'}`;
+    return `${offer.institution.name}${verb} ${cents > 0 ? `${formatDollarsAndCents(cents / 100)} más` : 'lo mismo'}`;
   });
   return [
     others.length === 0
       ? `${loan} en ${institution.name}.`
       : `${loan}: de ${offers.length} ofertas, la más barata es ${institution.name}.`,
-    `Recibes ${showCents(received)} y el primer pago es de ${showCents(firstPayment)}.`,
-    `Total real: ${showCents(realTotal)}. Costo anual con cargos: ${showRate(realAnnualRate)}.`,
+    `Recibes ${formatDollarsAndCents(received)} y el primer pago es de ${formatDollarsAndCents(firstPayment)}.`,
+    `Total real: ${formatDollarsAndCents(realTotal)}. Costo anual con cargos: ${showRate(realAnnualRate)}.`,
     [
       ...(more.length > 0 ? [`${more.join('; ')}.`] : []),
-      `Cifras del ${showDay(pricedAt)}, ${chargesWords[charges]}.`,
+      `Cifras del ${formatLongDate(pricedAt)}, ${chargesWords[charges]}.`,
     ].join(' '),
     address,
   ].join('\n');

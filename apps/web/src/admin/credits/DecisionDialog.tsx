@@ -1,5 +1,6 @@
 import { creditTitle } from '@cotejo/contracts/credits/applicant';
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';

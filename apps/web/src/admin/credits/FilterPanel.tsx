@@ -1,5 +1,5 @@
 import { creditStatuses } from '@cotejo/contracts/credits/applicant';
-import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { formatDollars } from '@cotejo/format/figures';
 import { useCallback, useState } from 'react';
 import { Button } from '#ui/Button.tsx';

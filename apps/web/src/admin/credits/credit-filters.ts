@@ -1,5 +1,6 @@
 import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/applicant';
-import { type AdminCreditFilter, awaitingReviewStatuses } from '@cotejo/contracts/credits/review';
+import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { defaultTablePageSize, sortName, tablePageSizes } from '../ui/use-list-address.ts';
 
 /** Slider of the amount filter (spec 3 §9), in dollars. */

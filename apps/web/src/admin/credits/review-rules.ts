@@ -1,5 +1,6 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
-import { type AdminCreditDetail, maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList } from '@cotejo/format/figures';
 import { documentKind, reviewLabels, verdictOf } from '../documents/document-labels.ts';

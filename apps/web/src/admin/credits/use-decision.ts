@@ -1,4 +1,5 @@
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { useState } from 'react';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useTabTexts } from '../ui/use-tab-texts.ts';

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@cotejo/contracts/credits/review';
+import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { formatDollars, formatNumber, formatPercent } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@cotejo/contracts/credits/review';
+import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorDay } from '@cotejo/format/time';
 
 /** Spec 3 §9: week 7 days, month 1 month, quarter 3 months, year 1 year. */

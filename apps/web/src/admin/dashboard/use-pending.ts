@@ -1,10 +1,5 @@
-import {
-  awaitingReviewStatuses,
-  listAdminCredits,
-  listPendingCredits,
-  type PendingCredit,
-  urgentAfterHours,
-} from '@cotejo/contracts/credits/review';
+import { listAdminCredits, listPendingCredits, type PendingCredit } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 

@@ -1,4 +1,5 @@
-import { getDashboardStats, listAdminCredits } from '@cotejo/contracts/credits/review';
+import { listAdminCredits } from '@cotejo/contracts/credits/review';
+import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';

@@ -1,4 +1,5 @@
-import { personalLoanDefaults, type RateCeiling } from '@cotejo/contracts/institutions/admin';
+import type { RateCeiling } from '@cotejo/contracts/institutions/admin';
+import { personalLoanDefaults } from '@cotejo/contracts/institutions/personal-loan';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
 import { formatNumber } from '@cotejo/format/figures';
 import { Checkbox } from '#ui/Checkbox.tsx';

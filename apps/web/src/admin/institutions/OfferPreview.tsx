@@ -1,5 +1,5 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import { completePersonalLoan, personalLoanInput } from '@cotejo/contracts/institutions/admin';
+import { completePersonalLoan, personalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
 import type { InstitutionType, PersonalLoan } from '@cotejo/contracts/institutions/public';
 import { findOffers } from '@cotejo/finance';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';

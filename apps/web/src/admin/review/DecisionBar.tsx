@@ -1,4 +1,5 @@
-import type { AdminCreditDetail, ReviewStatus } from '@cotejo/contracts/credits/review';
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { reviewActions } from '../credits/review-rules.ts';

@@ -1,5 +1,6 @@
 import { listActivity } from '@cotejo/contracts/activity-log';
-import { changeAdminCreditStatus, maySetStatus, verifyCreditDocument } from '@cotejo/contracts/credits/review';
+import { changeAdminCreditStatus, verifyCreditDocument } from '@cotejo/contracts/credits/review';
+import { maySetStatus } from '@cotejo/contracts/credits/review-status';
 import { logIn } from '@cotejo/contracts/identity/accounts';
 import { describe, expect, it } from 'vitest';
 import { mayCall } from './permissions.ts';

@@ -1,6 +1,7 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
-import type { AdminCredit, AdminCreditDetail, DashboardStats, PendingCredit } from '@cotejo/contracts/credits/review';
+import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/contracts/credits/review';
+import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { Notification } from '@cotejo/contracts/notifications';
 

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { AmortizationType } from '../amortization.ts';
+import { requiredTexts } from '../core/admin-fields.ts';
+import type { Permission } from '../core/permissions.ts';
+import { type CreditStatus, creditStatusLabels } from './applicant.ts';
+
+/** Statuses an administrator may set, and nothing else (spec 3 §4). */
+const reviewStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW'] as const;
+export const reviewStatusSchema = z.enum(reviewStatuses, {
+  error: (issue) =>
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? requiredTexts.creditStatus
+      : 'Estado de crédito inválido',
+});
+export type ReviewStatus = z.infer<typeof reviewStatusSchema>;
+
+/** Of which one is enough: approving and rejecting are two permissions, for the rest either will do (2-api, "Administration"). */
+const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
+  APPROVED: ['credits.approve'],
+  REJECTED: ['credits.reject'],
+  PENDING: ['credits.approve', 'credits.reject'],
+  UNDER_REVIEW: ['credits.approve', 'credits.reject'],
+};
+
+/** Whether these permissions are enough to set a credit's status: the server's rule, and what the buttons are shown by. */
+export const maySetStatus = (held: readonly Permission[], status: ReviewStatus): boolean =>
+  permissionsForStatus[status].some((permission) => held.includes(permission));
+
+/** Message of the answer to a status change (spec 3 §4). */
+export const reviewStatusMessages: Record<ReviewStatus, string> = {
+  APPROVED: 'Crédito aprobado',
+  REJECTED: 'Crédito rechazado',
+  PENDING: 'Crédito marcado como pendiente',
+  UNDER_REVIEW: 'Crédito en revisión',
+};
+
+/** Statuses that wait for a decision. */
+export const awaitingReviewStatuses = [
+  'DOCUMENTS_SUBMITTED',
+  'UNDER_REVIEW',
+] as const satisfies readonly CreditStatus[];
+
+/** A submitted credit is urgent after this many hours (spec 3 §4). */
+export const urgentAfterHours = 48;
+
+/** Short forms for the chips of a reviewer and for the export (spec 3 §2). */
+export const creditStatusChips: Readonly<Record<CreditStatus, string>> = {
+  ...creditStatusLabels,
+  INSTITUTION_SELECTED: 'Inst. elegida',
+  DOCUMENTS_SUBMITTED: 'Docs. Enviados',
+  UNDER_REVIEW: 'En Revisión',
+};
+
+/** The table a credit is paid by, as the lists of the office name it. */
+export const amortizationChips: Readonly<Record<AmortizationType, string>> = { 1: 'Alemana', 2: 'Francesa' };
