@@ -58,7 +58,6 @@ export const mutants = [
     `${source}/identity/accounts.ts`,
     [`${source}/identity/accounts.test.ts`, `${source}/declarations.test.ts`],
     [
-      ['a registration needs no phone', 'telefono: telefonoSchema,', 'telefono: telefonoSchema.optional(),'],
       [
         'a registration may refuse the terms',
         "z.literal(true, { error: 'Debes aceptar",
@@ -195,15 +194,14 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    `${source}/institutions/admin.ts`,
-    [`${source}/admin-schemas.test.ts`, `${source}/declarations.test.ts`, `${source}/institutions/admin.test.ts`],
+    `${source}/institutions/personal-loan.ts`,
+    [`${source}/institutions/admin-bodies.test.ts`, `${source}/institutions/admin.test.ts`],
     [
       [
         'a range upside down passes',
         'lowest > highest ? [[high, message]] : []',
         'lowest < 0 ? [[high, message]] : []',
       ],
-      ['rates upside down pass', 'body.minRate > body.maxRate', 'body.minRate > body.maxRate * 100'],
       ['a rate of zero stays', 'rate > 0 ? rate : fallback', 'rate >= 0 ? rate : fallback'],
       ['the lowest amount is nothing', 'Math.max(1, sent.minAmount', 'Math.max(0, sent.minAmount'],
       [
@@ -214,6 +212,18 @@ export const mutants = [
       ['a default turns the terms upside down', 'Math.max(defaults.maxTerm, minTerm)', 'defaults.maxTerm'],
       ['the largest income is ten times the smallest', 'incomeFactor: 20', 'incomeFactor: 10'],
       ['an income of nothing shuts everybody out', '(minIncome > 0 ? minIncome : defaults.minIncome)', 'minIncome'],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/institutions/admin.ts`,
+    [
+      `${source}/institutions/admin-bodies.test.ts`,
+      `${source}/admin-endpoints.test.ts`,
+      `${source}/declarations.test.ts`,
+      `${source}/institutions/admin.test.ts`,
+    ],
+    [
+      ['rates upside down pass', 'body.minRate > body.maxRate', 'body.minRate > body.maxRate * 100'],
       [
         'an update needs a logo',
         '    logo: changedPictureSchema,',
@@ -231,7 +241,13 @@ export const mutants = [
   ),
   ...mutantsOf(
     `${source}/core/admin-fields.ts`,
-    [`${source}/admin-schemas.test.ts`, `${source}/core/admin-fields.test.ts`],
+    [
+      `${source}/users/admin.test.ts`,
+      `${source}/institutions/admin-bodies.test.ts`,
+      `${source}/credits/review-bodies.test.ts`,
+      `${source}/notifications.test.ts`,
+      `${source}/core/admin-fields.test.ts`,
+    ],
     [
       ['an empty filter is a wrong one', "value.trim() === '' ? undefined : value", 'value'],
       ['a search may hold control characters', ".replace(/\\p{Cc}/gu, ' ')", ''],
@@ -254,8 +270,8 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    `${source}/credits/review.ts`,
-    [`${source}/admin-schemas.test.ts`, `${source}/declarations.test.ts`, `${source}/credits/review.test.ts`],
+    `${source}/credits/review-status.ts`,
+    [`${source}/credits/review-bodies.test.ts`, `${source}/declarations.test.ts`, `${source}/credits/review.test.ts`],
     [
       [
         'who may only reject may approve',
@@ -273,6 +289,17 @@ export const mutants = [
         "'PENDING', 'UNDER_REVIEW', 'CANCELLED'] as const;",
       ],
       ['a credit is urgent after three days', 'urgentAfterHours = 48', 'urgentAfterHours = 72'],
+    ],
+  ),
+  ...mutantsOf(
+    `${source}/credits/review.ts`,
+    [
+      `${source}/credits/review-bodies.test.ts`,
+      `${source}/admin-endpoints.test.ts`,
+      `${source}/declarations.test.ts`,
+      `${source}/credits/review.test.ts`,
+    ],
+    [
       [
         'a document goes back without a reason',
         "refine(({ reasonId, words }) => reasonId !== null || words !== ''",
@@ -290,7 +317,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     `${source}/users/admin.ts`,
-    [`${source}/admin-schemas.test.ts`, `${source}/declarations.test.ts`],
+    [`${source}/users/admin.test.ts`, `${source}/admin-endpoints.test.ts`, `${source}/declarations.test.ts`],
     [
       ['a phone of nine digits passes', '/^(\\d{10})?$/', '/^(\\d{9,10})?$/'],
       [
@@ -308,8 +335,9 @@ export const mutants = [
   ),
   ...mutantsOf(
     `${source}/identity/users.ts`,
-    [`${source}/identity/users.test.ts`, `${source}/admin-schemas.test.ts`],
+    [`${source}/identity/users.test.ts`, `${source}/identity/accounts.test.ts`, `${source}/users/admin.test.ts`],
     [
+      ['a registration needs no phone', 'telefono: telefonoSchema,', 'telefono: telefonoSchema.optional(),'],
       ['BLOCKED is no status', "  blocked: 'inactive',\n", ''],
       [
         'a status of the prototype passes',
@@ -321,7 +349,12 @@ export const mutants = [
   ),
   ...mutantsOf(
     `${source}/activity-log.ts`,
-    [`${source}/admin-schemas.test.ts`, `${source}/activity-log.test.ts`, `${source}/declarations.test.ts`],
+    [
+      `${source}/notifications.test.ts`,
+      `${source}/admin-endpoints.test.ts`,
+      `${source}/activity-log.test.ts`,
+      `${source}/declarations.test.ts`,
+    ],
     [
       [
         'a description of 255 characters passes',

@@ -137,7 +137,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     `${source}/core/envelope.ts`,
-    [`${source}/core/envelope.test.ts`, `${source}/admin-schemas.test.ts`],
+    [`${source}/core/envelope.test.ts`],
     [
       ['a page may hold 101 rows', 'export const maximumPageLimit = 100;', 'export const maximumPageLimit = 101;'],
       ['an odd page is refused', '    .catch(10)\n', ''],
@@ -167,7 +167,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     `${source}/core/permissions.ts`,
-    [`${source}/admin-schemas.test.ts`],
+    [`${source}/admin-endpoints.test.ts`, `${source}/declarations.test.ts`],
     [['a reviewer may not verify documents', "'credits.reject', 'documents.verify'];", "'credits.reject'];"]],
   ),
 ];

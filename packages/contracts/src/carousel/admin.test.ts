@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../testing/refusal.ts';
+import { saveCarouselImage, saveCarouselImageBody } from './admin.ts';
+
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
+
+describe('carousel', () => {
+  it('has the sections home, credits, profile and blog and no other [3.7.71]', () => {
+    const { params } = saveCarouselImage;
+    if (params === undefined) throw new Error('No parameters');
+    for (const section of ['home', 'credits', 'profile', 'blog'])
+      expect(params.parse({ section })).toEqual({ section });
+    expect(refusal(params, { section: 'HOME' }).message).toBe('Sección inválida');
+  });
+
+  it('refuses an empty picture and what is none, in JSON too', () => {
+    expect(saveCarouselImageBody.parse({ imageBase64: picture }).imageBase64).toBe(picture);
+    for (const imageBase64 of ['', 'data:image/png;base64,'])
+      expect(refusal(saveCarouselImageBody, { imageBase64 }).message).toBe('El archivo está vacío');
+    for (const imageBase64 of ['data:text/plain;base64,aG9sYQ==', '<svg>'])
+      expect(refusal(saveCarouselImageBody, { imageBase64 }).message).toBe('El archivo no es una imagen válida');
+  });
+});
