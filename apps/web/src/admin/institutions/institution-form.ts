@@ -1,7 +1,6 @@
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import {
   branchesInput,
-  completePersonalLoan,
   createInstitutionBody,
   institutionTexts,
   type RateCeiling,
@@ -9,6 +8,7 @@ import {
   updateInstitutionBody,
 } from '@cotejo/contracts/institutions/admin';
 import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
+import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
 import type { Branches, Institution, InstitutionType } from '@cotejo/contracts/institutions/public';
 import { leavesHalfInHand, rateAboveCeiling } from '@cotejo/finance';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
