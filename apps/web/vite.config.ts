@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { articles } from './vite/articles.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
 import { pageScripts } from './vite/page-scripts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [pageScripts(), reactRouter()],
+  plugins: [articles(), pageScripts(), reactRouter()],
   publicDir: 'public',
   build: {
     assetsInlineLimit: 0,

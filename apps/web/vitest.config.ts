@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { articles } from './vite/articles.ts';
 
 const pageScriptPrefix = 'virtual:page-script/';
 
 export default defineConfig({
   plugins: [
+    articles(),
     {
       // Tests need no script behind the address.
       name: 'cotejo:page-script-addresses',

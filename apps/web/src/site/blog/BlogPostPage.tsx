@@ -6,9 +6,9 @@ import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { Prose, proseClass } from '#ui/Prose.tsx';
+import { Prose } from '#ui/Prose.tsx';
 import { pictureSources } from '#ui/picture.ts';
-import { findArticle } from './articles/index.ts';
+import { ArticleDrawing, ArticleText, findArticle } from './articles/index.tsx';
 import { loadPost } from './load-post.ts';
 import styles from './post.module.css';
 import { RelatedPosts } from './RelatedPosts.tsx';
@@ -61,7 +61,7 @@ export default function BlogPostPage() {
           </header>
           {fixed ? (
             <figure className={styles.picture} role="img" aria-label={fixed.meta.drawingAlt}>
-              <fixed.Drawing />
+              <ArticleDrawing article={fixed} />
             </figure>
           ) : (
             post.image && (
@@ -77,9 +77,7 @@ export default function BlogPostPage() {
             )
           )}
           {fixed ? (
-            <div className={proseClass}>
-              <fixed.Article />
-            </div>
+            <ArticleText article={fixed} />
           ) : post.content === '' ? (
             <p className={styles.nothing}>No hay contenido disponible para este artículo.</p>
           ) : (

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
 import { pictureSources } from '#ui/picture.ts';
-import { findArticle } from './articles/index.ts';
+import { ArticleDrawing, findArticle } from './articles/index.tsx';
 import styles from './blog.module.css';
 
 /** A post in the list: picture, title, its first words, and LEER. */
@@ -21,7 +21,6 @@ export function PostItem({
 }) {
   const { slug, title, publishedOn } = post;
   const article = findArticle(slug);
-  const Drawing = article?.Drawing ?? Workshop;
   return (
     <li className={clsx(styles.post, isFirst && styles.first)}>
       <div className={styles.picture}>
@@ -37,8 +36,10 @@ export function PostItem({
             height={480}
             loading={isEager ? undefined : 'lazy'}
           />
+        ) : article ? (
+          <ArticleDrawing article={article} />
         ) : (
-          <Drawing />
+          <Workshop />
         )}
       </div>
       <div className={styles.words}>

@@ -1,7 +1,7 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
 import { pictureSources } from '#ui/picture.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
-import { findArticle } from './articles/index.ts';
+import { findArticle } from './articles/index.tsx';
 import styles from './post.module.css';
 
 /** What to read next. */

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { findArticle } from './articles/index.ts';
+import { findArticle } from './articles/index.tsx';
 import BlogPage from './BlogPage.tsx';
 import BlogPostPage from './BlogPostPage.tsx';
 import { loadBlog } from './load-blog.ts';

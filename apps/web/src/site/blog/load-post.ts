@@ -1,7 +1,7 @@
 import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { shortenDescription } from '#site/describe-page.ts';
-import { findArticle } from './articles/index.ts';
+import { findArticle } from './articles/index.tsx';
 
 const relatedCount = 3;
 

@@ -1,7 +1,7 @@
 import { frenchSchedule, germanSchedule, monthlyInterestCents, rateToMicros } from '@cotejo/finance';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findArticle } from './index.ts';
+import { ArticleDrawing, ArticleText, findArticle } from './index.tsx';
 
 const slugs = [
   'no-puedo-pagar-prestamo',
@@ -29,8 +29,7 @@ const articleAt = (slug: string) => {
 
 /** Figures of the body rows of the nth table, without the row's own heading. */
 function figuresOf(slug: string, table = 0): string[][] {
-  const { Article } = articleAt(slug);
-  render(<Article />);
+  render(<ArticleText article={articleAt(slug)} />);
   const rows = within(screen.getAllByRole('table')[table] as HTMLElement).getAllByRole('row');
   const figures = rows
     .slice(1)
@@ -70,8 +69,8 @@ describe('the eight fixed articles', () => {
   });
 
   it.each(slugs)('%s has 700 to 1,200 words, an honest reading time and no heading of its own', (slug) => {
-    const { Article, meta } = articleAt(slug);
-    const { container } = render(<Article />);
+    const { meta } = articleAt(slug);
+    const { container } = render(<ArticleText article={articleAt(slug)} />);
     const words = container.innerHTML
       .replace(/<[^>]+>/g, ' ')
       .split(/\s+/)
@@ -84,8 +83,7 @@ describe('the eight fixed articles', () => {
   });
 
   it.each(slugs)('%s has a worked table with a caption and headed rows and columns', (slug) => {
-    const { Article } = articleAt(slug);
-    const { container } = render(<Article />);
+    const { container } = render(<ArticleText article={articleAt(slug)} />);
     for (const table of container.querySelectorAll('table')) {
       expect(table.querySelector('caption')?.textContent).toBeTruthy();
       expect([...table.querySelectorAll('thead th')].every((cell) => cell.getAttribute('scope') === 'col')).toBe(true);
@@ -95,15 +93,14 @@ describe('the eight fixed articles', () => {
   });
 
   it.each(slugs)('%s says to keep debt under 30–40 % of income [1.2.129]', (slug) => {
-    const { Article } = articleAt(slug);
-    const { container } = render(<Article />);
+    const { container } = render(<ArticleText article={articleAt(slug)} />);
     const text = (container.textContent ?? '').replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ');
     expect(text).toMatch(/(por debajo d|pasan d|encima d)el 30 % al 40 % de(l| tus) ingreso/);
   });
 
   it.each(slugs)('%s has a decorative drawing with one maize thing', (slug) => {
-    const { Drawing, meta } = articleAt(slug);
-    const { container } = render(<Drawing />);
+    const { meta } = articleAt(slug);
+    const { container } = render(<ArticleDrawing article={articleAt(slug)} />);
     expect(container.querySelectorAll('.maize')).toHaveLength(1);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
     expect(meta.drawingAlt.length).toBeGreaterThan(30);
