@@ -1,6 +1,6 @@
-import { threeFiles } from './support/credits.ts';
+import { requirementFiles, threeFiles } from './support/credits.ts';
 import { requestFormIsAwake } from './support/flow.ts';
-import { newPerson, register, signInAsNewPerson } from './support/people.ts';
+import { newPerson, register, registrationFields, signInAsNewPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Moves the focus with the Tab key until it stands on `target`, and proves that the focus can be seen there. */
@@ -76,13 +76,9 @@ test('the main job by keyboard alone [1.1.08]', async ({ page }) => {
   await test.step('the table, and three files', async () => {
     await press('Seleccionar Cuota Decreciente');
     await expect(page.getByRole('button', { name: 'Cambiar selección Cuota Decreciente' })).toBeVisible();
-    for (const [name, file] of [
-      ['CARGAR Documento de identidad', files.id],
-      ['CARGAR Roles de pago', files.payroll],
-      ['CARGAR Planilla de servicio básico', files.services],
-    ] as const) {
+    for (const [requirement, file] of requirementFiles(files)) {
       const choosing = page.waitForEvent('filechooser');
-      await press(name);
+      await press(`CARGAR ${requirement}`);
       await (await choosing).setFiles(file);
       await expect(page.getByText(file.name, { exact: true })).toBeVisible();
     }
@@ -102,17 +98,7 @@ test('the main job by keyboard alone [1.1.08]', async ({ page }) => {
 test('registering by keyboard alone', async ({ page }) => {
   const person = newPerson();
   await page.goto('/registro');
-  await tabTo(page, page.getByLabel('Nombres'));
-  await page.keyboard.type(person.nombres);
-  for (const [label, text] of [
-    ['Apellidos', person.apellidos],
-    ['Cédula', person.cedula],
-    ['Teléfono', person.telefono],
-    ['Correo electrónico', person.email],
-    ['Dirección', person.direccion],
-    ['Contraseña', person.password],
-    ['Confirmar contraseña', person.password],
-  ] as const) {
+  for (const [label, text] of registrationFields(person)) {
     await tabTo(page, page.getByLabel(label, { exact: true }));
     await page.keyboard.type(text);
   }

@@ -23,16 +23,16 @@ await runCommand(async () => {
     console.info('Cuando termine: npm run rotate-key -- --finish');
     return;
   }
-  const [left] = dropOldDocumentKeys(config.dataDir, await findSealedWith());
+  const [left] = dropOldDocumentKeys(config.dataDir, await findEncryptedWith());
   console.info(`Queda la clave ${left}; las anteriores ya no hacen falta. Las copias de antes las llevan dentro.`);
 
-  async function findSealedWith(): Promise<string | null> {
+  async function findEncryptedWith(): Promise<string | null> {
     const serverReport = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
-    if (serverReport) return serverReport.sealedWith;
+    if (serverReport) return serverReport.encryptedWith;
     const { dataDir, databaseUrl } = config;
     const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });
     try {
-      return (await inspectParts({ db: database.db, storage: await openStorage(config) })).sealedWith;
+      return (await inspectParts({ db: database.db, storage: await openStorage(config) })).encryptedWith;
     } finally {
       await database.close();
     }

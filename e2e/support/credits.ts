@@ -20,6 +20,14 @@ export async function threeFiles(): Promise<{ id: PickedFile; payroll: PickedFil
   };
 }
 
+/** The three documents by the names under which the details ask for them, in the order of the page. */
+export const requirementFiles = ({ id, payroll, services }: Awaited<ReturnType<typeof threeFiles>>) =>
+  [
+    ['Documento de identidad', id],
+    ['Roles de pago', payroll],
+    ['Planilla de servicio básico', services],
+  ] as const;
+
 /** How far an application is when a test begins. */
 export type Stage = 'started' | 'chosen' | 'decided on' | 'documented' | 'submitted';
 const stages: readonly Stage[] = ['started', 'chosen', 'decided on', 'documented', 'submitted'];

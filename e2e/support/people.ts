@@ -30,6 +30,19 @@ export function newPerson(changes: Partial<Person> = {}): Person {
   };
 }
 
+/** What a person writes into the registration, by the label of the box, in the order of the form. */
+export const registrationFields = (person: Person) =>
+  [
+    ['Nombres', person.nombres],
+    ['Apellidos', person.apellidos],
+    ['Cédula', person.cedula],
+    ['Teléfono', person.telefono],
+    ['Correo electrónico', person.email],
+    ['Dirección', person.direccion],
+    ['Contraseña', person.password],
+    ['Confirmar contraseña', person.password],
+  ] as const;
+
 /** What a successful answer carries in `data`; throws with the server's own words otherwise. */
 export async function dataOf(answer: APIResponse) {
   if (!answer.ok()) throw new Error(`${answer.status()} ${answer.url()}: ${await answer.text()}`);

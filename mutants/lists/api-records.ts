@@ -220,14 +220,14 @@ export const mutants = [
     [
       [
         'words lie open in the database',
-        '...sealWords(keys, id, { text, html }),',
-        'bodyText: text,\n      bodyHtml: html,\n      isSealed: false,',
+        '...encryptWords(keys, id, { text, html }),',
+        'bodyText: text,\n      bodyHtml: html,\n      isEncrypted: false,',
       ],
       ['no job delivers it', "await jobs.enqueue(tx, 'mail.deliver', { mailId: id });", ''],
     ],
   ),
   ...mutantsOf(
-    'mail/sealed-words.ts',
+    'mail/encrypted-words.ts',
     ['deliver-mail.test.ts', 'rotate-document-key.test.ts'],
     [['words of one mail open as those of another', '`mail ${id}`', "(id ? 'mail' : '')"]],
   ),

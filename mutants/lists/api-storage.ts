@@ -1,17 +1,17 @@
 import { mutantsOf } from '../mutant.ts';
 
-const sealed = ['storage/seal.test.ts', 'storage/storage.test.ts'];
+const encrypted = ['storage/encryption.test.ts', 'storage/storage.test.ts'];
 const pdf = ['storage/inspect-pdf.test.ts', 'storage/inspect-document.test.ts'];
 
 export const mutants = [
-  ...mutantsOf('storage/seal.ts', sealed, [
+  ...mutantsOf('storage/encryption.ts', encrypted, [
     ['the nonce is constant', 'const nonce = randomBytes(nonceBytes);', 'const nonce = Buffer.alloc(nonceBytes);'],
     [
       'a file is not bound to its name',
       "const cipher = createCipheriv('aes-256-gcm', key.secret, nonce, { authTagLength: tagBytes });\n  cipher.setAAD(Buffer.concat([header, Buffer.from(name)]));",
       "const cipher = createCipheriv('aes-256-gcm', key.secret, nonce, { authTagLength: tagBytes });\n  cipher.setAAD(header);\n  name = '';",
     ],
-    ['files are sealed with the last key', 'const [key] = keys;', 'const key = keys[keys.length - 1] ?? keys[0];'],
+    ['files are encrypted with the last key', 'const [key] = keys;', 'const key = keys[keys.length - 1] ?? keys[0];'],
   ]),
   ...mutantsOf(
     'storage/document-keys.ts',
@@ -32,14 +32,14 @@ export const mutants = [
     [
       ['a key may be a path', 'if (!keyForm.test(key)) throw', "if (key === '') throw"],
       [
-        'the digest is of the sealed bytes',
+        'the digest is of the encrypted bytes',
         'return { key, sha256: sha256(bytes),',
         'return { key, sha256: sha256(Buffer.from(key)),',
       ],
       [
         'files of an old key are left',
-        'if (isSealedWith(keys[0], sealed)) return false;',
-        'if (keys.some((each) => isSealedWith(each, sealed))) return false;',
+        'if (isEncryptedWith(keys[0], encrypted)) return false;',
+        'if (keys.some((each) => isEncryptedWith(each, encrypted))) return false;',
       ],
       ['young files are listed too', 'writtenAt < writtenBefore)', 'writtenAt !== writtenBefore)'],
     ],
@@ -210,7 +210,7 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'storage/reseal-files.ts',
+    'storage/reencrypt-files.ts',
     ['rotate-document-key.test.ts'],
     [
       [
@@ -219,9 +219,9 @@ export const mutants = [
         'if',
       ],
       [
-        'what was sealed already is counted',
-        'if (await storage.reseal(key)) resealed += 1;',
-        'await storage.reseal(key);\n      resealed += 1;',
+        'what was encrypted already is counted',
+        'if (await storage.reencrypt(key)) reencrypted += 1;',
+        'await storage.reencrypt(key);\n      reencrypted += 1;',
       ],
     ],
   ),

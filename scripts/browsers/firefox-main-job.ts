@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { threeFiles, wanted } from '../../e2e/support/credits.ts';
-import { newPerson } from '../../e2e/support/people.ts';
+import { requirementFiles, threeFiles, wanted } from '../../e2e/support/credits.ts';
+import { newPerson, registrationFields } from '../../e2e/support/people.ts';
 import { startCotejo } from '../../e2e/support/start-cotejo.ts';
 import { openScreen } from './puppeteer-screen.ts';
 
@@ -51,17 +51,7 @@ async function driveMainJob(
   await applicant.press('Crear cuenta', 'link', dialog);
 
   await applicant.isAt('/registro');
-  for (const [label, text] of [
-    ['Nombres', person.nombres],
-    ['Apellidos', person.apellidos],
-    ['Cédula', person.cedula],
-    ['Teléfono', person.telefono],
-    ['Correo electrónico', person.email],
-    ['Dirección', person.direccion],
-    ['Contraseña', person.password],
-    ['Confirmar contraseña', person.password],
-  ] as const)
-    await applicant.fill(label, text);
+  for (const [label, text] of registrationFields(person)) await applicant.fill(label, text);
   await applicant.press('CREAR CUENTA');
   await applicant.isAt('/registro/verify');
   await applicant.fill('Código de verificación', await mailedCode(url, person.email));
@@ -80,11 +70,7 @@ async function driveMainJob(
   const institution = (await applicant.reads('h1', /^Préstamo /)).replace('Préstamo ', '');
 
   await applicant.press(/^Seleccionar/, 'button', 'article');
-  for (const [requirement, file] of [
-    ['Documento de identidad', files.id],
-    ['Roles de pago', files.payroll],
-    ['Planilla de servicio básico', files.services],
-  ] as const) {
+  for (const [requirement, file] of requirementFiles(files)) {
     const path = join(folder, file.name);
     writeFileSync(path, file.buffer);
     await applicant.pick(`Elegir un archivo para ${requirement}`, path);

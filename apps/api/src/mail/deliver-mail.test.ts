@@ -4,12 +4,12 @@ import { inTransaction } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { deliverMail, type MailDelivery, openMailTransport } from '#mail/deliver-mail.ts';
+import { encryptWords, openWords, reencryptMails } from '#mail/encrypted-words.ts';
 import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { verificationCodeMail } from '#mail/messages/codes.ts';
 import { creditStatusMail } from '#mail/messages/credit-notices.ts';
 import { forgetMailsTo, forgetOldMails } from '#mail/repository.ts';
-import { openWords, resealMails, sealWords } from '#mail/sealed-words.ts';
 import { MailDelayed } from '#mail/smtp-transport.ts';
 import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.ts';
 import { StoredFileDamaged } from '#storage/unavailable.ts';
@@ -57,28 +57,28 @@ describeOnBothDatabases('delivery of mails', (open) => {
     return { ...row, bodyText: text, bodyHtml: html };
   };
 
-  it('keeps the words sealed until they are sent, each under its own mail', async () => {
+  it('keeps the words encrypted until they are sent, each under its own mail', async () => {
     await write();
     const row = await raw();
     if (!row) throw new Error('No mail');
-    expect(row.isSealed).toBe(true);
+    expect(row.isEncrypted).toBe(true);
     const storedText = Buffer.from(row.bodyText, 'base64').toString('latin1') + JSON.stringify(row);
     expect(storedText).not.toContain('7K2QXM');
     expect(openWords(keys, row)).toEqual({ text: content.text, html: content.html });
     const other = { ...row, id: '019ab000-0000-7000-8000-000000000001' };
     expect(() => openWords(keys, other)).toThrow(StoredFileDamaged);
     // As mails of a former version lie there.
-    expect(openWords(keys, { ...row, isSealed: false, bodyText: 'a', bodyHtml: 'b' })).toEqual({
+    expect(openWords(keys, { ...row, isEncrypted: false, bodyText: 'a', bodyHtml: 'b' })).toEqual({
       text: 'a',
       html: 'b',
     });
   });
 
-  it('seals waiting mails with a new key, and gives up one whose key was taken away too early', async () => {
+  it('encrypts waiting mails with a new key, and gives up one whose key was taken away too early', async () => {
     const mailId = await write();
     const [newer] = parseDocumentKeys(generateDocumentKey());
-    expect(await resealMails(database.db, [newer, ...keys])).toBe(1);
-    expect(await resealMails(database.db, [newer, ...keys])).toBe(0);
+    expect(await reencryptMails(database.db, [newer, ...keys])).toBe(1);
+    expect(await reencryptMails(database.db, [newer, ...keys])).toBe(0);
     expect(openWords([newer], (await raw()) as typeof mails.$inferSelect)).toMatchObject({ text: content.text });
     await deliverMail(delivery(smtp.url), { mailId });
     expect(smtp.received).toHaveLength(0);
@@ -153,7 +153,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
   it('repeats under the same Message-ID when the mark was lost in a crash', async () => {
     const mailId = await write();
     await deliverMail(delivery(smtp.url), { mailId });
-    await database.db.update(mails).set({ sentAt: null, ...sealWords(keys, mailId, content) });
+    await database.db.update(mails).set({ sentAt: null, ...encryptWords(keys, mailId, content) });
     await deliverMail(delivery(smtp.url), { mailId });
     const ids = smtp.received.map(({ mail }) => mail.messageId);
     expect(ids).toEqual([`<${mailId}@cotejo.example>`, `<${mailId}@cotejo.example>`]);

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
+import { openWords } from '#mail/encrypted-words.ts';
 import { isSilenceable, mailChoicesPath } from '#mail/mail-kinds.ts';
 import { saveAttempt } from '#mail/repository.ts';
-import { openWords } from '#mail/sealed-words.ts';
 import { createSmtpTransport, MailRefused, type MailTransport } from '#mail/smtp-transport.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
 import { StoredFileDamaged } from '#storage/unavailable.ts';
@@ -12,7 +12,7 @@ import { StoredFileDamaged } from '#storage/unavailable.ts';
 export interface MailDelivery {
   readonly db: Database;
   readonly clock: Clock;
-  /** What the words of waiting mails are sealed with. */
+  /** What the words of waiting mails are encrypted with. */
   readonly keys: DocumentKeys;
   /** Null: mails stay in the local mailbox. */
   readonly transport: MailTransport | null;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '#db/schema.ts';
+import { encryptWords } from '#mail/encrypted-words.ts';
 import { mailboxPages } from '#mail/mailbox.ts';
-import { sealWords } from '#mail/sealed-words.ts';
 import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -36,13 +36,13 @@ afterAll(async () => {
 });
 
 describe('local mailbox', () => {
-  it('shows the words of a sealed mail, and nothing of one whose key is gone', async () => {
+  it('shows the words of an encrypted mail, and nothing of one whose key is gone', async () => {
     const words = { text: 'tu código', html: '<p>tu código</p>' };
     const [id, lost] = [idOf(900), idOf(901)];
     const row = { kind: 'welcome', toAddress: 'sellado@ejemplo.ec', subject: 's', createdAt: new Date() };
     await database.db.insert(mails).values([
-      { ...row, id, ...sealWords(parseDocumentKeys(config.documentKeys ?? ''), id, words) },
-      { ...row, id: lost, ...sealWords(parseDocumentKeys(generateDocumentKey()), lost, words) },
+      { ...row, id, ...encryptWords(parseDocumentKeys(config.documentKeys ?? ''), id, words) },
+      { ...row, id: lost, ...encryptWords(parseDocumentKeys(generateDocumentKey()), lost, words) },
     ]);
     const { data } = (await app.inject('/buzon/mensajes?to=sellado@ejemplo.ec')).json();
     expect(data).toMatchObject([

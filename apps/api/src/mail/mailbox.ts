@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import type { Database } from '#db/database.ts';
 import { mails } from '#db/schema.ts';
+import { openWords } from '#mail/encrypted-words.ts';
 import { type MailboxMessage, mailboxPage, mailboxStyle } from '#mail/mailbox-page.ts';
-import { openWords } from '#mail/sealed-words.ts';
 import { type DocumentKeys, loadDocumentKeys } from '#storage/document-keys.ts';
 import { StoredFileDamaged } from '#storage/unavailable.ts';
 

@@ -2,9 +2,9 @@ import type { Clock } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import type { Jobs } from '#jobs/jobs.ts';
+import { encryptWords } from '#mail/encrypted-words.ts';
 import type { MailContent } from '#mail/layout.ts';
 import { insertMail } from '#mail/repository.ts';
-import { sealWords } from '#mail/sealed-words.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
 
 /** A mail as a use case writes it: `{ to, ...verificationCodeMail({ … }) }`. */
@@ -24,7 +24,7 @@ export interface Mailer {
 interface MailerParts {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** The words are sealed with the first one until they are sent. */
+  /** The words are encrypted with the first one until they are sent. */
   readonly keys: DocumentKeys;
 }
 
@@ -37,7 +37,7 @@ export const createMailer = ({ clock, jobs, keys }: MailerParts): Mailer => ({
       kind,
       toAddress: to.toLowerCase(),
       subject,
-      ...sealWords(keys, id, { text, html }),
+      ...encryptWords(keys, id, { text, html }),
       createdAt,
     });
     await jobs.enqueue(tx, 'mail.deliver', { mailId: id });

@@ -33,7 +33,7 @@ export const lockMailsWithWords = (tx: Tx, after: string, count: number): Promis
   tx
     .select()
     .from(mails)
-    .where(and(eq(mails.isSealed, true), ne(mails.bodyText, ''), gt(mails.id, after)))
+    .where(and(eq(mails.isEncrypted, true), ne(mails.bodyText, ''), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(count)
     .for('update');
@@ -41,7 +41,7 @@ export const lockMailsWithWords = (tx: Tx, after: string, count: number): Promis
 export async function saveWords(
   tx: Tx,
   id: string,
-  words: Pick<MailRow, 'bodyText' | 'bodyHtml' | 'isSealed'>,
+  words: Pick<MailRow, 'bodyText' | 'bodyHtml' | 'isEncrypted'>,
 ): Promise<void> {
   await tx.update(mails).set(words).where(eq(mails.id, id));
 }

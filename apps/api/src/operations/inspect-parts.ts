@@ -14,8 +14,8 @@ export interface PartsState {
   readonly lastBackupAt: string | null;
   readonly mailsWaiting: number;
   readonly mailsRefused: number;
-  /** Key that all documents were sealed with at the last re-encryption; null when there was none. */
-  readonly sealedWith: string | null;
+  /** Key that all documents were encrypted with at the last re-encryption; null when there was none. */
+  readonly encryptedWith: string | null;
 }
 
 export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<PartsState> {
@@ -31,18 +31,18 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
       lastBackupAt: null,
       mailsWaiting: 0,
       mailsRefused: 0,
-      sealedWith: null,
+      encryptedWith: null,
     };
   }
   const mail = await countMails(db);
-  const [sealed] = await db.select().from(systemFacts).where(eq(systemFacts.name, reencryptedFact));
+  const [encrypted] = await db.select().from(systemFacts).where(eq(systemFacts.name, reencryptedFact));
   return {
     missingMigrations,
     isStorageWritable,
     lastBackupAt: (await findFactTime(db, lastBackupFact))?.toISOString() ?? null,
     mailsWaiting: mail.waiting,
     mailsRefused: mail.failed,
-    sealedWith: (sealed?.value as { keyId?: string } | undefined)?.keyId ?? null,
+    encryptedWith: (encrypted?.value as { keyId?: string } | undefined)?.keyId ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ import { ManualClock } from '#clock.ts';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { assembleParts } from '#parts.ts';
-import { keyIdOf } from '#storage/seal.ts';
+import { keyIdOf } from '#storage/encryption.ts';
 import { inspectParts } from './inspect-parts.ts';
 import { addDocumentKey, documentKeysFileOf, dropOldDocumentKeys } from './rotate-document-key.ts';
 
@@ -41,13 +41,13 @@ describe('the rotation of the document key', () => {
     }
   }
 
-  it('seals every document again with the new key and then does without the old one', {
+  it('encrypts every document again with the new key and then does without the old one', {
     timeout: 120_000,
   }, async () => {
     const content = Buffer.from('a document');
     const { key, before } = await onServer(async ({ storage }) => {
       const stored = await storage.put(content);
-      return { key: stored.key, before: keyIdOf(await storage.readSealed(stored.key)) };
+      return { key: stored.key, before: keyIdOf(await storage.readEncrypted(stored.key)) };
     });
 
     const [newest, oldest, ...others] = addDocumentKey(dataDir);
@@ -56,10 +56,10 @@ describe('the rotation of the document key', () => {
     expect(statSync(documentKeysFileOf(dataDir)).mode & 0o777).toBe(0o600);
 
     await onServer(async (parts) => {
-      await expect.poll(async () => keyIdOf(await parts.storage.readSealed(key)), { timeout: 10_000 }).toBe(newest);
-      await expect.poll(async () => (await inspectParts(parts)).sealedWith, { timeout: 10_000 }).toBe(newest);
-      const { sealedWith } = await inspectParts(parts);
-      expect(dropOldDocumentKeys(dataDir, sealedWith)).toEqual([newest]);
+      await expect.poll(async () => keyIdOf(await parts.storage.readEncrypted(key)), { timeout: 10_000 }).toBe(newest);
+      await expect.poll(async () => (await inspectParts(parts)).encryptedWith, { timeout: 10_000 }).toBe(newest);
+      const { encryptedWith } = await inspectParts(parts);
+      expect(dropOldDocumentKeys(dataDir, encryptedWith)).toEqual([newest]);
     });
 
     expect(readFileSync(documentKeysFileOf(dataDir), 'utf8')).not.toContain(before);

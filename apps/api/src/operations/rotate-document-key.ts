@@ -6,7 +6,7 @@ import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.t
 export const documentKeysFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'document-keys');
 
 /**
- * Puts a new key in front of the generated ones of a development installation. A server that starts afterwards seals new
+ * Puts a new key in front of the generated ones of a development installation. A server that starts afterwards encrypts new
  * files with it and the old ones again, in the background. Answers the ids, newest first.
  */
 export function addDocumentKey(dataDir: string): string[] {
@@ -15,15 +15,15 @@ export function addDocumentKey(dataDir: string): string[] {
 }
 
 /**
- * Takes the old keys away, once all documents are sealed with the newest (`sealedWith`). Answers the ids that are left.
+ * Takes the old keys away, once all documents are encrypted with the newest (`encryptedWith`). Answers the ids that are left.
  */
-export function dropOldDocumentKeys(dataDir: string, sealedWith: string | null): string[] {
+export function dropOldDocumentKeys(dataDir: string, encryptedWith: string | null): string[] {
   const file = keysFile(dataDir);
   const [newest] = parseDocumentKeys(readFileSync(file, 'utf8'));
-  if (sealedWith !== newest.id) {
+  if (encryptedWith !== newest.id) {
     throw new StartupError(
       'Todavía hay documentos cifrados con una clave anterior: reinicia el servidor y espera a que termine',
-      'documents are not all sealed with the newest key yet: restart the server and wait',
+      'documents are not all encrypted with the newest key yet: restart the server and wait',
     );
   }
   return writeKeys(file, `${newest.id}:${newest.secret.toString('base64')}\n`);

@@ -15,8 +15,8 @@ const opened = new Map<Face, Font>();
 
 /** Letters are drawn as outlines, so that a picture looks the same on a machine without fonts. */
 function openFace(face: Face): Font {
-  const known = opened.get(face);
-  if (known) return known;
+  const stored = opened.get(face);
+  if (stored) return stored;
   const font = openFont(readFileSync(join(import.meta.dirname, '../site/fonts', `${files[face]}.ttf`)));
   if (!('layout' in font)) throw new Error('The face of a picture is a collection');
   opened.set(face, font);

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureSecretFile } from '#storage/secret-file.ts';
 
-/** One AES-256 key and the id under which sealed files name it. */
+/** One AES-256 key and the id under which encrypted files name it. */
 export interface DocumentKey {
   readonly id: string;
   readonly secret: Buffer;
 }
 
-/** Files are sealed with the first key and opened with any of them. Never empty. */
+/** Files are encrypted with the first key and opened with any of them. Never empty. */
 export type DocumentKeys = readonly [DocumentKey, ...DocumentKey[]];
 
 const form = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
  * Reads `DOCUMENT_KEYS`: `id:base64-of-32-bytes`, several separated by commas or lines. To rotate, put a new key in
- * front and keep the old ones behind it for as long as files sealed with them exist.
+ * front and keep the old ones behind it for as long as files encrypted with them exist.
  *
  * @throws Error on an empty list, a malformed entry or a repeated id; its text never holds a key.
  */

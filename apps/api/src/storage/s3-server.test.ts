@@ -40,7 +40,7 @@ it('puts, gets, finds and deletes a file on an S3 server', async () => {
   await storage.delete(key);
   expect(await storage.exists(key)).toBe(false);
   await expect(storage.get(key)).rejects.toBeInstanceOf(StoredFileMissing);
-  await expect(storage.readSealed(key)).rejects.toBeInstanceOf(StoredFileMissing);
+  await expect(storage.readEncrypted(key)).rejects.toBeInstanceOf(StoredFileMissing);
 });
 
 it('keeps the largest document whole, and an empty one', async () => {
@@ -61,7 +61,7 @@ it('opens after a second start what the first one put, with the same keys only',
     isProduction: true,
   });
   await expect(others.get(key)).rejects.toThrow();
-  expect((await storage.readSealed(key)).includes(content.subarray(0, 8))).toBe(false);
+  expect((await storage.readEncrypted(key)).includes(content.subarray(0, 8))).toBe(false);
 });
 
 // Its second page needs a cipher that Node no longer has: the fake pages.
@@ -83,7 +83,7 @@ it('lists its own folder alone, with size and time', async () => {
   expect(await keysIn(neighbour)).toHaveLength(1);
 });
 
-it('seals a file anew under its name when the key was rotated', async () => {
+it('encrypts a file anew under its name when the key was rotated', async () => {
   const { key } = await storage.put(content);
   const rotated = await openStorage({
     storageUrl: address,
@@ -91,8 +91,8 @@ it('seals a file anew under its name when the key was rotated', async () => {
     dataDir: '/nowhere',
     isProduction: true,
   });
-  expect(await rotated.reseal(key)).toBe(true);
-  expect(await rotated.reseal(key)).toBe(false);
+  expect(await rotated.reencrypt(key)).toBe(true);
+  expect(await rotated.reencrypt(key)).toBe(false);
   expect(await rotated.get(key)).toEqual(content);
   await expect(storage.get(key)).rejects.toThrow();
 });

@@ -30,9 +30,9 @@ afterAll(() => s3.close());
 describe('storage in S3 (a fake server)', () => {
   it('puts, gets and deletes, with nothing readable in the bucket', async () => {
     const { key } = await storage.put(content);
-    const [name, sealed] = [...s3.objects][0] ?? [];
+    const [name, encrypted] = [...s3.objects][0] ?? [];
     expect(name).toBe(`cotejo/${key}`);
-    expect(sealed?.includes(content.subarray(0, 8))).toBe(false);
+    expect(encrypted?.includes(content.subarray(0, 8))).toBe(false);
     expect(await storage.get(key)).toEqual(content);
     expect(await storage.exists(key)).toBe(true);
     await storage.delete(key);

@@ -47,7 +47,7 @@ export async function openS3Store(address: string): Promise<BlobStore> {
     credentials: place.credentials,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
-    // Other makers' S3 do not all know the newer checksum headers; the seal detects changed bytes anyway.
+    // Other makers' S3 do not all know the newer checksum headers; the encrypt detects changed bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateDocumentKey, loadDocumentKeys, parseDocumentKeys } from '#storage/document-keys.ts';
 import { openFileStore } from '#storage/file-store.ts';
-import { resealFiles } from '#storage/reseal-files.ts';
+import { reencryptFiles } from '#storage/reencrypt-files.ts';
 import { createStorage, openStorage, sha256 } from '#storage/storage.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
 
@@ -50,9 +50,9 @@ describe('storage in files', () => {
   it('keeps only encrypted bytes, different each time, readable by nobody else', async () => {
     const storage = await inDevelopment();
     const [a, b] = [await storage.put(content), await storage.put(content)];
-    const [sealedA, sealedB] = [readFileSync(pathOf(a.key)), readFileSync(pathOf(b.key))];
-    expect(sealedA.includes(content.subarray(0, 8))).toBe(false);
-    expect(sealedA.subarray(-32).equals(sealedB.subarray(-32))).toBe(false);
+    const [encryptedA, encryptedB] = [readFileSync(pathOf(a.key)), readFileSync(pathOf(b.key))];
+    expect(encryptedA.includes(content.subarray(0, 8))).toBe(false);
+    expect(encryptedA.subarray(-32).equals(encryptedB.subarray(-32))).toBe(false);
     expect(statSync(pathOf(a.key)).mode & 0o777).toBe(0o600);
   });
 
@@ -90,15 +90,15 @@ describe('storage in files', () => {
   it('refuses a file of which any single byte was changed, and one that was cut', async () => {
     const storage = await inDevelopment();
     const { key } = await storage.put(content);
-    const sealed = readFileSync(pathOf(key));
-    for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed);
+    const encrypted = readFileSync(pathOf(key));
+    for (let at = 0; at < encrypted.length; at += 1) {
+      const changed = Buffer.from(encrypted);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
       writeFileSync(pathOf(key), changed);
       await expect(storage.get(key), `byte ${at}`).rejects.toBeInstanceOf(StoredFileDamaged);
     }
-    for (const length of [0, 4, 20, sealed.length - 1]) {
-      writeFileSync(pathOf(key), sealed.subarray(0, length));
+    for (const length of [0, 4, 20, encrypted.length - 1]) {
+      writeFileSync(pathOf(key), encrypted.subarray(0, length));
       await expect(storage.get(key), `${length} bytes`).rejects.toBeInstanceOf(StoredFileDamaged);
     }
   });
@@ -122,23 +122,23 @@ describe('storage in files', () => {
     await expect(onlyNew.get(key)).rejects.toBeInstanceOf(StoredFileDamaged);
   });
 
-  it('seals every old file again with the newest key, so that the old one can go', async () => {
+  it('encrypts every old file again with the newest key, so that the old one can go', async () => {
     const [oldKey, newKey] = [generateDocumentKey(), generateDocumentKey()];
     const open = (documentKeys: string) => openStorage({ documentKeys, dataDir: folder, isProduction: true });
     const { key } = await (await open(oldKey)).put(content);
     const rotated = await open(`${newKey},${oldKey}`);
-    expect(await resealFiles(rotated)).toEqual({ resealed: 1, damaged: 0 });
-    expect(await resealFiles(rotated)).toEqual({ resealed: 0, damaged: 0 });
+    expect(await reencryptFiles(rotated)).toEqual({ reencrypted: 1, damaged: 0 });
+    expect(await reencryptFiles(rotated)).toEqual({ reencrypted: 0, damaged: 0 });
     expect(await (await open(newKey)).get(key)).toEqual(content);
   });
 
-  it('goes on sealing past a file that no key opens, and says how many there are', async () => {
+  it('goes on encrypting past a file that no key opens, and says how many there are', async () => {
     const [oldKey, newKey] = [generateDocumentKey(), generateDocumentKey()];
     const open = (documentKeys: string) => openStorage({ documentKeys, dataDir: folder, isProduction: true });
     const old = await open(oldKey);
     const keys = [await old.put(content), await old.put(content), await old.put(content)].map(({ key }) => key);
-    for (const key of keys.slice(0, 2)) writeFileSync(pathOf(key), 'not a sealed file');
-    expect(await resealFiles(await open(`${newKey},${oldKey}`))).toEqual({ resealed: 1, damaged: 2 });
+    for (const key of keys.slice(0, 2)) writeFileSync(pathOf(key), 'not an encrypted file');
+    expect(await reencryptFiles(await open(`${newKey},${oldKey}`))).toEqual({ reencrypted: 1, damaged: 2 });
     expect(await (await open(newKey)).get(keys[2] ?? '')).toEqual(content);
   });
 

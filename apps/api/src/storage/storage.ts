@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BlobStore } from '#storage/blob-store.ts';
 import { type DocumentKeys, loadDocumentKeys } from '#storage/document-keys.ts';
+import { decrypt, encrypt, isEncryptedWith } from '#storage/encryption.ts';
 import { openFileStore } from '#storage/file-store.ts';
 import { openS3Store } from '#storage/s3-store.ts';
-import { isSealedWith, seal, unseal } from '#storage/seal.ts';
 import { StoredFileMissing } from '#storage/unavailable.ts';
 
 /** Where a file went: the random key to ask for it, the SHA-256 of its plain bytes in hex, and its size. */
@@ -20,7 +20,7 @@ export interface StoredFile {
  * an absent file; what a crash leaves over is found by comparing `list()` with the rows.
  */
 export interface Storage {
-  /** Id of the key that new files are sealed with. */
+  /** Id of the key that new files are encrypted with. */
   readonly newestKeyId: string;
   /** Durable when it returns. */
   put(bytes: Uint8Array): Promise<StoredFile>;
@@ -29,14 +29,14 @@ export interface Storage {
   /** Deleting an absent file is no failure. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Seals a file again with the newest key, under the same name; false when it already is. @throws like `get` */
-  reseal(key: string): Promise<boolean>;
+  /** Encrypts a file again with the newest key, under the same name; false when it already is. @throws like `get` */
+  reencrypt(key: string): Promise<boolean>;
   /** Every key, in no promised order; only those written before `writtenBefore` when it is given. */
   list(writtenBefore?: Date): AsyncIterable<string>;
-  /** The sealed bytes as they lie there, for a backup: they open only under their own key. @throws StoredFileMissing */
-  readSealed(key: string): Promise<Buffer>;
-  /** Puts sealed bytes of a backup back under their key. */
-  writeSealed(key: string, sealed: Buffer): Promise<void>;
+  /** The encrypted bytes as they lie there, for a backup: they open only under their own key. @throws StoredFileMissing */
+  readEncrypted(key: string): Promise<Buffer>;
+  /** Puts encrypted bytes of a backup back under their key. */
+  writeEncrypted(key: string, encrypted: Buffer): Promise<void>;
   /** Throws StorageUnavailable when a file could not be put now; for /health/ready. */
   check(): Promise<void>;
   /** How many files there are, and the bytes they take encrypted. */
@@ -47,7 +47,7 @@ const keyForm = /^[0-9a-f]{48}$/;
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A storage over any place for bytes, sealed with the given keys. */
+/** A storage over any place for bytes, encrypted with the given keys. */
 export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
   // A key is never a path: anything of another form is simply not there.
   const requireKey = (key: string): string => {
@@ -58,11 +58,11 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
     newestKeyId: keys[0].id,
     async put(bytes) {
       const key = randomBytes(24).toString('hex');
-      await blobs.write(key, seal(keys, key, bytes));
+      await blobs.write(key, encrypt(keys, key, bytes));
       return { key, sha256: sha256(bytes), sizeBytes: bytes.length };
     },
     async get(key) {
-      return unseal(keys, requireKey(key), await blobs.read(key));
+      return decrypt(keys, requireKey(key), await blobs.read(key));
     },
     async delete(key) {
       if (keyForm.test(key)) await blobs.remove(key);
@@ -70,10 +70,10 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
     async exists(key) {
       return keyForm.test(key) && (await blobs.exists(key));
     },
-    async reseal(key) {
-      const sealed = await blobs.read(requireKey(key));
-      if (isSealedWith(keys[0], sealed)) return false;
-      await blobs.write(key, seal(keys, key, unseal(keys, key, sealed)));
+    async reencrypt(key) {
+      const encrypted = await blobs.read(requireKey(key));
+      if (isEncryptedWith(keys[0], encrypted)) return false;
+      await blobs.write(key, encrypt(keys, key, decrypt(keys, key, encrypted)));
       return true;
     },
     async *list(writtenBefore) {
@@ -81,8 +81,8 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
         if (keyForm.test(name) && (writtenBefore === undefined || writtenAt < writtenBefore)) yield name;
       }
     },
-    readSealed: async (key) => blobs.read(requireKey(key)),
-    writeSealed: async (key, sealed) => blobs.write(requireKey(key), sealed),
+    readEncrypted: async (key) => blobs.read(requireKey(key)),
+    writeEncrypted: async (key, encrypted) => blobs.write(requireKey(key), encrypted),
     check: () => blobs.check(),
     async stats() {
       let files = 0;

@@ -17,7 +17,7 @@ export class StoredFileMissing extends Error {
   }
 }
 
-/** The stored bytes are not what was put: changed, cut, exchanged for another file, or sealed with a key nobody gave. */
+/** The stored bytes are not what was put: changed, cut, exchanged for another file, or encrypted with a key nobody gave. */
 export class StoredFileDamaged extends Error {
   constructor(reason: string) {
     super(`The stored file cannot be opened: ${reason}`);

@@ -9,10 +9,10 @@ import { adminSession, connectAdminLogin, useAdminSession } from './admin.ts';
 import { adminInactivityPolicies } from './admin-inactivity.ts';
 import { setAdminNotice } from './admin-notice.ts';
 import { hasAdminSession } from './admin-session.ts';
+import { adminSessionTexts } from './admin-texts.ts';
 import { adminSessionKeys } from './keys.ts';
 import { withReturnTarget } from './return-target.ts';
 import { SessionInactivity } from './SessionInactivity.tsx';
-import { sessionTexts } from './texts.ts';
 import { useSessionOfPage } from './use-session-of-page.ts';
 
 /**
@@ -41,8 +41,8 @@ export function AdminSessionProvider({
     connectAdminLogin(({ delayMs, isExpired }) => {
       const isInside = here.current !== '/admin/login' && !here.current.startsWith('/admin/login?');
       if (isExpired && readStored(adminSessionKeys.lastPath) !== null) {
-        showToast(sessionTexts.adminExpired, 'error');
-        setAdminNotice(`${sessionTexts.adminExpired}. Vuelve a ingresar y sigues donde estabas.`);
+        showToast(adminSessionTexts.expired, 'error');
+        setAdminNotice(`${adminSessionTexts.expired}. Vuelve a ingresar y sigues donde estabas.`);
       }
       setTimeout(() => void navigate(withReturnTarget('/admin/login', isInside ? here.current : null)), delayMs);
     });
@@ -63,7 +63,7 @@ export function AdminSessionProvider({
 
   function endByInactivity(): void {
     showToast(policy.message, policy.tone);
-    setAdminNotice(sessionTexts.adminInactive);
+    setAdminNotice(adminSessionTexts.inactive);
     adminSession.endByInactivity(policy.redirectDelayMs);
   }
 

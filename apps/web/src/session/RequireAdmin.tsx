@@ -4,9 +4,9 @@ import { readStored } from '#browser-storage.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { useAdminSession } from './admin.ts';
+import { adminSessionTexts } from './admin-texts.ts';
 import { adminSessionKeys, sessionKeys } from './keys.ts';
 import { withReturnTarget } from './return-target.ts';
-import { sessionTexts } from './texts.ts';
 
 /** How long the layout waits before it decides that token or data are missing (spec 3 §4). */
 const adminCheckDelayMs = 300;
@@ -29,7 +29,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => {
       // A session that ends by itself leads away on its own and says why.
       if (readStored(adminSessionKeys.isRedirecting) !== null) return;
-      if (readStored(adminSessionKeys.lastPath) !== null) showToast(sessionTexts.adminExpired, 'error');
+      if (readStored(adminSessionKeys.lastPath) !== null) showToast(adminSessionTexts.expired, 'error');
       setIsDue(true);
     }, adminCheckDelayMs);
     return () => clearTimeout(timer);

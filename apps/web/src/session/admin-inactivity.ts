@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@cotejo/contracts/site-data';
+import { adminSessionTexts } from './admin-texts.ts';
 import type { InactivityPolicy } from './inactivity.ts';
 import { sessionTexts } from './texts.ts';
 
@@ -18,7 +19,7 @@ export const adminInactivityPolicies: Record<SiteSettings['adminInactivity'], Ad
     limitMs: 5 * 60_000,
     checkEveryMs: 60_000,
     warnBeforeMs: 60_000,
-    message: sessionTexts.adminInactive,
+    message: adminSessionTexts.inactive,
     tone: 'error',
     redirectDelayMs: 0,
     heartbeatMs: null,

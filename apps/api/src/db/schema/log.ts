@@ -132,10 +132,10 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
-    /** The words; sealed as base64 while `isSealed`, then `bodyHtml` is in it. Empty once they are gone. */
+    /** The words; sealed as base64 while `isEncrypted`, then `bodyHtml` is in it. Empty once they are gone. */
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html').notNull(),
-    isSealed: boolean('is_sealed').notNull().default(false),
+    isEncrypted: boolean('is_sealed').notNull().default(false),
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
     attempts: integer('attempts').notNull().default(0),

@@ -5,10 +5,12 @@ import { join } from 'node:path';
  * The paths of `content/stroke-letters.svg` by their letter: a single-line alphabet on a grid 6 wide and 8 high. Raster images of
  * demo data are drawn with it, so that they look the same on machines without fonts.
  */
+const drawing = readFileSync(join(import.meta.dirname, '../content/stroke-letters.svg'), 'utf8');
 const strokes: ReadonlyMap<string, string> = new Map(
-  readFileSync(join(import.meta.dirname, '../content/stroke-letters.svg'), 'utf8')
-    .matchAll(/<path data-letter="(.)"[^>]* d="([^"]+)"/gu)
-    .map(([, letter = '', path = '']) => [letter, path]),
+  [...drawing.matchAll(/<path data-letter="(.)"[^>]* d="([^"]+)"/gu)].map(([, letter = '', path = '']) => [
+    letter,
+    path,
+  ]),
 );
 
 const advance = 8;

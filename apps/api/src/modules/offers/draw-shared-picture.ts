@@ -8,7 +8,7 @@ export interface DrawnPicture {
   readonly etag: string;
 }
 
-/** Draws pictures; `key` names what is on one, and `svg` is asked for only where it is not kept. */
+/** Draws pictures; `key` names what is on one, and `svg` is asked for only where it is not drawn. */
 export interface PictureDrawer {
   /** @throws DomainError UNAVAILABLE past the deadline, or when too many wait */
   draw(key: string, svg: () => string): Promise<DrawnPicture>;
@@ -37,7 +37,7 @@ export function openPictureDrawer({
   maximumWaiting = 20,
   deadlineSeconds = 5,
 }: Options = {}): PictureDrawer {
-  const kept = new LRUCache<string, Promise<DrawnPicture>>({ max: maximumKept });
+  const drawn = new LRUCache<string, Promise<DrawnPicture>>({ max: maximumKept });
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -69,11 +69,11 @@ export function openPictureDrawer({
 
   return {
     draw(key, svg) {
-      const known = kept.get(key);
-      if (known) return known;
+      const stored = drawn.get(key);
+      if (stored) return stored;
       const made = inTurn(() => paint(svg));
-      kept.set(key, made);
-      made.catch(() => kept.delete(key));
+      drawn.set(key, made);
+      made.catch(() => drawn.delete(key));
       return made;
     },
   };

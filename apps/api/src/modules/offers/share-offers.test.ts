@@ -199,10 +199,10 @@ describe('sharing offers', () => {
     expect(picture.headers['cache-control']).toBe('public, max-age=60');
     expect(picture.headers['set-cookie']).toBeUndefined();
     expect(picture.headers['content-disposition']).toContain('cotejo-5000-24-meses.png');
-    const known = await share(`institutions=${bank}&format=png`, { 'if-none-match': String(picture.headers.etag) });
-    expect(known.status).toBe(304);
-    expect(known.bytes).toHaveLength(0);
-    expect(known.headers['cache-control']).toBe('public, max-age=60');
+    const repeated = await share(`institutions=${bank}&format=png`, { 'if-none-match': String(picture.headers.etag) });
+    expect(repeated.status).toBe(304);
+    expect(repeated.bytes).toHaveLength(0);
+    expect(repeated.headers['cache-control']).toBe('public, max-age=60');
   });
 
   it('changes with the catalogue [4.8.2]', async () => {

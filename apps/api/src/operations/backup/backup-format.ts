@@ -8,7 +8,7 @@ import { StartupError } from '#startup-error.ts';
 // A backup is a folder, the same for both engines:
 //   manifest.json          what is in it, with the SHA-256 of each part
 //   tables/<name>.ndjson   one JSON object per row, as the database itself writes it
-//   files/<key>            stored files, still sealed
+//   files/<key>            stored files, still encrypted
 //   files.ndjson           key, size and SHA-256 of each
 //   secrets/<name>         generated secrets of a development installation
 
@@ -31,7 +31,7 @@ const manifestSchema = z.object({
   /** In an order in which each table comes after those it points to. */
   tables: z.array(partSchema.extend({ name, rows: z.number().int() })),
   files: partSchema.extend({ count: z.number().int(), missing: z.number().int() }),
-  /** Ids of the keys the files are sealed with. */
+  /** Ids of the keys the files are encrypted with. */
   documentKeyIds: z.array(z.string()),
   secrets: z.array(partSchema.extend({ name })),
 });

@@ -7,7 +7,7 @@ import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { kindsWithCodes } from '#mail/mail-kinds.ts';
 import { version } from '#modules/system';
-import { keyIdOf } from '#storage/seal.ts';
+import { keyIdOf } from '#storage/encryption.ts';
 import { StoredFileMissing } from '#storage/storage.ts';
 import { type BackupSummary, type FileEntry, formatVersion, type Manifest, sum } from './backup-format.ts';
 import { markBackupRunning } from './backup-running.ts';
@@ -134,9 +134,9 @@ async function writeFiles({ storage }: BackupParts, draft: string, keys: readonl
   let missing = 0;
   for (const key of keys) {
     try {
-      const sealed = await storage.readSealed(key);
-      keyIds.add(keyIdOf(sealed));
-      entries.push({ key, ...(await writePart(join(draft, 'files', key), sealed)) });
+      const encrypted = await storage.readEncrypted(key);
+      keyIds.add(keyIdOf(encrypted));
+      entries.push({ key, ...(await writePart(join(draft, 'files', key), encrypted)) });
     } catch (error) {
       if (!(error instanceof StoredFileMissing)) throw error;
       // Lost before: a backup without it is better than none, and says so.

@@ -190,9 +190,9 @@ async function restoreFiles(
   written: string[],
 ): Promise<void> {
   for (const { key } of entries) {
-    const sealed = await readFile(join(folder, 'files', key));
+    const encrypted = await readFile(join(folder, 'files', key));
     written.push(key);
-    await storage.writeSealed(key, sealed);
+    await storage.writeEncrypted(key, encrypted);
   }
 }
 

@@ -8,7 +8,7 @@ import { continueCredit } from '#credit-flow/continue-credit.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Turn } from '#ui/Timeline.tsx';
 import { CancelCredit } from './CancelCredit.tsx';
 import { CreditDetailsPanel } from './CreditDetailsPanel.tsx';
@@ -38,7 +38,7 @@ export function CreditCard({
     <li className={`sheet ${styles.card}`}>
       <header>
         <div className={styles.institution}>
-          {credit.institution && <Seal institution={credit.institution} />}
+          {credit.institution && <LogoBadge institution={credit.institution} />}
           <div>
             <h3>{name}</h3>
             <small className="soft">{subtitleOf(credit)}</small>

@@ -8,7 +8,7 @@ import { DataTable, numberCell } from '#ui/DataTable.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { CreditDetailDialog, type DetailTab } from '../credits/CreditDetailDialog.tsx';
@@ -135,7 +135,7 @@ function PendingRow({
       </td>
       <td>
         <span className={styles.institution}>
-          {institution && <Seal small institution={institution} />}
+          {institution && <LogoBadge small institution={institution} />}
           <span title={institution?.name}>{institution?.name ?? 'No seleccionada'}</span>
         </span>
       </td>

@@ -37,7 +37,7 @@ export function ChargesEditor({
   onChange: (charges: ChargeForm[], placeOf?: PlaceOf) => void;
 }) {
   const rows = charges ?? [];
-  const [told, setTold] = useState('');
+  const [statusText, setStatusText] = useState('');
   const [removed, setRemoved] = useState<{ charge: ChargeForm; index: number } | null>(null);
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ChargesEditor({
   function add(charge: ChargeForm, index = rows.length): void {
     if (isFull) return;
     focusNext.current = boxId(index, charge.kind === 'other' ? 'name' : 'value');
-    setTold(`Agregaste ${nameOfCharge(charge)}.`);
+    setStatusText(`Agregaste ${nameOfCharge(charge)}.`);
     setRemoved(null);
     onChange([...rows.slice(0, index), charge, ...rows.slice(index)], (place) => (place < index ? place : place + 1));
   }
@@ -59,7 +59,7 @@ export function ChargesEditor({
     const charge = rows[index];
     if (!charge) return;
     focusNext.current = `${listId}-undo`;
-    setTold('');
+    setStatusText('');
     setRemoved({ charge, index });
     onChange(
       rows.filter((_row, place) => place !== index),
@@ -73,7 +73,7 @@ export function ChargesEditor({
     const moved = [...rows];
     [moved[index], moved[target]] = [other, charge];
     focusNext.current = boxId(target, step < 0 ? 'up' : 'down');
-    setTold(`${nameOfCharge(charge)} es ahora el cargo ${target + 1} de ${rows.length}.`);
+    setStatusText(`${nameOfCharge(charge)} es ahora el cargo ${target + 1} de ${rows.length}.`);
     onChange(moved, (place) => (place === index ? target : place === target ? index : place));
   }
 
@@ -113,7 +113,7 @@ export function ChargesEditor({
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {told}
+        {statusText}
       </p>
       <div className={own.presets}>
         <b id={`${listId}-add`} className="small">

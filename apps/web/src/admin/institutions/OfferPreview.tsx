@@ -5,7 +5,7 @@ import { findOffers } from '@cotejo/finance';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { Button } from '#ui/Button.tsx';
 import { CostBar, CostFigures } from '#ui/CostBar.tsx';
-import { InstitutionName } from '#ui/Seal.tsx';
+import { InstitutionName } from '#ui/LogoBadge.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { completeCharges } from './charge-form.ts';
 import { bodyOf, type InstitutionForm } from './institution-form.ts';

@@ -2,7 +2,7 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import { Link } from 'react-router';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { type ListColumn, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -35,7 +35,7 @@ export function institutionColumns({
       cell: (institution) => (
         <div className={adminStyles.folded}>
           <span className={styles.name}>
-            <Seal institution={institution} small isGray={!institution.isActive} />
+            <LogoBadge institution={institution} small isGray={!institution.isActive} />
             <Link to={`/admin/institutions/${institution.id}`} onClick={(event) => event.stopPropagation()}>
               {institution.name}
             </Link>
@@ -54,7 +54,7 @@ export function institutionColumns({
       media: widerThanPhone,
       cell: (institution) => (
         <span className={styles.name}>
-          <Seal institution={institution} small isGray={!institution.isActive} />
+          <LogoBadge institution={institution} small isGray={!institution.isActive} />
           <Link to={`/admin/institutions/${institution.id}`} onClick={(event) => event.stopPropagation()}>
             {institution.name}
           </Link>

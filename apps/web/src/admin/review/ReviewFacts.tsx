@@ -3,7 +3,7 @@ import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, format
 import { formatDateTime } from '@cotejo/format/time';
 import { Link } from 'react-router';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { AmortizationTable } from '../credits/AmortizationTable.tsx';
 import { statusLabel } from '../credits/credit-labels.ts';
@@ -34,7 +34,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
       <h3>El crédito</h3>
       {institution ? (
         <p className={styles.institution}>
-          <Seal small institution={institution} />
+          <LogoBadge small institution={institution} />
           <b>{institution.name}</b>
         </p>
       ) : (

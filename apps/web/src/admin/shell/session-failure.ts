@@ -1,6 +1,6 @@
 import { isPageFault, RequestError } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
-import { sessionTexts } from '#session/texts.ts';
+import { adminSessionTexts } from '#session/admin-texts.ts';
 
 /** Whether a failure means that the administrator has to sign in again (spec 3 §8: by its status or its words). */
 export function isSessionFailure(error: unknown): boolean {
@@ -12,7 +12,7 @@ export function isSessionFailure(error: unknown): boolean {
 /** The text of a failure for the administrator; `otherwise` where it says nothing a person could use. */
 export function failureText(error: unknown, otherwise: string): string {
   if (isPageFault(error)) return requestTexts.pageFault;
-  if (isSessionFailure(error)) return sessionTexts.adminSessionWords;
+  if (isSessionFailure(error)) return adminSessionTexts.refused;
   // 404 and 5xx only say that something is missing or broken; the screen knows what.
   if (error instanceof RequestError && error.status !== 404 && error.status < 500 && error.message !== '')
     return error.message;

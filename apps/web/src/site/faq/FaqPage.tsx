@@ -1,7 +1,7 @@
 import { formatCount } from '@cotejo/format/figures';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { describePage } from '#site/describe-page.ts';
-import { describeBreadcrumbs, describeQuestions } from '#site/structured-data.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { contentPageMeta } from '#site/describe-page.ts';
+import { describeQuestions } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ChipLink } from '#ui/Chip.tsx';
@@ -16,20 +16,15 @@ import { type FaqCategory, faqCategories, faqEntries } from './faq-entries.ts';
 export const handle = { noJs: true };
 
 const title = 'Preguntas frecuentes';
-const path = '/preguntas-frecuentes';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        origin: loaderData.origin,
-        path,
-        title,
-        description:
-          'Montos, plazos, requisitos, cuánto tarda la respuesta, cómo se financia Cotejo y cómo cuidamos tus datos. En palabras claras.',
-        picture: 'preguntas-frecuentes',
-        data: [describeQuestions(faqEntries), describeBreadcrumbs(loaderData.origin, [{ name: title, path }])],
-      })
-    : [{ title }];
+export const meta = contentPageMeta({
+  path: '/preguntas-frecuentes',
+  title,
+  description:
+    'Montos, plazos, requisitos, cuánto tarda la respuesta, cómo se financia Cotejo y cómo cuidamos tus datos. En palabras claras.',
+  picture: 'preguntas-frecuentes',
+  data: [describeQuestions(faqEntries)],
+});
 
 export function loader({ context }: LoaderFunctionArgs) {
   const data = context.get(siteDataContext);

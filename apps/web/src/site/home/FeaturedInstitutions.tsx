@@ -1,6 +1,6 @@
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
-import { InstitutionName } from '#ui/Seal.tsx';
+import { InstitutionName } from '#ui/LogoBadge.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './FeaturedInstitutions.module.css';
 import type { HomeData } from './load-home.ts';

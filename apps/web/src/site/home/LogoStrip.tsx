@@ -1,5 +1,5 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import styles from './LogoStrip.module.css';
 
 type Shown = Pick<Institution, 'id' | 'name' | 'type' | 'logo'>;
@@ -23,7 +23,7 @@ export function LogoStrip({ institutions }: { institutions: readonly Shown[] }) 
       <ul>
         {names.map((institution) => (
           <li key={institution.id}>
-            <Seal institution={institution} small isLate />
+            <LogoBadge institution={institution} small isLate />
             <span>{institution.name}</span>
           </li>
         ))}

@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { describePage } from '#site/describe-page.ts';
-import { describeBreadcrumbs } from '#site/structured-data.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { contentPageMeta } from '#site/describe-page.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
@@ -14,21 +13,15 @@ import { workedExample } from './worked-example.ts';
 
 export const handle = { noJs: true };
 
-const path = '/como-calculamos';
 const title = 'Cómo calculamos';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        origin: loaderData.origin,
-        path,
-        title,
-        description:
-          'Qué recibes, qué pagas y qué te devuelven en un préstamo: cada cifra de Cotejo explicada con un ejemplo que puedes repetir con una calculadora.',
-        picture: 'quienes-somos',
-        data: [describeBreadcrumbs(loaderData.origin, [{ name: title, path }])],
-      })
-    : [{ title }];
+export const meta = contentPageMeta({
+  path: '/como-calculamos',
+  title,
+  description:
+    'Qué recibes, qué pagas y qué te devuelven en un préstamo: cada cifra de Cotejo explicada con un ejemplo que puedes repetir con una calculadora.',
+  picture: 'quienes-somos',
+});
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { origin: context.get(siteDataContext).origin, example: workedExample() };

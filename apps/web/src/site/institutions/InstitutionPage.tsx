@@ -6,8 +6,8 @@ import { describeBreadcrumbs, describeLoan } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { Seal } from '#ui/Seal.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './institutions.module.css';
@@ -58,7 +58,7 @@ export default function InstitutionPage() {
           Bancos y cooperativas
         </a>
         <header className={styles.header}>
-          <Seal institution={institution} isGray={!available} />
+          <LogoBadge institution={institution} isGray={!available} />
           <div>
             <h1>{name}</h1>
             <p className="soft">{type === 'BANK' ? 'Banco' : 'Cooperativa'} · Préstamo personal</p>

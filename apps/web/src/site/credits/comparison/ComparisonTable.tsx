@@ -5,7 +5,7 @@ import { CostLegend } from '#ui/CostBar.tsx';
 import { CostTowers } from '#ui/CostTower.tsx';
 import { showCost } from '#ui/cost.ts';
 import { Gloss } from '#ui/Gloss.tsx';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { useChooseOffer } from '../choose-offer.ts';
 import { DecreasingGloss, EffectiveRateGloss, NominalRateGloss } from '../glosses.tsx';
@@ -84,7 +84,7 @@ export function ComparisonTable({
             </th>
             {offers.map(({ institution, slug }) => (
               <th key={institution.id} scope="col">
-                <Seal institution={institution} />
+                <LogoBadge institution={institution} />
                 <a href={`/instituciones/${slug}`} className={styles.nameLink}>
                   <b>{institution.name}</b>
                 </a>

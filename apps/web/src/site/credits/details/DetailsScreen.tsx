@@ -7,7 +7,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
@@ -85,7 +85,7 @@ export function DetailsScreen({
         <BackLink to="/creditos/resultados" />
         <header className={styles.head}>
           <div className={styles.name}>
-            <Seal institution={institution} />
+            <LogoBadge institution={institution} />
             <h1>Préstamo {institution.name}</h1>
           </div>
           <dl className={styles.figures}>

@@ -2,7 +2,7 @@ import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { useCameFrom } from '../BackLink.tsx';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
 import styles from './results.module.css';
@@ -32,7 +32,7 @@ export function CompareTray({
       <div className={`box ${styles.trayRow}`}>
         <div className={styles.traySeals}>
           {marked.map(({ institution }) => (
-            <Seal key={institution.id} institution={institution} small />
+            <LogoBadge key={institution.id} institution={institution} small />
           ))}
         </div>
         <p role="status">

@@ -9,7 +9,7 @@ import { CostBar, CostRuler } from '#ui/CostBar.tsx';
 import { showCost } from '#ui/cost.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#ui/Loading.tsx';
-import { InstitutionName } from '#ui/Seal.tsx';
+import { InstitutionName } from '#ui/LogoBadge.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { ceilingText, explainPlace } from '../charges/offer-remarks.ts';
 import type { OfferChoice } from '../choose-offer.ts';

@@ -67,9 +67,9 @@ describe('Compartir', () => {
     const api = open();
     expect(api.calls).toEqual([]);
     const dialog = await openDialog();
-    const shown = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Este texto va con la imagen:' });
-    expect(shown.value).toBe(text);
-    expect(shown.readOnly).toBe(true);
+    const box = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Este texto va con la imagen:' });
+    expect(box.value).toBe(text);
+    expect(box.readOnly).toBe(true);
     expect(dialog.getByRole('img').getAttribute('alt')).toContain('Total real: $5.763,20.');
     expect(api.callsOf(path).map(({ query }) => Object.fromEntries(query))).toEqual([
       { amount: '5000', term: '24', institutions: 'uno,dos', rateFilter: 'max', charges: 'all' },

@@ -44,7 +44,7 @@ const texts = {
 export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; onClose: () => void }) {
   const textId = useId();
   const { prepared, failure, retry } = usePrepared(offers);
-  const [told, setTold] = useState('');
+  const [statusText, setStatusText] = useState('');
   return (
     <Dialog
       isOpen
@@ -54,17 +54,17 @@ export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; 
       footer={
         prepared && (
           <>
-            <Button onClick={() => void copyLink(prepared).then(setTold)}>Copiar el enlace</Button>
+            <Button onClick={() => void copyLink(prepared).then(setStatusText)}>Copiar el enlace</Button>
             <Button
               onClick={() => {
                 saveFile(prepared.picture, prepared.picture.name);
-                setTold(texts.downloaded);
+                setStatusText(texts.downloaded);
               }}
             >
               <Icon name="download" size={20} />
               Descargar la imagen
             </Button>
-            <Button variant="main" onClick={() => void share(prepared).then(setTold)}>
+            <Button variant="main" onClick={() => void share(prepared).then(setStatusText)}>
               <Icon name="share" size={20} />
               Compartir
             </Button>
@@ -111,7 +111,7 @@ export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; 
             abra.
           </p>
           <p role="status" className={styles.told}>
-            {told}
+            {statusText}
           </p>
         </div>
       </div>

@@ -2,10 +2,10 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { LatePicture } from './LatePicture.tsx';
+import styles from './LogoBadge.module.css';
 import { scalePicture } from './picture.ts';
-import styles from './Seal.module.css';
 
-type Sealed = Pick<Institution, 'name' | 'type'> & { logo?: string | null };
+type BadgeInstitution = Pick<Institution, 'name' | 'type'> & { logo?: string | null };
 
 // Dark enough for white letters (4.5:1).
 const colours = [
@@ -22,13 +22,13 @@ const colours = [
 ];
 
 /** The institution's badge: its logo, or its initials on a colour of its own. Square is a bank, round a cooperative. */
-export function Seal({
+export function LogoBadge({
   institution,
   small,
   isGray,
   isLate,
 }: {
-  institution: Sealed;
+  institution: BadgeInstitution;
   small?: boolean;
   isGray?: boolean;
   /** Below the first screen of home, whose script loads it. */
@@ -55,21 +55,21 @@ export function Seal({
   );
 }
 
-/** Seal, name and kind, as they stand in every list. */
+/** Badge, name and kind, as they stand in every list. */
 export function InstitutionName({
   institution,
   isGray,
   isLate,
   children,
 }: {
-  institution: Sealed;
+  institution: BadgeInstitution;
   isGray?: boolean;
   isLate?: boolean;
   children?: ReactNode;
 }) {
   return (
     <span className={styles.institution}>
-      <Seal institution={institution} isGray={isGray} isLate={isLate} />
+      <LogoBadge institution={institution} isGray={isGray} isLate={isLate} />
       <span>
         <b>{institution.name}</b>
         <small>{institution.type === 'BANK' ? 'Banco' : 'Cooperativa'}</small>

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { seal, unseal } from './seal.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
 const keys = [{ id: 'k1', secret: randomBytes(32) }] as const;
 const plain = Buffer.from('cédula de una persona sintética');
 // "CTJ1", the length of the key's id, the id.
 const nonceStart = 4 + 1 + keys[0].id.length;
-const nonceOf = (sealed: Buffer): string => sealed.toString('hex', nonceStart, nonceStart + 12);
+const nonceOf = (encrypted: Buffer): string => encrypted.toString('hex', nonceStart, nonceStart + 12);
 
-describe('seal', () => {
+describe('encrypt', () => {
   it('never gives the same bytes twice, and both open', () => {
-    const [one, other] = [seal(keys, 'a', plain), seal(keys, 'a', plain)];
+    const [one, other] = [encrypt(keys, 'a', plain), encrypt(keys, 'a', plain)];
     expect(one.equals(other)).toBe(false);
     // The text itself differs too: with one nonce it would be equal behind the header.
     expect(one.subarray(nonceStart + 12).equals(other.subarray(nonceStart + 12))).toBe(false);
-    expect([unseal(keys, 'a', one), unseal(keys, 'a', other)]).toEqual([plain, plain]);
+    expect([decrypt(keys, 'a', one), decrypt(keys, 'a', other)]).toEqual([plain, plain]);
   });
 
   it('takes a new nonce for each of a thousand files', () => {
-    const nonces = new Set(Array.from({ length: 1_000 }, (_, index) => nonceOf(seal(keys, `file ${index}`, plain))));
+    const nonces = new Set(Array.from({ length: 1_000 }, (_, index) => nonceOf(encrypt(keys, `file ${index}`, plain))));
     expect(nonces.size).toBe(1_000);
   });
 });

@@ -1,0 +1,22 @@
+import type { Storage } from '#storage/storage.ts';
+import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
+
+/**
+ * After a new document key was put in front: encrypts every file again with it, so that the old key can be taken away.
+ * May be stopped and run again. Answers how many files were encrypted again and how many no configured key opens.
+ *
+ * @throws StorageUnavailable
+ */
+export async function reencryptFiles(storage: Storage): Promise<{ reencrypted: number; damaged: number }> {
+  let reencrypted = 0;
+  let damaged = 0;
+  for await (const key of storage.list()) {
+    try {
+      if (await storage.reencrypt(key)) reencrypted += 1;
+    } catch (error) {
+      if (error instanceof StoredFileDamaged) damaged += 1;
+      else if (!(error instanceof StoredFileMissing)) throw error;
+    }
+  }
+  return { reencrypted, damaged };
+}
