@@ -37,7 +37,7 @@ describe('why institutions were left out', () => {
           { id: 'b', name: '23 de Julio' },
           { id: 'a', name: 'Andalucía' },
         ],
-        cheapest: { monthlyPayment: cheapest?.monthlyPayment, totalPayment: cheapest?.totalPayment },
+        cheapest: { firstPayment: cheapest?.firstPayment, realTotal: cheapest?.realTotal },
       },
     ]);
   });

@@ -34,7 +34,7 @@ export interface FigureChange {
   /** Those that this change adds to the ones of nearer changes in the same direction, by name. */
   institutions: IncludedInstitution[];
   /** The cheapest offer among them after the change, in dollars: what the change would cost. */
-  cheapest: { monthlyPayment: number; totalPayment: number };
+  cheapest: { firstPayment: number; realTotal: number };
 }
 
 export interface CityChange {
@@ -156,7 +156,7 @@ function figureChanges(
         value,
         direction: value > asked ? 'raise' : 'lower',
         institutions: group.map(({ entry }) => included(entry)),
-        cheapest: { monthlyPayment: cheapest.monthlyPayment, totalPayment: cheapest.totalPayment },
+        cheapest: { firstPayment: cheapest.firstPayment, realTotal: cheapest.realTotal },
       };
     });
 }

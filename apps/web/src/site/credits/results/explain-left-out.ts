@@ -33,16 +33,17 @@ export interface LeftOutLine {
 export function explainLeftOut(
   pageInstitutions: readonly PageInstitution[],
   form: SentForm,
-  { type, rate }: OfferFilters,
+  { type, rate, withOptional }: OfferFilters,
   { data, excluded, nearest }: OffersReply,
 ): LeftOutLine[] {
   const { amount, term, income, location } = form;
-  const request = { amount, term, income, city: location, type, rateFilter: rate };
+  const charges = withOptional ? 'all' : 'required';
+  const request = { amount, term, income, city: location, type, rateFilter: rate, charges } as const;
   const report =
     pageInstitutions.length > 0
       ? explainExclusions(preparePageInstitutions(pageInstitutions), request, validatedLimits)
       : reportOf(nearest, form);
-  const cheapest = data.find((offer) => offer.available)?.totalPayment ?? null;
+  const cheapest = data.find((offer) => offer.available)?.realTotal ?? null;
   return exclusionRules
     .filter((rule) => excluded[rule] > 0)
     .map((rule) => ({ rule, count: excluded[rule], ...wordsOf(rule, excluded[rule] === 1, report, form, cheapest) }));
@@ -74,7 +75,7 @@ function wordsOf(
       };
       const words = figureWords(report.term, reasons, formatMonths, (term) => formAddress({ term }), 'A');
       const [first] = report.term;
-      return first && first.cheapest.monthlyPayment > 0
+      return first && first.cheapest.firstPayment > 0
         ? { ...words, help: `${words.help} ${costOf(first, cheapestTotal)}` }
         : words;
     }
@@ -129,11 +130,9 @@ function figureWords(
 
 /** What the change would cost, against the cheapest offer of now. */
 function costOf({ cheapest }: FigureChange, cheapestTotal: number | null): string {
-  const payment = `La cuota sería de unos ${formatDollars(cheapest.monthlyPayment)}`;
+  const payment = `La cuota sería de unos ${formatDollars(cheapest.firstPayment)}`;
   if (cheapestTotal === null) return `${payment}.`;
-  return cheapest.totalPayment < cheapestTotal
-    ? `${payment} y pagas menos en total.`
-    : `${payment} y pagas más en total.`;
+  return cheapest.realTotal < cheapestTotal ? `${payment} y pagas menos en total.` : `${payment} y pagas más en total.`;
 }
 
 const mostNames = 3;
@@ -154,7 +153,7 @@ function reportOf(nearest: OffersReply['nearest'], form: SentForm): ExclusionRep
             value,
             direction: value > asked ? 'raise' : 'lower',
             institutions: [{ id: '', name: 'al menos una institución' }],
-            cheapest: { monthlyPayment: 0, totalPayment: 0 },
+            cheapest: { firstPayment: 0, realTotal: 0 },
           },
         ];
   return {
