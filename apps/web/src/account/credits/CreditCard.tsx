@@ -74,6 +74,7 @@ export function CreditCard({
             isGray={credit.status === 'CANCELLED'}
           />
           <CostFigures start capital={credit.amount} total={figures.totalPayment} />
+          <p className="note">Solo capital e interés. En los detalles están también los cargos.</p>
         </>
       )}
       <div className={styles.now}>

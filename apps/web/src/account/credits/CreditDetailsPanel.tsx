@@ -1,7 +1,7 @@
 import { amortizationSystemLabels, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { type CreditDetails, getInformationSheet, shortCreditId } from '@cotejo/contracts/credits/applicant';
-import { formatDollars, formatMonths } from '@cotejo/format/figures';
-import { useState } from 'react';
+import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { Fragment, useState } from 'react';
 import { requestFile } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
@@ -48,6 +48,7 @@ export function CreditDetailsPanel({ id }: { id: string }) {
             ? 'Sin elegir'
             : `${amortizationTypeLabels[credit.amortizationType]} (${amortizationSystemLabels[credit.amortizationType]})`}
         </dd>
+        <CostFacts credit={credit} />
       </dl>
       <Schedule credit={credit} />
       <section className="stack" aria-label="Documentos">
@@ -55,6 +56,38 @@ export function CreditDetailsPanel({ id }: { id: string }) {
         <CreditDocuments creditId={credit.id} documents={credit.documents} />
       </section>
     </div>
+  );
+}
+
+/** What is received and paid with the charges of the offer; nothing until an institution is chosen. */
+function CostFacts({ credit }: { credit: CreditDetails }) {
+  const { received, firstPayment, refunded, realCost, realTotal, realAnnualRate } = credit;
+  if (realTotal === undefined) return null;
+  const figures: [string, number | undefined][] = [
+    ['Recibes', received],
+    ['Primera cuota con cargos', firstPayment],
+    ['Lo que te cuesta', realCost],
+    ['Total que pagas con cargos', realTotal],
+    ['Te devuelven al final', refunded || undefined],
+  ];
+  return (
+    <>
+      {figures.map(
+        ([name, dollars]) =>
+          dollars !== undefined && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{formatDollarsAndCents(dollars)}</dd>
+            </Fragment>
+          ),
+      )}
+      <dt>Costo anual con cargos</dt>
+      <dd>
+        {realAnnualRate === null || realAnnualRate === undefined
+          ? 'No se puede calcular'
+          : formatPercent(realAnnualRate)}
+      </dd>
+    </>
   );
 }
 

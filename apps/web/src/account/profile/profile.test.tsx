@@ -232,6 +232,23 @@ describe('the card', () => {
     expect((await card('Cooperativa Jardín Azuayo')).getByText('JA')).toBeTruthy();
   });
 
+  it('says that its figures are of interest alone, and tells the cost with charges in the details [4.7.18]', async () => {
+    const cost = {
+      ...{ received: 7_960, firstPayment: 219.61, refunded: 80, realCost: 2_510.55, realTotal: 10_510.55 },
+      realAnnualRate: 16.2345,
+    };
+    open([sampleCredit()], { [`GET ${details}/details`]: ok({ ...sampleCreditDetails(), ...cost }) });
+    expect(await screen.findByText('Solo capital e interés. En los detalles están también los cargos.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /VER DETALLES/ }));
+    const said = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect(await said('Recibes')).toBe('$7.960,00');
+    expect(await said('Primera cuota con cargos')).toBe('$219,61');
+    expect(await said('Lo que te cuesta')).toBe('$2.510,55');
+    expect(await said('Total que pagas con cargos')).toBe('$10.510,55');
+    expect(await said('Te devuelven al final')).toBe('$80,00');
+    expect(await said('Costo anual con cargos')).toBe('16,23\u00a0%');
+  });
+
   it('opens and closes its details [2.2.66] [2.2.72] [2.4.30]', async () => {
     open();
     const first = await openFirst();

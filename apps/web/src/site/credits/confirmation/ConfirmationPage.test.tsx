@@ -52,6 +52,20 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   expect(primary(screen.getByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }))).toBe(false);
 });
 
+it('says what is received, the first payment and the total with charges [4.7.18]', async () => {
+  open({
+    [details]: {
+      data: sampleCredit({
+        ...{ status: 'DOCUMENTS_SUBMITTED', received: 7_960, firstPayment: 219.61, realTotal: 10_510.55 },
+      }),
+    },
+  });
+  const said = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await said('Recibes')).toBe('$7.960,00');
+  expect(await said('Primera cuota con cargos')).toBe('$219,61');
+  expect(await said('Total que pagas con cargos')).toBe('$10.510,55');
+});
+
 it('BUSCAR OTRO CRÉDITO forgets the flow and starts a new search [1.2.109] [1.2.110]', async () => {
   storeForm(sentForm);
   storeInstitutionId('institution-1');

@@ -1,5 +1,5 @@
 import { type CreditDetails, getCreditDetails, shortCreditId } from '@cotejo/contracts/credits/applicant';
-import { formatDollars } from '@cotejo/format/figures';
+import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -79,6 +79,16 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
         <dd>{shortCreditId(credit.id)}</dd>
         <dt>Enviada</dt>
         <dd>{formatLongDate(sentAt)}</dd>
+        {credit.realTotal !== undefined && (
+          <>
+            <dt>Recibes</dt>
+            <dd>{formatDollarsAndCents(credit.received ?? credit.amount)}</dd>
+            <dt>Primera cuota con cargos</dt>
+            <dd>{formatDollarsAndCents(credit.firstPayment ?? 0)}</dd>
+            <dt>Total que pagas con cargos</dt>
+            <dd>{formatDollarsAndCents(credit.realTotal)}</dd>
+          </>
+        )}
         <dt>Te escribiremos a</dt>
         <dd className={styles.email}>{credit.email}</dd>
       </dl>

@@ -1,4 +1,4 @@
-import { incomeShareOf, type Offer } from '@cotejo/finance';
+import { incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatPercent } from '@cotejo/format/figures';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
@@ -54,7 +54,7 @@ export function EstimateStrip({
       {estimate ? (
         <>
           <span>
-            <Instalments {...estimate} /> al mes
+            <Instalments payments={estimate.payments} /> al mes
           </span>
           <span className={styles.stripCount}>{stripWords(estimate, figures)}</span>
         </>
@@ -66,8 +66,8 @@ export function EstimateStrip({
 }
 
 /** How many lend that; where every instalment is too much for the income, that instead. */
-function stripWords({ count, cheapest }: PaymentsEstimate, { income }: Figures): ReactNode {
-  const share = incomeShareOf(cheapest.monthlyPayment, income ?? 0);
+function stripWords({ count, payments }: PaymentsEstimate, { income }: Figures): ReactNode {
+  const share = incomeShareOf(payments.lowest, income ?? 0);
   if (share === null || !isHeavyShare(share)) return formatCount(count, 'institución', 'instituciones');
   return (
     <b className={styles.stripHeavy}>
@@ -77,7 +77,7 @@ function stripWords({ count, cheapest }: PaymentsEstimate, { income }: Figures):
 }
 
 function Estimate({
-  estimate: { count, cheapest, dearest },
+  estimate: { count, cheapest, dearest, payments, received },
   figures,
 }: {
   estimate: PaymentsEstimate;
@@ -85,45 +85,48 @@ function Estimate({
 }) {
   const amount = figures.amount ?? 0;
   const isOne = count === 1;
-  const both = (first: string, second: string) => (isOne || first === second ? first : `${first} a ${second}`);
+  const both = (first: number, second: number) => rangeText(formatDollars(first), formatDollars(second));
+  const hasCharges = cheapest.chargesCost > 0 || dearest.chargesCost > 0;
   const income = figures.income ?? 0;
   return (
     <>
       <p className={styles.headline}>
-        <Instalments {...{ cheapest, dearest }} /> al mes en {formatCount(count, 'institución', 'instituciones')}
+        <Instalments payments={payments} /> al mes en {formatCount(count, 'institución', 'instituciones')}
       </p>
       <div className={styles.duel}>
         {(isOne ? [cheapest] : [cheapest, dearest]).map((offer) => (
           <div key={offer.institution.id}>
             <p className={styles.duelName}>
               <b>{offer.institution.name}</b>
-              <span className="figure">{formatDollars(offer.totalPayment)}</span>
+              <span className="figure">{formatDollars(offer.realTotal)}</span>
             </p>
             <CostBar
               name={offer.institution.name}
               capital={amount}
-              total={offer.totalPayment}
-              scaleTotal={dearest.totalPayment}
-              cheapestTotal={cheapest.totalPayment}
+              total={offer.realTotal}
+              charges={offer.chargesCost}
+              scaleTotal={dearest.realTotal}
+              cheapestTotal={cheapest.realTotal}
             />
           </div>
         ))}
       </div>
-      <CostLegend />
+      <CostLegend withCharges={hasCharges} />
       <dl className="facts">
         <dt>Recibes</dt>
-        <dd>{formatDollars(amount)}</dd>
-        <dt>Devuelves</dt>
-        <dd>{both(formatDollars(cheapest.totalPayment), formatDollars(dearest.totalPayment))}</dd>
+        <dd>{both(received.lowest, received.highest)}</dd>
+        <dt>En total pagas</dt>
+        <dd>{both(cheapest.realTotal, dearest.realTotal)}</dd>
       </dl>
-      <ShareOfIncome {...{ cheapest, dearest, amount, income }} />
+      <p className="note">La primera cuota y el total cuentan los cargos que pide la ley o la institución.</p>
+      <ShareOfIncome {...{ payments, amount, income }} />
     </>
   );
 }
 
 /** 'Entre $212 y $247', or the one figure where both are shown alike. */
-function Instalments({ cheapest, dearest }: Pick<PaymentsEstimate, 'cheapest' | 'dearest'>) {
-  const [lowest, highest] = [cheapest, dearest].map(({ monthlyPayment }) => formatDollars(monthlyPayment));
+function Instalments({ payments }: Pick<PaymentsEstimate, 'payments'>) {
+  const [lowest, highest] = [formatDollars(payments.lowest), formatDollars(payments.highest)];
   if (lowest === highest) return <b className="figure">{lowest}</b>;
   return (
     <>
@@ -134,28 +137,28 @@ function Instalments({ cheapest, dearest }: Pick<PaymentsEstimate, 'cheapest' | 
 
 /** What the instalments take of the income: the range, or a warning where even the lowest is too much. */
 function ShareOfIncome({
-  cheapest,
-  dearest,
+  payments,
   amount,
   income,
-}: {
-  cheapest: Offer;
-  dearest: Offer;
+}: Pick<PaymentsEstimate, 'payments'> & {
   amount: number;
   income: number;
 }) {
-  const [lowest, highest] = [cheapest, dearest].map(({ monthlyPayment }) => incomeShareOf(monthlyPayment, income));
-  if (lowest == null || highest == null) return null;
-  if (isHeavyShare(lowest)) return <IncomeShareNote payment={cheapest.monthlyPayment} {...{ income, amount }} />;
-  const [from, to] = [formatPercent(lowest, 0), formatPercent(highest, 0)];
-  return <p className="small">La cuota sería el {from === to ? from : `${from} a ${to}`} de lo que ganas al mes.</p>;
+  const [lowest, highest] = [incomeShareOf(payments.lowest, income), incomeShareOf(payments.highest, income)];
+  if (lowest === null || highest === null) return null;
+  if (isHeavyShare(lowest)) return <IncomeShareNote payment={payments.lowest} {...{ income, amount }} />;
+  const range = rangeText(formatPercent(lowest, 0), formatPercent(highest, 0));
+  return <p className="small">La cuota sería el {range} de lo que ganas al mes.</p>;
 }
+
+/** '$212 a $247', or the one figure where both are shown alike. */
+const rangeText = (first: string, second: string): string => (first === second ? first : `${first} a ${second}`);
 
 function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figures): string | null {
   if (!estimate) return null;
-  const { count, cheapest, dearest } = estimate;
-  const share = describeIncomeShare({ payment: cheapest.monthlyPayment, income: income ?? 0, amount: amount ?? 0 });
-  const [lowest, highest] = [cheapest, dearest].map(({ monthlyPayment }) => formatDollars(monthlyPayment));
+  const { count, payments: range } = estimate;
+  const share = describeIncomeShare({ payment: range.lowest, income: income ?? 0, amount: amount ?? 0 });
+  const [lowest, highest] = [formatDollars(range.lowest), formatDollars(range.highest)];
   const payments = `${lowest === highest ? lowest : `Entre ${lowest} y ${highest}`} al mes en ${formatCount(count, 'institución', 'instituciones')}.`;
   return share?.isHeavy ? `${payments} ${share.text}` : payments;
 }

@@ -1,3 +1,4 @@
+import type { Charge } from '@cotejo/finance';
 import { expect, it } from 'vitest';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
@@ -25,6 +26,24 @@ it('goes from the cheapest to the dearest of those that lend today', () => {
 it('leaves out who takes no applications', () => {
   expect(estimate([...open, ...closed])).toEqual([3, 'Banco Uno', 'Banco Tres']);
   expect(estimate(closed)).toBeNull();
+});
+
+it('goes by the total with charges, and has the range of first payments and of what is handed out [4.7.18]', () => {
+  const [dos, uno] = open;
+  if (!dos || !uno) throw new Error('two institutions');
+  const loan = uno.products.personalLoan;
+  const charges: Charge[] = [
+    {
+      ...{ kind: 'other', name: 'Trámite', basis: 'fixed', value: 1_000, when: 'deducted' },
+      ...{ obligation: 'required', refundable: false },
+    },
+  ];
+  const charged = { ...uno, products: { personalLoan: { ...loan, charges } } };
+  expect(estimate([dos, charged])).toEqual([2, 'Banco Dos', 'Banco Uno']);
+  const found = estimatePayments(prepareLenders(lendersOf([dos, charged])), asked);
+  // The dearest loan has the lower instalment: its charge is kept back.
+  expect(found?.payments).toEqual({ lowest: 218.61, highest: 222.65 });
+  expect(found?.received).toEqual({ lowest: 7_000, highest: 8_000 });
 });
 
 it('never prices an institution whose charges cannot be read [4.1.7]', () => {

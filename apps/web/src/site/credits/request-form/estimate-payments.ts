@@ -3,8 +3,18 @@ import { findOffers, type Offer, type OfferCatalog } from '@cotejo/finance';
 export interface PaymentsEstimate {
   /** Institutions that would lend today. */
   count: number;
+  /** By real total. */
   cheapest: Offer;
   dearest: Offer;
+  /** First payments with their charges, dollars: the cheapest loan need not have the lowest one. */
+  payments: Range;
+  /** What is handed out, dollars. */
+  received: Range;
+}
+
+interface Range {
+  lowest: number;
+  highest: number;
 }
 
 /** Dollars; above every income limit that can be stored, and within what can be counted in cents. */
@@ -39,5 +49,17 @@ export function estimatePayments(
   const open = offers.filter((offer) => offer.available);
   const [cheapest] = open;
   const dearest = open.at(-1);
-  return cheapest && dearest ? { count: open.length, cheapest, dearest } : null;
+  if (!cheapest || !dearest) return null;
+  return {
+    count: open.length,
+    cheapest,
+    dearest,
+    payments: rangeOf(open.map(({ firstPayment }) => firstPayment)),
+    received: rangeOf(open.map(({ received }) => received)),
+  };
 }
+
+const rangeOf = (figures: readonly number[]): Range => ({
+  lowest: Math.min(...figures),
+  highest: Math.max(...figures),
+});
