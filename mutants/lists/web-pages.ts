@@ -183,14 +183,17 @@ export const mutants = [
     [
       [
         'the dearest stands first',
-        '(a.total ?? Number.POSITIVE_INFINITY) - (b.total ?? Number.POSITIVE_INFINITY) ||',
-        '(b.total ?? Number.POSITIVE_INFINITY) - (a.total ?? Number.POSITIVE_INFINITY) ||',
+        'compareFigures(total(left), total(right)) ||',
+        'compareFigures(total(right), total(left)) ||',
       ],
       [
         'deleted institutions have a page',
         'data.institutions().filter((each) => each.isActive)',
         'data.institutions()',
       ],
+      ['an example without its charges', "personalLoan.charges, 'required');", "[], 'required');"],
+      ['charges that cannot be read have a price', 'chargesUnreadable || !lends', '!lends'],
+      ['nothing is above the ceiling', 'percent > ceiling.effectiveRate', 'percent < 0'],
     ],
   ),
   ...mutantsOf(

@@ -20,6 +20,12 @@ export function formatLongDate(at: DateInput): string {
   return `${day} de ${longMonths[month - 1]} de ${year}`;
 }
 
+/** '2026-11' → 'noviembre de 2026' */
+export function formatMonthOfYear(month: string): string {
+  const [year, number] = month.split('-');
+  return `${longMonths[Number(number) - 1]} de ${year}`;
+}
+
 /** '17 nov, 20:14', with the year when it is not this one. `now` decides which year is this one. */
 export function formatDateTime(at: DateInput, now: Date = new Date()): string {
   const { day, month, year, time } = partsOf(at);

@@ -55,12 +55,12 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
   };
 }
 
-/** What a content page depends on: the theme, the origin in its links, its path, and the page of a list. */
-export function pageKeyOf(theme: string | null, origin: string, url: string): string {
+/** What a content page depends on: the theme, the origin in its links, the month whose legal ceiling it shows, its path, and the page of a list. */
+export function pageKeyOf(theme: string | null, origin: string, month: string, url: string): string {
   const start = url.indexOf('?');
   const [path, search] = start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
   // As a list: joined without a mark, the end of one part could pass for the start of the next.
-  return JSON.stringify([theme, origin, path, new URLSearchParams(search).get('pagina')]);
+  return JSON.stringify([theme, origin, month, path, new URLSearchParams(search).get('pagina')]);
 }
 
 /** @param quality 0 to 11: high for bytes sent many times, low for bytes sent once */

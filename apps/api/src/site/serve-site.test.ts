@@ -296,8 +296,8 @@ it('an institution has its own page in the sitemap and its own picture', async (
 });
 
 describe('the key of a kept page', () => {
-  it('is origin, path and page of the list', () => {
-    const keyOf = (origin: string, url: string) => pageKeyOf(null, origin, url);
+  it('is origin, month, path and page of the list', () => {
+    const keyOf = (origin: string, url: string) => pageKeyOf(null, origin, '2026-11', url);
     expect(keyOf('http://uno', '/blog?utm_source=x&pagina=2')).toBe(keyOf('http://uno', '/blog?pagina=2'));
     expect(keyOf('http://uno', '/blog?x=1')).toBe(keyOf('http://uno', '/blog'));
     const different = [
@@ -307,7 +307,8 @@ describe('the key of a kept page', () => {
       keyOf('http://uno', '/blog/'),
       keyOf('http://uno', '/blog?pagina=2'),
       keyOf('http://uno', '/blog?pagina=2?x'),
-      pageKeyOf('dark', 'http://uno', '/blog'),
+      pageKeyOf('dark', 'http://uno', '2026-11', '/blog'),
+      pageKeyOf(null, 'http://uno', '2026-12', '/blog'),
     ];
     expect(new Set(different).size).toBe(different.length);
   });

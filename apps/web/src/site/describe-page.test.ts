@@ -1,3 +1,4 @@
+import type { Charge } from '@cotejo/finance';
 import { describe, expect, it } from 'vitest';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { meta as requestMeta } from './credits/request-form/RequestFormPage.tsx';
@@ -70,6 +71,23 @@ describe('structured data', () => {
       loanTerm: { minValue: 3, maxValue: 60, unitCode: 'MON' },
       interestRate: { minValue: 12, maxValue: 13.5 },
     });
+  });
+
+  it('names the charges of a loan, and none where none are known', () => {
+    const { products, ...institution } = sampleInstitution({ name: 'Banco Uno', minRate: 12 });
+    const solca: Charge = {
+      ...{ kind: 'solca', name: 'Contribución SOLCA', basis: 'amount', value: 0.5, when: 'deducted' },
+      ...{ obligation: 'law', refundable: false },
+    };
+    const charged = {
+      ...institution,
+      products: { personalLoan: { ...products.personalLoan, minTerm: 12, charges: [solca] } },
+    };
+    expect(describeLoan(origin, charged)).toMatchObject({
+      feesAndCommissionsSpecification:
+        'Contribución SOLCA (por ley): El 0,5\u00a0% del monto. Te lo descuentan al entregarte el dinero.',
+    });
+    expect(describeLoan(origin, { ...institution, products })).not.toHaveProperty('feesAndCommissionsSpecification');
   });
 
   it('offers no amount and no term that the site does not take', () => {

@@ -1,4 +1,5 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
+import { describeCharge, obligationWords } from './credits/charges/charge-words.ts';
 import type { FaqEntry } from './faq/faq-entries.ts';
 import { offeredRange } from './offered-range.ts';
 
@@ -53,7 +54,7 @@ export const describeQuestions = (entries: readonly FaqEntry[]) => ({
 });
 
 export function describeLoan(origin: string, { name, slug, type, minRate, maxRate, products }: Institution) {
-  const { description } = products.personalLoan;
+  const { description, charges } = products.personalLoan;
   const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
   return {
     '@type': 'LoanOrCredit',
@@ -66,6 +67,11 @@ export function describeLoan(origin: string, { name, slug, type, minRate, maxRat
     loanType: 'Préstamo personal de consumo',
     amount: { '@type': 'MonetaryAmount', currency: 'USD', minValue: minAmount, maxValue: maxAmount },
     loanTerm: { '@type': 'QuantitativeValue', minValue: minTerm, maxValue: maxTerm, unitCode: 'MON' },
+    ...(charges.length > 0 && {
+      feesAndCommissionsSpecification: charges
+        .map((charge) => `${charge.name} (${obligationWords[charge.obligation]}): ${describeCharge(charge, minTerm)}`)
+        .join(' '),
+    }),
     interestRate: { '@type': 'QuantitativeValue', minValue: minRate, maxValue: maxRate, unitText: 'PERCENT' },
   };
 }

@@ -58,7 +58,7 @@ export function CostBar({
   );
 }
 
-/** 'Capital $8.000 … Interés $2.349' under a bar. */
+/** 'Capital $8.000 … Interés $2.349' under a bar, and the charges where it has any. */
 export function CostFigures({ capital, total, charges, start }: Cost & { start?: boolean }) {
   const cost = showCost({ capital, total, charges });
   return (

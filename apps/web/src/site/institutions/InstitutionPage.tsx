@@ -12,6 +12,7 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './institutions.module.css';
 import { loadInstitution } from './load-institutions.ts';
+import { RateScale } from './RateScale.tsx';
 import { WorkedExample } from './WorkedExample.tsx';
 
 export const handle = { noJs: true };
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     origin,
     path,
     title: `Préstamo personal de ${name}`,
-    description: `De ${formatDollars(minAmount)} a ${formatDollars(maxAmount)}, de ${minTerm} a ${formatMonths(maxTerm)}, desde ${formatPercent(minRate)} anual. Requisitos, ciudades y un ejemplo en dólares.`,
+    description: `De ${formatDollars(minAmount)} a ${formatDollars(maxAmount)}, de ${minTerm} a ${formatMonths(maxTerm)}, desde ${formatPercent(minRate)} anual. Cargos, requisitos, ciudades y un ejemplo en dólares.`,
     picture: `institucion-${slug}`,
     data: [
       describeLoan(origin, institution),
@@ -46,7 +47,7 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function InstitutionPage() {
   const data = useLoaderData<typeof loader>();
-  const { institution, cities, effectiveRate, example } = data;
+  const { institution, cities, rates, example } = data;
   const { name, type, minRate, maxRate, available, featured, products } = institution;
   const { minIncome, requirements, features, description } = products.personalLoan;
   const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
@@ -74,7 +75,7 @@ export default function InstitutionPage() {
               {minRate === maxRate ? formatPercent(minRate) : `${formatPercent(minRate)} a ${formatPercent(maxRate)}`}
             </dd>
             <dt>Tasa efectiva anual (TEA)</dt>
-            <dd>desde {formatPercent(effectiveRate)}</dd>
+            <dd>desde {formatPercent(rates.announced.from)}</dd>
             <dt>Monto</dt>
             <dd>
               {formatDollars(minAmount)} a {formatDollars(maxAmount)}
@@ -98,6 +99,7 @@ export default function InstitutionPage() {
           </div>
         </div>
         <WorkedExample data={data} />
+        <RateScale rates={rates} />
         <div className={styles.lists}>
           <PlainList title="Requisitos" items={requirements} none={noneText} />
           {features.length > 0 && <PlainList title="Lo que ofrece" items={features} />}
@@ -109,8 +111,8 @@ export default function InstitutionPage() {
           </section>
         </div>
         <p className={`note ${styles.legend}`}>
-          Las cuotas las calculamos con la tasa mínima de esta página. La tuya la fija la institución después de
-          evaluarte.
+          Las cuotas las calculamos con la tasa mínima y los cargos de esta página. Tu tasa la fija la institución
+          después de evaluarte.
         </p>
       </div>
     </SitePage>

@@ -68,10 +68,11 @@ export default function InstitutionsPage() {
               ))}
             </ul>
             <div className={styles.legend}>
-              <CostLegend />
+              <CostLegend withCharges />
             </div>
             <p className={`small soft ${styles.legend}`}>
-              El orden es el total a pagar. Nadie paga por subir de puesto: DESTACADO es solo una etiqueta.
+              El orden es el total que pagas, con el interés y los cargos que pide la ley o la institución. Nadie paga
+              por subir de puesto: DESTACADO es solo una etiqueta.
             </p>
           </>
         )}
@@ -89,6 +90,7 @@ function ListItem({
 }) {
   const { slug, name, minRate, minAmount, maxAmount, minTerm, maxTerm, total, available, featured, effectiveRate } =
     institution;
+  const { charges, realAnnualRate, isPriced } = institution;
   return (
     <li>
       <a href={`/instituciones/${slug}`} className={styles.name}>
@@ -118,16 +120,22 @@ function ListItem({
       </dl>
       <div className={styles.cost}>
         {total === null ? (
-          <p className="small soft">No presta {formatDollars(listExample.amount)} a ese plazo.</p>
+          <p className="small soft">
+            {isPriced ? `No presta ${formatDollars(listExample.amount)} a ese plazo.` : 'Estamos revisando sus cargos.'}
+          </p>
         ) : (
           <>
             <p className="small">
-              <span className="soft">En total pagarías</span> <b>{formatDollars(total)}</b>
+              <span className="soft">Con cargos pagarías</span> <b>{formatDollars(total)}</b>
+              {realAnnualRate !== null && (
+                <span className="soft"> · {formatPercent(realAnnualRate)} de costo anual</span>
+              )}
             </p>
             <CostBar
               name={name}
               capital={listExample.amount}
               total={total}
+              charges={charges}
               scaleTotal={scale.dearest}
               cheapestTotal={scale.cheapest}
               isGray={!available}

@@ -1,23 +1,41 @@
+import { type Charge, findOffers } from '@cotejo/finance';
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { pageInstitutionsOf, preparePageInstitutions } from '#site/credits/page-institutions.ts';
 import { sampleInstitution, sampleSiteData } from '#testing/sample-site-data.ts';
 import InstitutionPage from './InstitutionPage.tsx';
 import InstitutionsPage from './InstitutionsPage.tsx';
-import { loadInstitution, loadInstitutions } from './load-institutions.ts';
+import { listExample, loadInstitution, loadInstitutions } from './load-institutions.ts';
 
 const small = sampleInstitution({ name: 'Banco Chico', minRate: 10 });
 const loan = { ...small.products.personalLoan, maxAmount: 2_000, requirements: ['Cédula', 'Planilla'] };
 const smallInstitution = { ...small, available: false, products: { personalLoan: loan } };
 const cheap = sampleInstitution({ name: 'Cooperativa Uno', minRate: 12 });
 const dear = sampleInstitution({ name: 'Banco Dos', minRate: 15, featured: true });
+const solca: Charge = {
+  ...{ kind: 'solca', name: 'Contribución SOLCA', basis: 'amount', value: 0.5, when: 'deducted' },
+  ...{ obligation: 'law', refundable: false },
+};
+const insurance: Charge = {
+  ...{ kind: 'life_insurance', name: 'Seguro de desgravamen', basis: 'balance', value: 0.5, when: 'monthly' },
+  ...{ obligation: 'required', refundable: false },
+};
+const certificates: Charge = {
+  ...{ kind: 'certificates', name: 'Certificados de aportación', basis: 'fixed', value: 30, when: 'upfront' },
+  ...{ obligation: 'required', refundable: true },
+};
+const withCharges = {
+  ...cheap,
+  products: { personalLoan: { ...cheap.products.personalLoan, charges: [solca, insurance, certificates] } },
+};
 const site = sampleSiteData({ institutions: () => [smallInstitution, dear, cheap] });
 
 const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-async function renderOne(slug: string) {
+async function renderOne(slug: string, data = site) {
   const Page = createRoutesStub([
-    { path: '/instituciones/:slug', Component: InstitutionPage, loader: () => loadInstitution(site, slug) },
+    { path: '/instituciones/:slug', Component: InstitutionPage, loader: () => loadInstitution(data, slug) },
   ]);
   render(<Page initialEntries={[`/instituciones/${slug}`]} />);
   await screen.findByRole('heading', { level: 1 });
@@ -67,10 +85,9 @@ describe('the page of one', () => {
   });
 
   it('works an example inside what it lends, to the cent, with both bars at one scale', async () => {
-    expect(loadInstitution(site, 'banco-chico')?.example).toMatchObject({
-      amount: 2_000,
-      term: 24,
-      fixed: { instalment: 92.29 },
+    expect(loadInstitution(site, 'banco-chico')).toMatchObject({
+      example: { amount: 2_000, term: 24 },
+      costs: { fixed: { firstPayment: 92.29 } },
     });
     await renderOne('banco-chico');
     expect(screen.getAllByRole('img', { name: /^Cuota (fija|decreciente): capital \$2\.000/ })).toHaveLength(2);
@@ -92,14 +109,86 @@ describe('the page of one', () => {
     expect(loadInstitution(today, 'cooperativa-uno')).toMatchObject({ place: 0, cheapest: { slug: 'banco-dos' } });
   });
 
-  it('has the total of offers, instalment × term, in the list and on its page', () => {
-    for (const { slug, total } of loadInstitutions(site).institutions) {
-      const one = loadInstitution(site, slug);
-      if (!one) throw new Error(slug);
-      const { fixed, term } = one.example;
-      expect(Math.round(fixed.total * 100)).toBe(Math.round(fixed.instalment * 100) * term);
-      if (total !== null) expect(total).toBe(fixed.total);
+  it('has the total of offers, charges counted, in the list and on its page', () => {
+    const charged = { ...site, institutions: () => [smallInstitution, dear, withCharges] };
+    const { offers } = findOffers(preparePageInstitutions(pageInstitutionsOf(charged.institutions())), listExample);
+    for (const { slug, name, total } of loadInstitutions(charged).institutions) {
+      const offer = offers.find(({ institution }) => institution.name === name);
+      expect(total).toBe(offer?.realTotal ?? null);
+      if (offer) expect(loadInstitution(charged, slug)?.costs?.fixed.realTotal).toBe(offer.realTotal);
     }
+    expect(offers).toHaveLength(2);
+  });
+
+  it('tells each charge with its tag and what it means, to the cent, down to the cost [4.7.16]', async () => {
+    await renderOne('cooperativa-uno', { ...site, institutions: () => [withCharges, dear] });
+    const block = screen.getByRole('heading', { name: 'Lo que cobra, con cuota fija' }).parentElement as HTMLElement;
+    const lines = within(block)
+      .getAllByRole('listitem')
+      .map((line) => spaced(line.textContent));
+    expect(lines[1]).toBe(
+      'Contribución SOLCA por ley$25,00El 0,5 % del monto. Te lo descuentan al entregarte el dinero.',
+    );
+    expect(lines[2]).toMatch(
+      /^Seguro de desgravamen lo pide la institución\$3\d\d,\d\dEl 0,5 % .*Puedes contratarlo con otra aseguradora\.$/,
+    );
+    expect(lines[3]).toMatch(
+      /^Certificados de aportación lo pide la institución te lo devuelven\$0,00.*Te los devuelven cuando dejas de ser socio\./,
+    );
+    expect(lines[4]).toMatch(/^Lo que te cuesta el préstamo\$9\d\d,\d\d$/);
+    expect(spaced(screen.getByRole('main').textContent)).toContain('Recibes $4.975. En total pagas $');
+  });
+
+  it('says where there are none, and prices nothing where they cannot be read [4.7.16]', async () => {
+    await renderOne('banco-dos');
+    expect(screen.getByText('Sin cargos informados.')).toBeTruthy();
+    const unreadable = { ...site, institutions: () => [{ ...dear, chargesUnreadable: true as const }, cheap] };
+    expect(loadInstitutions(unreadable).institutions.map(({ name, total }) => [name, total === null])).toEqual([
+      ['Cooperativa Uno', false],
+      ['Banco Dos', true],
+    ]);
+    expect(loadInstitution(unreadable, 'banco-dos')).toMatchObject({ costs: null, place: 0, institutionCount: 1 });
+  });
+
+  it('goes by the total with charges, not by the rate [4.7.16]', () => {
+    const charged = { ...site, institutions: () => [withCharges, dear] };
+    expect(loadInstitutions(charged).institutions.map(({ name }) => name)).toEqual(['Banco Dos', 'Cooperativa Uno']);
+    expect(loadInstitution(charged, 'cooperativa-uno')).toMatchObject({ place: 2, cheapest: { slug: 'banco-dos' } });
+  });
+
+  it('shows what it announces, what it charged and the ceiling, and an interest above it in plain words [4.7.17]', async () => {
+    // 15 % nominal is 16,08 % effective, 16,5 % is 17,81 %.
+    const rates = (ceiling: number | null) => ({
+      ...site,
+      legalCeiling: () => (ceiling === null ? null : { month: '2026-11', effectiveRate: ceiling }),
+      averageCharged: (id: string) => (id === dear.id ? { month: '2026-09', effectiveRate: 15.2 } : null),
+    });
+    const figures = () =>
+      [...screen.getByRole('region', { name: 'Su tasa frente al techo legal' }).querySelectorAll('dt, dd')].map(
+        (cell) => spaced(cell.textContent),
+      );
+    await renderOne('banco-dos', rates(17));
+    expect(figures()).toEqual([
+      'Lo que anuncia',
+      '16,08 % a 17,81 %',
+      'Lo que cobró en promedio, septiembre de 2026',
+      '15,20 %',
+      'Techo legal para consumo, noviembre de 2026',
+      '17,00 %',
+    ]);
+    expect(spaced(screen.getByText(/por encima del techo/).textContent)).toBe(
+      'Su tasa efectiva más alta, 17,81 %, está por encima del techo legal para consumo. Pregunta antes de firmar.',
+    );
+    expect(loadInstitution(rates(16.07), 'banco-dos')?.rates.aboveCeiling).toBe(16.08);
+    // As published, with two decimals: the same figure is not above.
+    expect(loadInstitution(rates(17.81), 'banco-dos')?.rates.aboveCeiling).toBeNull();
+    expect(loadInstitution(rates(null), 'banco-dos')?.rates.aboveCeiling).toBeNull();
+  });
+
+  it('says where no average and no ceiling is known [4.7.17]', async () => {
+    await renderOne('banco-chico');
+    expect(screen.getAllByText('Sin dato publicado')).toHaveLength(2);
+    expect(screen.queryByText(/por encima del techo/)).toBeNull();
   });
 
   it('is not there for an unknown slug', () => expect(loadInstitution(site, 'nadie')).toBeNull());

@@ -1,20 +1,33 @@
 import type { Institution, PersonalLoan } from '@cotejo/contracts/institutions/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
-import { compareSpanish, effectiveFromNominal, frenchSchedule, germanSchedule } from '@cotejo/finance';
+import {
+  type ChargedRow,
+  chargedRowsOf,
+  compareSpanish,
+  costOfSchedule,
+  effectiveFromNominal,
+  frenchSchedule,
+  germanSchedule,
+  type LoanCost,
+  type MonthlyRate,
+  roundFigure,
+  type Schedule,
+} from '@cotejo/finance';
 
 /** What every institution of the list is priced for. */
 export const listExample = { amount: 5_000, term: 24 };
 
 type Example = typeof listExample;
 
-/** A fixed instalment at the minimum rate, dollars; null when the institution does not lend these figures. */
-function priceExample({ minRate, products }: Institution, { amount, term }: Example): number | null {
-  if (!lends(products.personalLoan, { amount, term })) return null;
-  return totalOf(frenchSchedule(termsOf(minRate, { amount, term })).instalmentCents, term);
+/**
+ * What the example costs with a fixed instalment at the minimum rate and the charges of the law and the institution; null
+ * when it does not lend these figures, or its charges cannot be read.
+ */
+function priceExample({ minRate, products, chargesUnreadable }: Institution, example: Example): LoanCost | null {
+  const { personalLoan } = products;
+  if (chargesUnreadable || !lends(personalLoan, example)) return null;
+  return costOfSchedule(frenchSchedule(termsOf(minRate, example)), personalLoan.charges, 'required');
 }
-
-/** Instalment × term, as offers have it everywhere; a schedule's last row absorbs the cents. Dollars. */
-const totalOf = (instalmentCents: number, term: number): number => (instalmentCents * term) / 100;
 
 const lends = (loan: PersonalLoan, { amount, term }: Example): boolean =>
   amount >= loan.minAmount && amount <= loan.maxAmount && term >= loan.minTerm && term <= loan.maxTerm;
@@ -25,18 +38,33 @@ const termsOf = (annualRatePercent: number, { amount, term }: Example) => ({
   termMonths: term,
 });
 
+interface Priced {
+  readonly name: string;
+  readonly cost: LoanCost | null;
+}
+
+/** As offers go: by real total, then real annual rate (none last), then name; what has no price comes last. */
+function byCost(left: Priced, right: Priced): number {
+  const total = ({ cost }: Priced) => cost?.realTotal ?? Number.POSITIVE_INFINITY;
+  const rate = ({ cost }: Priced) => cost?.realAnnualRate ?? Number.POSITIVE_INFINITY;
+  return (
+    compareFigures(total(left), total(right)) ||
+    compareFigures(rate(left), rate(right)) ||
+    compareSpanish(left.name, right.name)
+  );
+}
+
+// The difference of two infinities is no number.
+const compareFigures = (left: number, right: number): number => (left === right ? 0 : left - right);
+
 /** Every active institution, the cheapest for the example first; those that do not lend it come last, by name. */
 export function loadInstitutions(data: SiteData) {
   const institutions = data
     .institutions()
     .filter((institution) => institution.isActive)
-    .map((institution) => ({ institution, total: priceExample(institution, listExample) }))
-    .sort(
-      (a, b) =>
-        (a.total ?? Number.POSITIVE_INFINITY) - (b.total ?? Number.POSITIVE_INFINITY) ||
-        compareSpanish(a.institution.name, b.institution.name),
-    )
-    .map(({ institution, total }) => {
+    .map((institution) => ({ institution, name: institution.name, cost: priceExample(institution, listExample) }))
+    .sort(byCost)
+    .map(({ institution, cost }) => {
       const { id, slug, name, type, logo, minRate, maxRate, available, featured, products } = institution;
       const { minAmount, maxAmount, minTerm, maxTerm } = products.personalLoan;
       return {
@@ -54,7 +82,10 @@ export function loadInstitutions(data: SiteData) {
         maxAmount,
         minTerm,
         maxTerm,
-        total,
+        isPriced: !institution.chargesUnreadable,
+        total: cost?.realTotal ?? null,
+        charges: cost?.chargesCost ?? 0,
+        realAnnualRate: cost?.realAnnualRate ?? null,
       };
     });
   return { origin: data.origin, institutions };
@@ -67,33 +98,32 @@ export function loadInstitution(data: SiteData, slug: string) {
   const active = data.institutions().filter((each) => each.isActive);
   const institution = active.find((each) => each.slug === slug);
   if (!institution) return null;
-  const { minRate, products, branches } = institution;
+  const { id, minRate, maxRate, products, branches, chargesUnreadable } = institution;
   const { personalLoan } = products;
   const example = exampleFor(personalLoan);
   const terms = termsOf(minRate, example);
-  const [fixed, falling] = [frenchSchedule(terms), germanSchedule(terms)];
   // Who takes no applications is no place to go: the rank is among the others.
   const others = active
     .filter((each) => each.available)
-    .map((each) => ({ slug: each.slug, name: each.name, total: priceExample(each, example) }))
-    .filter((each): each is { slug: string; name: string; total: number } => each.total !== null)
-    .sort((a, b) => a.total - b.total || compareSpanish(a.name, b.name));
+    .map((each) => ({ slug: each.slug, name: each.name, cost: priceExample(each, example) }))
+    .filter((each): each is { slug: string; name: string; cost: LoanCost } => each.cost !== null)
+    .sort(byCost);
+  const [cheapest] = others;
   return {
     origin: data.origin,
     institution,
     cities: citiesOf(branches, personalLoan),
-    effectiveRate: effectiveFromNominal(minRate),
-    example: {
-      ...example,
-      fixed: { instalment: fixed.instalmentCents / 100, total: totalOf(fixed.instalmentCents, example.term) },
-      falling: {
-        first: falling.instalmentCents / 100,
-        last: (falling.rows.at(-1)?.instalmentCents ?? 0) / 100,
-        total: falling.totalPaymentCents / 100,
-      },
-    },
+    rates: ratesOf({ minRate, maxRate }, data.averageCharged(id), data.legalCeiling()),
+    example,
+    /** What the example costs with either system; null where the charges cannot be read: a price without them is too low. */
+    costs: chargesUnreadable
+      ? null
+      : {
+          fixed: costOf(frenchSchedule(terms), personalLoan),
+          falling: costOf(germanSchedule(terms), personalLoan),
+        },
     /** The lowest fixed-instalment total for the same figures among those that take applications, and how many lend them. */
-    cheapest: others[0] ?? null,
+    cheapest: cheapest ? { slug: cheapest.slug, name: cheapest.name, total: cheapest.cost.realTotal } : null,
     institutionCount: others.length,
     /** Its place among them; 0 while it takes no applications itself. */
     place: others.findIndex((each) => each.slug === slug) + 1,
@@ -101,6 +131,39 @@ export function loadInstitution(data: SiteData, slug: string) {
 }
 
 export type InstitutionData = NonNullable<ReturnType<typeof loadInstitution>>;
+/** What the example costs with one system. Dollars. */
+export interface ExampleCost extends LoanCost {
+  lastPayment: number;
+}
+
+function costOf(schedule: Schedule, { charges }: PersonalLoan): ExampleCost {
+  const last: ChargedRow | undefined = chargedRowsOf(schedule, charges, 'required').at(-1);
+  return { ...costOfSchedule(schedule, charges, 'required'), lastPayment: last?.payment ?? 0 };
+}
+
+/** What an institution announces, what it really charged and what the law allows, all as effective annual percents. */
+export interface ShownRates {
+  announced: { from: number; to: number };
+  average: MonthlyRate | null;
+  ceiling: MonthlyRate | null;
+  /** The lowest announced rate above the ceiling; else the highest, where it is; else null. With two decimals, as ceilings are published. */
+  aboveCeiling: number | null;
+}
+
+function ratesOf(
+  { minRate, maxRate }: Pick<Institution, 'minRate' | 'maxRate'>,
+  average: MonthlyRate | null,
+  ceiling: MonthlyRate | null,
+): ShownRates {
+  const announced = { from: effectiveFromNominal(minRate), to: effectiveFromNominal(maxRate) };
+  const published = [announced.from, announced.to].map((percent) => roundFigure(percent, 2));
+  return {
+    announced,
+    average,
+    ceiling,
+    aboveCeiling: published.find((percent) => ceiling !== null && percent > ceiling.effectiveRate) ?? null,
+  };
+}
 
 /** The list's example, moved inside what this institution lends. */
 function exampleFor({ minAmount, maxAmount, minTerm, maxTerm }: PersonalLoan): Example {

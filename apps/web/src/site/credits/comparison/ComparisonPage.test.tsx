@@ -79,7 +79,7 @@ it('has a row for each charge with its tag and its dollars, and a dash where an 
   expect(cells('Contribución SOLCA por ley')).toEqual([
     '–No lo cobra',
     '–No lo cobra',
-    '$25,000,5 % del monto, descontado al entregarte el dinero',
+    '$25,000,5 % del monto, descontado',
   ]);
   // The name is told in two ways, and who asks for it differs: one row, with a tag in each cell.
   const [held, , asked] = cells('seguro de desgravamen');
