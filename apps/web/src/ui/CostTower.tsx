@@ -3,8 +3,6 @@ import type { CSSProperties } from 'react';
 import styles from './CostTower.module.css';
 import { type Cost, describeCost, showCost, splitExtra } from './cost.ts';
 
-const heightPx = 300;
-
 interface TowersProps {
   offers: (Cost & { name: string; key: string })[];
   /** The lowest total of the whole result; the dotted line stands there. */
@@ -23,7 +21,9 @@ export function CostTowers({ offers, cheapestTotal }: TowersProps) {
       {offers.map(({ key, name, ...offer }) => {
         const cost = showCost(offer, cheapestTotal);
         const extra = splitExtra(cost);
-        const height = (dollars: number) => ({ height: `${((dollars / scaleTotal) * heightPx).toFixed(1)}px` });
+        const height = (dollars: number) => ({
+          height: `calc(${(dollars / scaleTotal).toFixed(4)} * var(--tower-height))`,
+        });
         return (
           <div key={key} className={styles.tower} role="img" aria-label={describeCost(cost, name)}>
             <p>

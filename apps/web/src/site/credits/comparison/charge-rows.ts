@@ -54,8 +54,8 @@ function noteOf({ kind, refundable }: PricedCharge): string | null {
 export function chargeTerms({ basis, value, when }: PricedCharge): string {
   if (basis === 'balance') return `${formatChargeRate(value)} de lo que debes, cada mes`;
   const paid = {
-    deducted: 'descontado al entregarte el dinero',
-    upfront: 'aparte, el primer día',
+    deducted: 'descontado',
+    upfront: 'el primer día',
     monthly: 'cada mes',
   };
   return basis === 'amount' ? `${formatChargeRate(value)} del monto, ${paid[when]}` : paid[when];
