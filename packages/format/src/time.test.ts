@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatLongDate,
   formatLongDateTime,
+  formatMonthOfYear,
   formatRelativeTime,
 } from './time.ts';
 
@@ -18,6 +19,7 @@ describe('dates', () => {
     expect(formatLongDate(lateInUtc)).toBe('20 de noviembre de 2026');
     expect(formatLongDateTime(lateInUtc)).toBe('20 de noviembre de 2026, 22:30');
     expect(ecuadorDay(lateInUtc)).toBe('2026-11-20');
+    expect(formatMonthOfYear('2026-09')).toBe('septiembre de 2026');
   });
 
   it('leaves out this year and names another', () => {
