@@ -123,8 +123,21 @@ export const mutants = [
         "if (reuse === 'same') pages.set(key, page);\n      else",
         "if (reuse === 'same') return;\n      else",
       ],
-      ['the origin is no part of the key', 'JSON.stringify([theme, origin, path,', 'JSON.stringify([theme, path,'],
-      ['the theme is no part of the key', 'JSON.stringify([theme, origin, path,', 'JSON.stringify([origin, path,'],
+      [
+        'the origin is no part of the key',
+        'JSON.stringify([theme, origin, month, path,',
+        'JSON.stringify([theme, month, path,',
+      ],
+      [
+        'the theme is no part of the key',
+        'JSON.stringify([theme, origin, month, path,',
+        'JSON.stringify([origin, month, path,',
+      ],
+      [
+        'the month is no part of the key',
+        'JSON.stringify([theme, origin, month, path,',
+        'JSON.stringify([theme, origin, path,',
+      ],
     ],
   ),
   ...mutantsOf(
