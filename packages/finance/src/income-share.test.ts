@@ -19,6 +19,15 @@ describe('a lighter amount', () => {
     });
   });
 
+  it('leaves room for other debts', () => {
+    // 32 % of 1.200 is 384; of it 300 are spent: 84 of 216 dollars are 3.111 of 8.000.
+    expect(findLighterAmount({ amount: 8_000, monthlyPayment: 216, income: 1_200, otherDebts: 300 }, 500)).toEqual({
+      amount: 3_100,
+      share: expect.closeTo(31.975, 3),
+    });
+    expect(findLighterAmount({ amount: 8_000, monthlyPayment: 216, income: 1_200, otherDebts: 384 }, 500)).toBeNull();
+  });
+
   it('is none where even the least is too much, where the loan is light already, and without an income', () => {
     expect(findLighterAmount({ amount: 50_000, monthlyPayment: 1_188, income: 20 }, 500)).toBeNull();
     expect(findLighterAmount({ amount: 8_000, monthlyPayment: 200, income: 1_200 }, 500)).toBeNull();

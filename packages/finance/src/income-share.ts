@@ -18,21 +18,21 @@ export function incomeShareOf(monthlyPayment: number, income: number): number | 
 }
 
 /**
- * The largest amount whose instalment would take no more than 32 % of the income, at the same rate, term and system: an
- * instalment grows in proportion to what is lent. Null below `least`.
+ * The largest amount whose instalment would, with other debts, take no more than 32 % of the income, at the same rate, term
+ * and system: an instalment grows in proportion to what is lent. Null below `least`.
  *
- * @param loan amount in dollars, its monthly payment and the income in dollars a month
+ * @param loan amount in dollars; its monthly payment, the income and other debts in dollars a month
  * @param least the smallest amount worth naming, dollars
  * @returns dollars in steps of 100, and the share of the income that is, percent
  */
 export function findLighterAmount(
-  loan: { amount: number; monthlyPayment: number; income: number },
+  loan: { amount: number; monthlyPayment: number; income: number; otherDebts?: number },
   least: number,
 ): { amount: number; share: number } | null {
-  const { monthlyPayment, income } = loan;
+  const { monthlyPayment, income, otherDebts = 0 } = loan;
   if (!(monthlyPayment > 0 && income > 0)) return null;
-  const affordable = (loan.amount * income * healthyIncomeShare) / 100 / monthlyPayment;
+  const affordable = (loan.amount * ((income * healthyIncomeShare) / 100 - otherDebts)) / monthlyPayment;
   const amount = Math.floor(affordable / amountStep) * amountStep;
   if (amount < least || amount >= loan.amount) return null;
-  return { amount, share: ((monthlyPayment * amount) / loan.amount / income) * 100 };
+  return { amount, share: (((monthlyPayment * amount) / loan.amount + otherDebts) / income) * 100 };
 }

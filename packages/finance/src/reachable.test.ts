@@ -92,6 +92,16 @@ describe('the highest amount an income reaches', () => {
     expect(findHighestLoan(small, asked, limits)).toMatchObject({ amount: 1_000, term: 6, count: 1 });
   });
 
+  it('leaves room for other debts within the 40 %', () => {
+    const catalog = catalogOf([{ minRate: 15.28, product: { maxTerm: 60 } }]);
+    const most = (otherDebts: number) => findHighestLoan(catalog, asked, limits, otherDebts);
+    // 40 % of 460 is 184.
+    const offer = openOffers(catalog, { ...asked, ...most(84) })[0];
+    expect(offer?.monthlyPayment).toBeLessThan(100);
+    expect(most(84)?.amount).toBeLessThan(most(0)?.amount ?? 0);
+    expect(most(184)).toBeNull();
+  });
+
   it('is null without an income, and where even the least is too much', () => {
     expect(findHighestLoan(catalogOf([{}]), { ...asked, income: 0 }, limits)).toBeNull();
     expect(findHighestLoan(catalogOf([{}]), { ...asked, income: null }, limits)).toBeNull();

@@ -57,15 +57,17 @@ export function findNearestLoan(
  * and where nobody lends at all.
  *
  * @param limits as {@link findNearestLoan}
+ * @param otherDebts dollars a month, which count within the 40 %
  * @throws RangeError as `findOffers`
  */
 export function findHighestLoan(
   catalog: OfferCatalog,
   request: OfferRequest,
   limits: RequestLimits,
+  otherDebts = 0,
 ): ReachableLoan | null {
   const incomeCents = queryOf(request).incomeCents ?? 0;
-  const mostCents = (incomeCents * heavyIncomeShare) / 100;
+  const mostCents = (incomeCents * heavyIncomeShare) / 100 - otherDebts * 100;
   if (mostCents <= 0) return null;
   let highest: { amountCents: number; term: number } | null = null;
   for (const entry of willingEntries(catalog, request)) {

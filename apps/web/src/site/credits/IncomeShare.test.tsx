@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import styles from './IncomeShare.module.css';
 import { describeIncomeShare, IncomeShareLabel, IncomeShareNote } from './IncomeShare.tsx';
+import { keepOtherDebts } from './other-debts.ts';
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+beforeEach(() => keepOtherDebts(0));
 
 describe('what an instalment takes of an income', () => {
   it.each([
@@ -20,6 +23,26 @@ describe('what an instalment takes of an income', () => {
     expect(said(599)).toContain('Esta cuota es el 60 % de lo que ganas. Lo sano es hasta el 40 %');
     expect(said(500)).toContain('Lo sano es hasta el 40 %');
     expect(said(600)).toContain('Esta cuota es el 60 % de lo que ganas. Casi nadie la aprueba');
+  });
+
+  it('counts other debts of this tab, and proposes an amount that leaves room for them [4.7.19]', () => {
+    const said = (otherDebts: number) =>
+      plain(describeIncomeShare({ payment: 216, income: 1_200, amount: 8_000, otherDebts })?.text);
+    expect(said(120)).toBe('Con tus otras deudas, esta cuota llega al 28 % de lo que ganas.');
+    expect(said(300)).toBe(
+      'Con tus otras deudas, esta cuota llega al 43 % de lo que ganas. Lo sano es hasta el 40 %; con $3.100 sería el 32 %.',
+    );
+    keepOtherDebts(300);
+    render(
+      <>
+        <IncomeShareNote payment={216} income={1_200} amount={8_000} />
+        <IncomeShareLabel payment={216} income={1_200} />
+      </>,
+    );
+    expect(plain(screen.getByText(/^Con tus otras deudas/).textContent)).toBe(said(300));
+    expect(plain(screen.getByText(/, con tus otras deudas$/).textContent)).toBe(
+      '43 % de lo que ganas, con tus otras deudas',
+    );
   });
 
   it('is nothing without an income', () => {

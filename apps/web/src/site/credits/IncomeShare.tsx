@@ -4,6 +4,7 @@ import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './IncomeShare.module.css';
+import { useOtherDebts } from './other-debts.ts';
 
 interface Instalment {
   /** Dollars a month; of a decreasing instalment the first. */
@@ -12,17 +13,23 @@ interface Instalment {
   income: number;
 }
 
+/** What the person pays for other debts, dollars a month. */
+interface OtherDebts {
+  otherDebts?: number;
+}
+
 /** From here on, percent, hardly any institution lends. */
 const hopelessShare = 60;
 
-/** 'La cuota es el 18 % de lo que ganas.', and from 40 % on a warning with an amount that would be lighter. Nothing without income. */
+/** 'La cuota es el 18 % de lo que ganas.', other debts of this tab counted, and from 40 % on a warning with an amount that would be lighter. Nothing without income. */
 export function IncomeShareNote({
   payment,
   income,
   amount,
   className,
 }: Instalment & { amount: number; className?: string }) {
-  const said = describeIncomeShare({ payment, income, amount });
+  const otherDebts = useOtherDebts();
+  const said = describeIncomeShare({ payment, income, amount, otherDebts });
   if (said === null) return null;
   return (
     <p className={clsx(styles.note, said.isHeavy && styles.heavy, className)}>
@@ -34,13 +41,16 @@ export function IncomeShareNote({
 
 /** The same at a row or card: '18 % de lo que ganas'. */
 export function IncomeShareLabel({ payment, income }: Instalment) {
-  const share = incomeShareOf(payment, income);
+  const otherDebts = useOtherDebts();
+  const share = incomeShareOf(payment + otherDebts, income);
   if (share === null) return null;
   const isHeavy = isHeavyShare(share);
   return (
     <small className={clsx(styles.label, isHeavy && styles.heavy)}>
       {isHeavy && <Icon name="warning" size={16} />}
-      <span>{formatPercent(share, 0)} de lo que ganas</span>
+      <span>
+        {formatPercent(share, 0)} de lo que ganas{otherDebts > 0 && ', con tus otras deudas'}
+      </span>
     </small>
   );
 }
@@ -50,12 +60,19 @@ export function describeIncomeShare({
   payment,
   income,
   amount,
-}: Instalment & { amount: number }): { text: string; isHeavy: boolean } | null {
-  const share = incomeShareOf(payment, income);
+  otherDebts = 0,
+}: Instalment & OtherDebts & { amount: number }): { text: string; isHeavy: boolean } | null {
+  const share = incomeShareOf(payment + otherDebts, income);
   if (share === null) return null;
-  const text = `Esta cuota es el ${formatPercent(share, 0)} de lo que ganas.`;
+  const text =
+    otherDebts > 0
+      ? `Con tus otras deudas, esta cuota llega al ${formatPercent(share, 0)} de lo que ganas.`
+      : `Esta cuota es el ${formatPercent(share, 0)} de lo que ganas.`;
   if (!isHeavyShare(share)) return { text, isHeavy: false };
-  const lighter = findLighterAmount({ amount, monthlyPayment: payment, income }, validatedLimits.amount.min);
+  const lighter = findLighterAmount(
+    { amount, monthlyPayment: payment, income, otherDebts },
+    validatedLimits.amount.min,
+  );
   const judged = share >= hopelessShare ? 'Casi nadie la aprueba' : 'Lo sano es hasta el 40\u00a0%';
   const way = lighter ? `; con ${formatDollars(lighter.amount)} sería el ${formatPercent(lighter.share, 0)}` : '';
   return { text: `${text} ${judged}${way}.`, isHeavy: true };

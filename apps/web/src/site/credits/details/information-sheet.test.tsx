@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
+import { keepOtherDebts } from '../other-debts.ts';
 import {
   amortize,
   button,
@@ -198,4 +199,14 @@ it('beside SOLICITAR CRÉDITO it says what share of the income the first instalm
   expect(said()).toMatch(/^Esta cuota es el 36 % de lo que ganas\.$/);
   await userEvent.click((await card('Cuota Decreciente')).getByRole('button', { name: /Ver la tabla/ }));
   expect(said()).toMatch(/^Esta cuota es el 43 % de lo que ganas\. Lo sano es hasta el 40 %; con /);
+});
+
+it('counts other debts of this tab beside SOLICITAR CRÉDITO [4.7.19]', async () => {
+  keepOtherDebts(60);
+  openDetails({ [details]: { data: sampleCredit({ income: 600 }) } });
+  await ready();
+  expect(screen.getByText(/Con tus otras deudas/).textContent?.replace(/\s/g, ' ')).toMatch(
+    /^Con tus otras deudas, esta cuota llega al 46 % de lo que ganas\. /,
+  );
+  keepOtherDebts(0);
 });

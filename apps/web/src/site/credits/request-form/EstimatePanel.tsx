@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { describeIncomeShare, IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
+import { useOtherDebts } from '../other-debts.ts';
 import type { PaymentsEstimate } from './estimate-payments.ts';
 import styles from './request-form.module.css';
 
@@ -24,7 +25,7 @@ export function EstimatePanel({
   /** What is said where there is no estimate. */
   without: string;
 }) {
-  const sentence = useSettled(sentenceOf(estimate, figures) ?? without, 800);
+  const sentence = useSettled(sentenceOf(estimate, figures, useOtherDebts()) ?? without, 800);
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -49,6 +50,7 @@ export function EstimateStrip({
   figures: Figures;
   without: string;
 }) {
+  const otherDebts = useOtherDebts();
   return (
     <div className={`no-print ${styles.strip}`} aria-hidden="true">
       {estimate ? (
@@ -56,7 +58,7 @@ export function EstimateStrip({
           <span>
             <Instalments payments={estimate.payments} /> al mes
           </span>
-          <span className={styles.stripCount}>{stripWords(estimate, figures)}</span>
+          <span className={styles.stripCount}>{stripWords(estimate, figures, otherDebts)}</span>
         </>
       ) : (
         <span>{without}</span>
@@ -66,8 +68,8 @@ export function EstimateStrip({
 }
 
 /** How many lend that; where every instalment is too much for the income, that instead. */
-function stripWords({ count, payments }: PaymentsEstimate, { income }: Figures): ReactNode {
-  const share = incomeShareOf(payments.lowest, income ?? 0);
+function stripWords({ count, payments }: PaymentsEstimate, { income }: Figures, otherDebts: number): ReactNode {
+  const share = incomeShareOf(payments.lowest + otherDebts, income ?? 0);
   if (share === null || !isHeavyShare(share)) return formatCount(count, 'institución', 'instituciones');
   return (
     <b className={styles.stripHeavy}>
@@ -144,20 +146,28 @@ function ShareOfIncome({
   amount: number;
   income: number;
 }) {
-  const [lowest, highest] = [incomeShareOf(payments.lowest, income), incomeShareOf(payments.highest, income)];
-  if (lowest === null || highest === null) return null;
+  const otherDebts = useOtherDebts();
+  const [lowest, highest] = [payments.lowest, payments.highest].map((payment) =>
+    incomeShareOf(payment + otherDebts, income),
+  );
+  if (lowest == null || highest == null) return null;
   if (isHeavyShare(lowest)) return <IncomeShareNote payment={payments.lowest} {...{ income, amount }} />;
   const range = rangeText(formatPercent(lowest, 0), formatPercent(highest, 0));
-  return <p className="small">La cuota sería el {range} de lo que ganas al mes.</p>;
+  return (
+    <p className="small">
+      {otherDebts > 0 ? 'Con tus otras deudas, la cuota llegaría al ' : 'La cuota sería el '}
+      {range} de lo que ganas al mes.
+    </p>
+  );
 }
 
 /** '$212 a $247', or the one figure where both are shown alike. */
 const rangeText = (first: string, second: string): string => (first === second ? first : `${first} a ${second}`);
 
-function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figures): string | null {
+function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figures, otherDebts: number): string | null {
   if (!estimate) return null;
   const { count, payments: range } = estimate;
-  const share = describeIncomeShare({ payment: range.lowest, income: income ?? 0, amount: amount ?? 0 });
+  const share = describeIncomeShare({ payment: range.lowest, income: income ?? 0, amount: amount ?? 0, otherDebts });
   const [lowest, highest] = [formatDollars(range.lowest), formatDollars(range.highest)];
   const payments = `${lowest === highest ? lowest : `Entre ${lowest} y ${highest}`} al mes en ${formatCount(count, 'institución', 'instituciones')}.`;
   return share?.isHeavy ? `${payments} ${share.text}` : payments;

@@ -24,6 +24,7 @@ import { keepWantedOffer } from '../wanted-offer.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
 import { estimatePayments } from './estimate-payments.ts';
 import { LimitChip } from './LimitChip.tsx';
+import { OtherDebtsField } from './OtherDebtsField.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import styles from './request-form.module.css';
 import { useCreditSubmission } from './use-credit-submission.ts';
@@ -177,6 +178,7 @@ export function RequestForm({
               unit="money"
               formatEnd={formatDollars}
             />
+            <OtherDebtsField />
           </fieldset>
           <PersonFields form={form} ids={fieldIds} renderedCities={cities} />
           <div className={clsx(styles.accept, styles.withScript)}>

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { isHeavyShare } from '../IncomeShare.tsx';
+import { useOtherDebts } from '../other-debts.ts';
 import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
 import { formAddress } from '../request-figures.ts';
 import type { LeftOutLine } from './explain-left-out.ts';
@@ -28,16 +29,17 @@ export function NoOffers({
   type: InstitutionType | null;
 }) {
   const { amount, term, income, location } = form;
+  const otherDebts = useOtherDebts();
   const { nearest: combination, highest } = useMemo(() => {
     const catalog = preparePageInstitutions(pageInstitutions);
     const request = { amount, term, income, city: location, type };
     return {
       nearest: findNearestLoan(catalog, request, validatedLimits),
-      highest: findHighestLoan(catalog, request, validatedLimits),
+      highest: findHighestLoan(catalog, request, validatedLimits, otherDebts),
     };
-  }, [pageInstitutions, amount, term, income, location, type]);
+  }, [pageInstitutions, amount, term, income, location, type, otherDebts]);
   // What is nearest and yet no income carries is no way out.
-  const share = combination && incomeShareOf(combination.monthlyPayment, income);
+  const share = combination && incomeShareOf(combination.monthlyPayment + otherDebts, income);
   const way = highest && share !== null && isHeavyShare(share) ? highest : combination;
   const nearest = leftOut.find(({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to);
   return (
@@ -72,8 +74,8 @@ export function NoOffers({
       {highest && (
         <>
           {' '}
-          Con {formatDollars(income)} al mes alcanza hasta para {wordsOf(highest)}, con una cuota que no llega al 40 %
-          de lo que ganas.
+          Con {formatDollars(income)} al mes alcanza hasta para {wordsOf(highest)}, con una cuota que
+          {otherDebts > 0 && ', con tus otras deudas,'} no llega al 40 % de lo que ganas.
         </>
       )}
     </EmptyState>

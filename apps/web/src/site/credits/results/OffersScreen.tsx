@@ -16,6 +16,7 @@ import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { IncomeShareNote, isHeavyShare } from '../IncomeShare.tsx';
+import { useOtherDebts } from '../other-debts.ts';
 import type { PageInstitution } from '../page-institutions.ts';
 import { orderSentence, rateSentence } from '../rate-words.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
@@ -169,9 +170,10 @@ export function OffersScreen({
 
 /** Where even the lowest instalment is too much for the income, that is said before anything else. */
 function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Offer[]; form: SentForm }) {
+  const otherDebts = useOtherDebts();
   if (offers.length === 0) return null;
   const payment = Math.min(...offers.map((offer) => offer.firstPayment));
-  const share = incomeShareOf(payment, income);
+  const share = incomeShareOf(payment + otherDebts, income);
   if (share === null || !isHeavyShare(share)) return null;
   return <IncomeShareNote className={styles.heavy} {...{ payment, income, amount }} />;
 }

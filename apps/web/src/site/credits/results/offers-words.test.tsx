@@ -6,6 +6,7 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { keepOtherDebts } from '../other-debts.ts';
 import { pageInstitutionsOf } from '../page-institutions.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { noneExcluded, sampleCredit, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
@@ -101,6 +102,16 @@ describe('an offer in the list', () => {
     await open();
     expect(plain(row(/Banco 1/).getByText(/de lo que ganas/).textContent)).toBe('18 % de lo que ganas');
     expect(screen.queryByText(/Casi nadie la aprueba/)).toBeNull();
+  });
+
+  it('counts other debts of this tab, at each offer and over the list [4.7.19]', async () => {
+    keepOtherDebts(300);
+    await open();
+    expect(plain(row(/Banco 1/).getByText(/de lo que ganas/).textContent)).toBe(
+      '43 % de lo que ganas, con tus otras deudas',
+    );
+    expect(plain(screen.getByText(/^Con tus otras deudas/).textContent)).toMatch(/ llega al 43 % de lo que ganas\. /);
+    keepOtherDebts(0);
   });
 
   it('warns over the list where even the lowest instalment is too much', async () => {
