@@ -20,6 +20,10 @@ const requirements = [
   'Garante con relación de dependencia',
 ];
 
+const solca = { kind: 'solca', basis: 'amount', value: 0.5, when: 'deducted' };
+const insurance = { kind: 'life_insurance', basis: 'balance', value: 0.06, when: 'monthly' };
+const certificates = { kind: 'certificates', basis: 'fixed', value: 30, when: 'upfront' };
+
 /** Four institutions with the longest names people meet, in a city of its own. They go again after the test. */
 async function withLongNames(request: APIRequestContext, { admin }: Cotejo, run: (ids: string[]) => Promise<void>) {
   const headers = bearer(await adminToken(request, admin));
@@ -31,7 +35,10 @@ async function withLongNames(request: APIRequestContext, { admin }: Cotejo, run:
         ...{ name, type: name.startsWith('Banco') ? 'bank' : 'cooperative', logo, featured: true },
         ...{ minRate: 14 + index / 4, maxRate: 16, branches: { mainBranch: { city }, otherBranches: [] } },
         products: {
-          personalLoan: { minAmount: 500, maxAmount: 40_000, requirements: requirements.slice(0, index + 1) },
+          personalLoan: {
+            ...{ minAmount: 500, maxAmount: 40_000, requirements: requirements.slice(0, index + 1) },
+            charges: name.startsWith('Banco') ? [solca, insurance] : [insurance, certificates],
+          },
         },
       };
       ids.push((await dataOf(await request.post('/api/admin/institutions', { headers, data }))).id);
@@ -78,6 +85,8 @@ test('offers of institutions with long names fit every page, and side by side th
     for (const count of [2, 4]) {
       await page.goto(`/creditos/comparar?${figures}&instituciones=${ids.slice(0, count).join(',')}`);
       await expect(page.getByText(names[1] ?? '').first()).toBeVisible();
+      for (const charge of [/^Contribución SOLCA por ley/, /^Seguro de desgravamen/, /^Certificados de aportación/])
+        await expect(page.getByRole('rowheader', { name: charge })).toBeVisible();
       await expectAccessibleInBothThemes(page);
       for (const landscape of [false, true])
         expect(pagesOf(await page.pdf({ format: 'A4', landscape, preferCSSPageSize: true })), `${count} offers`).toBe(
