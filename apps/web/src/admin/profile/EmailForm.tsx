@@ -1,8 +1,8 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { emailSchema } from '@cotejo/contracts/core/fields';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { RequestError } from '#request/request-error.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { codeProblem } from '#ui/clean-input.ts';
@@ -13,10 +13,9 @@ import styles from './profile.module.css';
 import { useChangeEmail } from './use-own-account.ts';
 
 const empty = { newEmail: '', password: '', code: '' };
-type Errors = Partial<typeof empty>;
 
 /** What is wrong with the form, by box; the code is asked for once it was mailed. */
-function emailFormErrors({ newEmail, password, code }: typeof empty, isMailed: boolean): Errors {
+function emailFormErrors({ newEmail, password, code }: typeof empty, isMailed: boolean): FieldErrors {
   const email = emailSchema.safeParse(newEmail);
   const codeError = code === '' ? 'Campo requerido' : codeProblem(code);
   return {
@@ -28,60 +27,46 @@ function emailFormErrors({ newEmail, password, code }: typeof empty, isMailed: b
 
 /** Own sign-in address: the password proves who is asking, a code mailed to the new address who reads it. */
 export function EmailForm({ admin }: { admin: Admin }) {
-  const [form, setForm] = useState(empty);
-  const [errors, setErrors] = useState<Errors>({});
   const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const isMailed = mailedTo !== null;
   const codeBox = useRef<HTMLInputElement>(null);
   const change = useChangeEmail(({ newEmail }, isDone) => {
     setMailedTo(isDone ? null : newEmail);
-    if (isDone) setForm(empty);
+    if (isDone) form.reset();
   });
-  const isMailed = mailedTo !== null;
-  const refused = change.error instanceof RequestError ? change.error.fields : {};
+  const form = useForm({
+    initial: empty,
+    check: (values) => emailFormErrors(values, isMailed),
+    send: async ({ newEmail, password, code }) => {
+      await change.mutateAsync({ newEmail, password, ...(isMailed && { code }) });
+    },
+  });
+  const box = (name: keyof typeof empty) => ({
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  });
 
   useEffect(() => {
     if (isMailed) codeBox.current?.focus();
   }, [isMailed]);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const wrong = emailFormErrors(form, isMailed);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const { newEmail, password, code } = form;
-    change.mutate({ newEmail, password, ...(isMailed && { code }) });
-  }
-
   function startAnew(): void {
     setMailedTo(null);
-    setErrors({});
     change.reset();
-    setForm({ ...form, code: '' });
+    form.setErrors({});
+    form.set('code', '');
   }
 
   return (
-    <form className={styles.block} noValidate onSubmit={submit}>
+    <form className={styles.block} noValidate onSubmit={form.onSubmit}>
       <h2>Correo electrónico</h2>
       <p className="small soft">
         Ahora entras con <b>{admin.email}</b>.
       </p>
-      <TextField
-        label="Correo nuevo"
-        type="email"
-        autoComplete="email"
-        readOnly={isMailed}
-        value={form.newEmail}
-        error={errors.newEmail ?? refused.newEmail}
-        onChange={(event) => setForm({ ...form, newEmail: event.target.value })}
-      />
+      <TextField label="Correo nuevo" type="email" autoComplete="email" readOnly={isMailed} {...box('newEmail')} />
       <AccountOfPassword email={admin.email} />
-      <PasswordField
-        label="Tu contraseña"
-        autoComplete="current-password"
-        value={form.password}
-        error={errors.password}
-        onChange={(event) => setForm({ ...form, password: event.target.value })}
-      />
+      <PasswordField label="Tu contraseña" autoComplete="current-password" {...box('password')} />
       <div role="status">
         {isMailed && (
           <p className="small">
@@ -94,13 +79,13 @@ export function EmailForm({ admin }: { admin: Admin }) {
         <CodeField
           ref={codeBox}
           label="Código del correo nuevo"
-          value={form.code}
-          error={errors.code}
-          onChange={(code) => setForm({ ...form, code })}
+          value={form.values.code}
+          error={form.errors.code}
+          onChange={(code) => form.set('code', code)}
         />
       )}
       <FailureNote title="Error al cambiar el correo electrónico" error={change.error} keepsText />
-      <Button type="submit" variant="main" busyText={change.isPending && (isMailed ? 'Guardando...' : 'Enviando...')}>
+      <Button type="submit" variant="main" busyText={form.isBusy && (isMailed ? 'Guardando...' : 'Enviando...')}>
         {isMailed ? 'Confirmar correo nuevo' : 'Cambiar correo'}
       </Button>
       {isMailed && (

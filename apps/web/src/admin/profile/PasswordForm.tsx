@@ -1,5 +1,5 @@
 import { brokenPasswordRules, passwordRules } from '@cotejo/contracts/core/fields';
-import { type FormEvent, useState } from 'react';
+import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { AccountOfPassword, PasswordField, RuleList } from '#ui/PasswordField.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -9,7 +9,7 @@ import { useChangePassword } from './use-own-account.ts';
 const empty = { current: '', chosen: '', repeated: '' };
 
 /** What is missing before the password may be changed, by box. */
-function passwordFormErrors({ current, chosen, repeated }: typeof empty): Partial<typeof empty> {
+function passwordFormErrors({ current, chosen, repeated }: typeof empty): FieldErrors {
   const broken = chosen === '' ? 'Campo requerido' : brokenPasswordRules(chosen)[0];
   return {
     ...(current === '' && { current: 'Campo requerido' }),
@@ -20,36 +20,33 @@ function passwordFormErrors({ current, chosen, repeated }: typeof empty): Partia
 
 /** Own password: the present one and the new one are needed. */
 export function PasswordForm({ email }: { email: string }) {
-  const [form, setForm] = useState(empty);
-  const [errors, setErrors] = useState<Partial<typeof empty>>({});
-  const change = useChangePassword(() => setForm(empty));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const wrong = passwordFormErrors(form);
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) change.mutate({ currentPassword: form.current, newPassword: form.chosen });
-  }
-
+  const change = useChangePassword(() => form.reset());
+  const form = useForm({
+    initial: empty,
+    check: passwordFormErrors,
+    send: async ({ current, chosen }) => {
+      await change.mutateAsync({ currentPassword: current, newPassword: chosen });
+    },
+  });
   const box = (name: keyof typeof empty) => ({
-    value: form[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
 
   return (
-    <form className={styles.block} noValidate onSubmit={submit}>
+    <form className={styles.block} noValidate onSubmit={form.onSubmit}>
       <h2>Contraseña</h2>
       <AccountOfPassword email={email} />
       <PasswordField label="Contraseña actual" autoComplete="current-password" {...box('current')} />
       <PasswordField label="Contraseña nueva" autoComplete="new-password" {...box('chosen')} />
       <RuleList
         label="Reglas de la contraseña"
-        rules={passwordRules.map(({ message, test }) => ({ text: message, isMet: test(form.chosen) }))}
+        rules={passwordRules.map(({ message, test }) => ({ text: message, isMet: test(form.values.chosen) }))}
       />
       <PasswordField label="Repite la contraseña nueva" autoComplete="new-password" {...box('repeated')} />
       <FailureNote title="Error al cambiar la contraseña" error={change.error} />
-      <Button type="submit" variant="main" busyText={change.isPending && 'Guardando...'}>
+      <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>
         Cambiar contraseña
       </Button>
     </form>
