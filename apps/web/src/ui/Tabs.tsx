@@ -28,3 +28,47 @@ export function Tabs<Value extends string>({ first, tabs }: { first: Value; tabs
     </BaseTabs.Root>
   );
 }
+
+/**
+ * A section with tabs whose choice the screen keeps, and one panel for the chosen one. `children` stand behind the panel,
+ * for every tab alike.
+ */
+export function TabbedSection<Value extends string>({
+  label,
+  value,
+  tabs,
+  panel,
+  classes,
+  children,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  tabs: readonly Omit<Tab<Value>, 'content'>[];
+  /** What the chosen tab shows. */
+  panel: ReactNode;
+  /** Of the section, the row of tabs, and the panel. */
+  classes: { section: string | undefined; tabs: string | undefined; panel: string | undefined };
+  children: ReactNode;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <BaseTabs.Root
+      value={value}
+      onValueChange={(chosen: Value) => onChange(chosen)}
+      render={<section aria-label={label} className={classes.section} />}
+    >
+      <BaseTabs.List className={classes.tabs} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab key={tab.value} value={tab.value}>
+            {tab.title}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      <BaseTabs.Panel value={value} className={classes.panel}>
+        {panel}
+      </BaseTabs.Panel>
+      {children}
+    </BaseTabs.Root>
+  );
+}

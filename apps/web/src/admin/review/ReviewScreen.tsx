@@ -5,6 +5,7 @@ import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { TabbedSection } from '#ui/Tabs.tsx';
 import { recordView } from '../activity/record-activity.ts';
 import { ConflictNotice } from '../credits/ConflictNotice.tsx';
 import { DecisionDialog } from '../credits/DecisionDialog.tsx';
@@ -20,7 +21,7 @@ import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { DecidedNotice } from './DecidedNotice.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
-import { DocumentTabs } from './DocumentTabs.tsx';
+import { documentTabs } from './DocumentTabs.tsx';
 import { Judgement, type JudgementHandle } from './Judgement.tsx';
 import { NoDocuments } from './NoDocuments.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
@@ -130,39 +131,46 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       <div className={styles.grid}>
         <ReviewFacts credit={credit} />
         {document ? (
-          <section className={styles.documents} aria-label="Documentos">
-            <DocumentTabs documents={documents} currentId={document.id} onShow={setDocumentId} />
-            <div id="review-document" role="tabpanel" aria-labelledby={`tab-${document.id}`} className={styles.panel}>
-              {shared && <SharedFileNotice {...shared} />}
-              {former && (
-                <p className={styles.former}>
-                  <span className="note">
-                    Archivo nuevo. El anterior se rechazó
-                    {former.metadata.verificationDetails?.comments &&
-                      `: ${former.metadata.verificationDetails.comments}`}
-                    .
-                  </span>
-                  <Button small onClick={() => setIsFormerShown(!isFormerShown)}>
-                    {isFormerShown ? 'Ver el archivo nuevo' : 'Ver el archivo anterior'}
-                  </Button>
-                </p>
-              )}
-              {former && isFormerShown && <DocumentViewer key={former.id} document={former} />}
-              <div hidden={former !== undefined && isFormerShown}>
-                <DocumentViewer
-                  key={document.id}
-                  ref={viewer}
-                  document={document}
-                  onView={(state) =>
-                    setView((present) =>
-                      present?.documentId === document.id && present.state === state
-                        ? present
-                        : { documentId: document.id, state },
-                    )
-                  }
-                />
-              </div>
-            </div>
+          <TabbedSection
+            label="Documentos"
+            classes={{ section: styles.documents, tabs: styles.tabs, panel: styles.panel }}
+            value={document.id}
+            tabs={documentTabs(documents)}
+            onChange={setDocumentId}
+            panel={
+              <>
+                {shared && <SharedFileNotice {...shared} />}
+                {former && (
+                  <p className={styles.former}>
+                    <span className="note">
+                      Archivo nuevo. El anterior se rechazó
+                      {former.metadata.verificationDetails?.comments &&
+                        `: ${former.metadata.verificationDetails.comments}`}
+                      .
+                    </span>
+                    <Button small onClick={() => setIsFormerShown(!isFormerShown)}>
+                      {isFormerShown ? 'Ver el archivo nuevo' : 'Ver el archivo anterior'}
+                    </Button>
+                  </p>
+                )}
+                {former && isFormerShown && <DocumentViewer key={former.id} document={former} />}
+                <div hidden={former !== undefined && isFormerShown}>
+                  <DocumentViewer
+                    key={document.id}
+                    ref={viewer}
+                    document={document}
+                    onView={(state) =>
+                      setView((present) =>
+                        present?.documentId === document.id && present.state === state
+                          ? present
+                          : { documentId: document.id, state },
+                      )
+                    }
+                  />
+                </div>
+              </>
+            }
+          >
             <Judgement
               key={`judgement-${document.id}`}
               ref={judgement}
@@ -176,7 +184,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
               onTick={(id, checks) => updateTicks((present) => ({ ...present, [id]: checks }))}
               onVerified={goToNextPending}
             />
-          </section>
+          </TabbedSection>
         ) : (
           <NoDocuments />
         )}

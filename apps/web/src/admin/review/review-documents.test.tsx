@@ -44,6 +44,21 @@ describe('the review', () => {
     expect((await tab(/Roles/)).getAttribute('aria-selected')).toBe('true');
   });
 
+  it('goes from tab to tab with the arrows, round the end, and shows one panel', async () => {
+    fakeApi(healthy());
+    open();
+    const [first, roles, last] = [await tab(/Documento de identidad/), await tab(/Roles/), await tab(/Planilla/)];
+    await userEvent.click(first);
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(document.activeElement).toBe(roles));
+    expect(roles.getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await waitFor(() => expect(document.activeElement).toBe(last));
+    const panels = screen.getAllByRole('tabpanel');
+    expect(panels.map((panel) => panel.getAttribute('aria-labelledby'))).toEqual([last.id]);
+    expect(last.getAttribute('aria-controls')).toBe(panels[0]?.id);
+  });
+
   it('verifies with v and goes on to the next document [3.2.146]', async () => {
     const api = fakeApi(healthy());
     open();
