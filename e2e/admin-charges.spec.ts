@@ -38,7 +38,7 @@ test('charges: written with a live preview, warned of, and counted in the public
     await expectAccessibleInBothThemes(page);
     await added.getByLabel('Sobre qué se calcula').selectOption({ label: 'Valor fijo en dólares' });
     await added.getByLabel('Valor ($)').fill('25,50');
-    await added.getByLabel('Cuándo se paga').selectOption({ label: 'Se descuenta al entregar el dinero' });
+    await added.getByLabel('Cuándo se paga').selectOption({ label: 'Descontado del préstamo' });
     await expect(received).toHaveText('$4.949,50');
   });
 

@@ -212,3 +212,23 @@ test('institutions, settings and profile are fetched when they are opened, and s
     await page.unroute(/\/assets\/.*\.js/);
   }
 });
+
+test('the first applications stand on the screen with the filters open, and a phone cuts no button of the queue', async ({
+  page,
+  cotejo,
+}) => {
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto('/admin/credits');
+  await expect(page.getByLabel('Desde')).toBeVisible();
+  const first = page.locator('tbody tr').first();
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(520);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/dashboard');
+  const buttons = page.getByRole('table', { name: 'Cola de revisión' }).getByRole('link', { name: /^Revisar/ });
+  await expect(buttons.first()).toBeVisible();
+  const ends = await buttons.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+  expect(ends.length).toBeGreaterThan(5);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(344);
+});

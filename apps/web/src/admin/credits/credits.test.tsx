@@ -306,7 +306,7 @@ describe('the detail dialog', () => {
     expect(fact(dialog, 'Pago total con cargos')).toBe('$10.481,05');
     expect(fact(dialog, 'Costo anual con cargos')).toBe('15,12\u00a0%');
     expect(dialog.getByText('Contribución SOLCA').closest('li')?.textContent).toBe(
-      'Contribución SOLCA$40,000,5\u00a0% del monto, por ley, se descuenta al entregar el dinero.',
+      'Contribución SOLCA$40,000,5\u00a0% del monto; por ley; descontado del préstamo.',
     );
     const table = within(dialog.getByRole('table', { hidden: true }));
     const cells = (role: string) => table.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);

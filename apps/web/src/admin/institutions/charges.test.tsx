@@ -139,7 +139,7 @@ describe('the editor of charges', () => {
     await userEvent.keyboard('Cuota de ingreso');
     await userEvent.selectOptions(screen.getByLabelText('Sobre qué se calcula'), 'Valor fijo en dólares');
     await userEvent.type(screen.getByLabelText('Valor ($)'), '$ 12,30');
-    await userEvent.selectOptions(screen.getByLabelText('Cuándo se paga'), 'Se paga aparte el primer día');
+    await userEvent.selectOptions(screen.getByLabelText('Cuándo se paga'), 'Aparte, el primer día');
     await userEvent.selectOptions(screen.getByLabelText('Quién lo pide'), 'Opcional');
     await userEvent.click(screen.getByLabelText('Se devuelve entero con la última cuota, sin interés'));
     await add('Otro cargo');
@@ -163,7 +163,7 @@ describe('the editor of charges', () => {
     await section();
     await add('Otro cargo');
     const second = row('Cargo 2: Seguro de desgravamen');
-    await userEvent.selectOptions(second.getByLabelText('Cuándo se paga'), 'Se descuenta al entregar el dinero');
+    await userEvent.selectOptions(second.getByLabelText('Cuándo se paga'), 'Descontado del préstamo');
     await userEvent.clear(second.getByLabelText('Valor (%)'));
     await userEvent.type(second.getByLabelText('Valor (%)'), '2,5');
     await save();
@@ -182,7 +182,7 @@ describe('the editor of charges', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Quitar Contribución SOLCA' }));
     const moved = row('Cargo 1: Seguro de desgravamen');
     expect(moved.getByText('Un porcentaje del saldo se paga cada mes')).toBeTruthy();
-    await userEvent.selectOptions(moved.getByLabelText('Cuándo se paga'), 'Se paga cada mes');
+    await userEvent.selectOptions(moved.getByLabelText('Cuándo se paga'), 'Cada mes');
     expect(moved.queryByText('Un porcentaje del saldo se paga cada mes')).toBeNull();
     expect(moved.getByText('El porcentaje debe ser como máximo 2 %')).toBeTruthy();
     expect(row('Cargo 2: Otro cargo').getByText('Indica el valor')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('the editor of charges', () => {
     await add('Otro cargo');
     await userEvent.selectOptions(screen.getByLabelText('Sobre qué se calcula'), 'Valor fijo en dólares');
     await userEvent.type(screen.getByLabelText('Valor ($)'), '250,01');
-    await userEvent.selectOptions(screen.getByLabelText('Cuándo se paga'), 'Se descuenta al entregar el dinero');
+    await userEvent.selectOptions(screen.getByLabelText('Cuándo se paga'), 'Descontado del préstamo');
     await save();
     const tooMany = 'Con estos cargos, de un préstamo por el monto mínimo quedaría menos de la mitad';
     expect(list.getByText(tooMany)).toBeTruthy();
@@ -359,8 +359,8 @@ describe('a saved institution', () => {
     const first = view();
     const items = within(await screen.findByRole('region', { name: 'Cargos del préstamo' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Contribución SOLCA0,5\u00a0% del montoPor ley, se descuenta al entregar el dinero.',
-      'Seguro de desgravamen0,05\u00a0% del saldo cada mesOpcional, se paga cada mes.',
+      'Contribución SOLCA0,5\u00a0% del montoPor ley; descontado del préstamo.',
+      'Seguro de desgravamen0,05\u00a0% del saldo cada mesOpcional.',
     ]);
     expect(screen.getByText('Recibes $7.960')).toBeTruthy();
     first.unmount();

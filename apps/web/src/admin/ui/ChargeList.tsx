@@ -26,8 +26,9 @@ function describe(charge: Charge & { total?: number }): string {
   const facts = [
     ...(charge.total === undefined ? [] : [describeChargeValue(charge)]),
     obligationLabels[charge.obligation].toLowerCase(),
-    timeLabels[charge.when].toLowerCase(),
+    // What is paid each month says so beside its value.
+    ...(charge.when === 'monthly' ? [] : [timeLabels[charge.when].toLowerCase()]),
     ...(charge.refundable ? ['se devuelve con la última cuota'] : []),
-  ].join(', ');
+  ].join('; ');
   return `${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`;
 }

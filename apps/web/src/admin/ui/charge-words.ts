@@ -4,13 +4,13 @@ import { formatDollarsAndCents } from '@cotejo/format/figures';
 /** The words of the back office for what a charge is, in the order of its lists to choose from. */
 export const basisLabels: Readonly<Record<ChargeBasis, string>> = {
   amount: 'Porcentaje del monto',
-  balance: 'Porcentaje del saldo de cada mes',
+  balance: 'Porcentaje del saldo',
   fixed: 'Valor fijo en dólares',
 };
 export const timeLabels: Readonly<Record<ChargeTime, string>> = {
-  deducted: 'Se descuenta al entregar el dinero',
-  upfront: 'Se paga aparte el primer día',
-  monthly: 'Se paga cada mes',
+  deducted: 'Descontado del préstamo',
+  upfront: 'Aparte, el primer día',
+  monthly: 'Cada mes',
 };
 export const obligationLabels: Readonly<Record<ChargeObligation, string>> = {
   law: 'Por ley',
