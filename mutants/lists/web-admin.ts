@@ -121,8 +121,8 @@ export const mutants = [
     [
       [
         'names and surnames are sent in each other’s place',
-        'save.mutate(form)',
-        'save.mutate({ ...form, nombres: form.apellidos, apellidos: form.nombres })',
+        'save.mutateAsync(values)',
+        'save.mutateAsync({ ...values, nombres: values.apellidos, apellidos: values.nombres })',
       ],
     ],
   ),
