@@ -153,7 +153,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'request/request.ts',
-    ['request.test.ts', 'timeouts.test.ts', 'admin-calls.test.ts'],
+    ['request.test.ts', 'repeats.test.ts', 'refused-session.test.ts', 'timeouts.test.ts', 'admin-calls.test.ts'],
     [
       [
         'a 401 of a former token ends the session',
@@ -192,7 +192,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'request/retry.ts',
-    ['request.test.ts', 'timeouts.test.ts'],
+    ['request.test.ts', 'repeats.test.ts', 'refused-session.test.ts', 'timeouts.test.ts'],
     [
       [
         'a write that timed out is repeated',
@@ -211,7 +211,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'request/describe-failure.ts',
-    ['request.test.ts', 'admin-calls.test.ts', 'credit-calls.test.ts'],
+    ['request.test.ts', 'repeats.test.ts', 'refused-session.test.ts', 'admin-calls.test.ts', 'credit-calls.test.ts'],
     [
       ['texts of fields are lost', "fields: textsOf(fieldOf(body, 'fields')),", 'fields: {},'],
       [

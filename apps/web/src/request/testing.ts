@@ -1,0 +1,74 @@
+import { vi } from 'vitest';
+import { type FakeResponse, fakeResponses, json } from '#testing/fake-api.ts';
+import { createRequest } from './request.ts';
+import { RequestError } from './request-error.ts';
+import type { AdminRefresh, SessionPort } from './session-port.ts';
+
+export const ok = json(200, { success: true, data: [] });
+/** A complete body of an application. */
+export const creditBody = {
+  amount: 8000,
+  term: 48,
+  income: 900,
+  location: 'Quito',
+  email: 'maria@ejemplo.ec',
+  document: '1700000001',
+  termsAccepted: true as const,
+};
+
+/** The request layer over these responses and sessions. `refresh` is what the exchange of an administrator's token gives. */
+export function setUp({
+  answers = [ok],
+  userToken = 'user-1',
+  adminToken = 'admin-1',
+  page = '/perfil',
+  isOnline = true,
+  refresh = 'refreshed',
+}: {
+  answers?: [FakeResponse, ...FakeResponse[]];
+  userToken?: string | null;
+  adminToken?: string | null;
+  page?: string;
+  isOnline?: boolean;
+  refresh?: AdminRefresh;
+} = {}) {
+  const { fetch, calls } = fakeResponses(...answers);
+  const tokens = { user: userToken, admin: adminToken };
+  let isRefreshing = false;
+  const session = {
+    readUserToken: () => tokens.user,
+    readAdminToken: () => tokens.admin,
+    loseUserSession: vi.fn(),
+    loseAdminSession: vi.fn(),
+    refreshAdminSession: vi.fn(async () => {
+      if (refresh === 'refreshed') tokens.admin = 'admin-2';
+      return refresh;
+    }),
+    isRefreshingAdminSession: () => isRefreshing,
+  } satisfies SessionPort;
+  const sender = createRequest({ fetch, isOnline: () => isOnline, pagePath: () => page, session: () => session });
+  return {
+    ...sender,
+    calls,
+    session,
+    tokens,
+    setRefreshing: (value: boolean) => {
+      isRefreshing = value;
+    },
+  };
+}
+
+/** The error of a call that fails. */
+export async function failureOf(call: Promise<unknown>): Promise<RequestError> {
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof RequestError)) throw new Error(`Expected a RequestError, got ${String(error)}`);
+  return error;
+}
+
+/** Lets fake time pass while a call is under way. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
