@@ -3,10 +3,11 @@ import { defineConfig } from 'vite';
 import { articles } from './vite/articles.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
 import { pageScripts } from './vite/page-scripts.ts';
+import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [articles(), pageScripts(), reactRouter()],
+  plugins: [articles(), pageScripts(), withoutJsonSchema(), reactRouter()],
   publicDir: 'public',
   build: {
     assetsInlineLimit: 0,

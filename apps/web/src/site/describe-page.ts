@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { describeBreadcrumbs } from './structured-data.ts';
 
-interface PageDescription {
+export interface PageDescription {
   /** Origin people see, without a trailing slash. */
   origin: string;
   /** Address of the page without its origin, as search engines should know it. */
@@ -46,22 +45,6 @@ export function describePage({
     ...data.map((each) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...each } })),
   ];
 }
-
-/**
- * The `meta` of a content page that is no part of another: its description with breadcrumbs, and its title alone where its loader
- * failed. The page's loader gives the origin.
- */
-export const contentPageMeta =
-  ({ data = [], ...page }: Omit<PageDescription, 'origin' | 'kind'>) =>
-  ({ loaderData }: { loaderData?: { origin: string } }): MetaDescriptor[] => {
-    if (!loaderData) return [{ title: page.title }];
-    const { origin } = loaderData;
-    return describePage({
-      ...page,
-      origin,
-      data: [...data, describeBreadcrumbs(origin, [{ name: page.title, path: page.path }])],
-    });
-  };
 
 /** A text cut at a word so that a search result shows it whole. */
 export function shortenDescription(text: string, length = 160): string {

@@ -1,6 +1,6 @@
 import { formatCount } from '@cotejo/format/figures';
 import type { LoaderFunctionArgs } from 'react-router';
-import { contentPageMeta } from '#site/describe-page.ts';
+import { contentPageMeta } from '#site/content-page-meta.ts';
 import { describeQuestions } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { contentPageMeta } from '#site/describe-page.ts';
+import { contentPageMeta } from '#site/content-page-meta.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
