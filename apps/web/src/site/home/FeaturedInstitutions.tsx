@@ -50,12 +50,13 @@ export function FeaturedInstitutions({
             </dl>
             <div className={styles.cost}>
               <p className="small">
-                <span className="soft">En total pagarías</span> <b>{formatDollars(institution.total)}</b>
+                <span className="soft">Con cargos pagarías</span> <b>{formatDollars(institution.total)}</b>
               </p>
               <CostBar
                 name={institution.name}
                 capital={example.amount}
                 total={institution.total}
+                charges={institution.charges}
                 scaleTotal={Math.max(...totals)}
                 cheapestTotal={Math.min(...totals)}
               />
@@ -64,7 +65,7 @@ export function FeaturedInstitutions({
         ))}
       </ul>
       <div className={styles.legend}>
-        <CostLegend />
+        <CostLegend withCharges />
       </div>
     </section>
   );

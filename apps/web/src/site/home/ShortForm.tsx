@@ -95,6 +95,7 @@ export function ShortForm({
         <p className="small soft" data-saving="" hidden={difference <= 0}>
           Elegir bien te deja <b data-difference="">{formatDollars(difference)}</b> en el bolsillo.
         </p>
+        <p className="note">Solo capital e interés. Al comparar sumamos los cargos de cada institución.</p>
       </div>
       <p className={`small ${styles.nobody}`} data-nobody="" hidden={estimate !== null} aria-live="polite">
         {pageInstitutions.length > 0 ? nobodyText : 'Todavía no hay instituciones que comparar.'}

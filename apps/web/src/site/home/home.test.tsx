@@ -74,6 +74,32 @@ describe('the page', () => {
     expect(text).toContain('Plazo3 a 60 meses');
   });
 
+  it('counts the charges of a featured institution, says that the estimate does not, and prices none that cannot be read [4.7.18]', async () => {
+    const { products, ...institution } = sampleInstitution({ name: 'Banco Pichincha', minRate: 12 });
+    const solca = {
+      ...{ kind: 'solca' as const, name: 'Contribución SOLCA', basis: 'amount' as const, value: 0.5 },
+      ...{ when: 'deducted' as const, obligation: 'law' as const, refundable: false },
+    };
+    const charged = { ...institution, products: { personalLoan: { ...products.personalLoan, charges: [solca] } } };
+    const unreadable = {
+      ...sampleInstitution({ name: 'Banco Ilegible', minRate: 9 }),
+      chargesUnreadable: true as const,
+    };
+    const data = sampleSiteData({ institutions: () => [charged, unreadable] });
+    await renderHome(data);
+    const region = within(screen.getByRole('region', { name: 'Instituciones destacadas' }));
+    expect(region.getAllByRole('listitem')[0]?.textContent).toMatch(/Con cargos pagarías \$5\.674$/);
+    expect(region.getByRole('img').getAttribute('aria-label')).toContain('cargos $25');
+    expect(
+      screen.getByText('Solo capital e interés. Al comparar sumamos los cargos de cada institución.'),
+    ).toBeTruthy();
+    const { featured, pageInstitutions } = loadHome(data);
+    expect([featured.map(({ name }) => name), pageInstitutions.map(([name]) => name)]).toEqual([
+      ['Banco Pichincha'],
+      ['Banco Pichincha'],
+    ]);
+  });
+
   it('shows the strip of institutions [1.1.26]', async () => {
     await renderHome();
     const strip = within(screen.getByRole('region', { name: 'Bancos y cooperativas' }));

@@ -1,9 +1,9 @@
 import { excludedHeroSlugs } from '@cotejo/contracts/blog/public';
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import type { SiteData } from '@cotejo/contracts/site-data';
-import { effectiveFromNominal } from '@cotejo/finance';
+import { costOfSchedule, effectiveFromNominal, frenchSchedule } from '@cotejo/finance';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
-import { estimateOffers, type PageInstitution } from './estimate-offers.ts';
+import type { PageInstitution } from './estimate-offers.ts';
 
 const featuredCount = 4;
 const listedPosts = 3;
@@ -14,6 +14,8 @@ const featuredExample = { amount: 5_000, term: 24 };
 /** Everything home shows, drawn anew at every visit. `random` gives numbers from 0 up to 1. */
 export function loadHome(data: SiteData, random: () => number = Math.random) {
   const institutions = data.institutions().filter((institution) => institution.isActive);
+  // A price without charges would be too low.
+  const priceable = institutions.filter((institution) => !institution.chargesUnreadable);
   const limits = data.limits() ?? fallbackLimits;
   const posts = data.posts().filter((post) => post.isActive);
   const heroPost = pickRandom(
@@ -22,12 +24,13 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
     random,
   )[0];
   const featured = pickRandom(
-    institutions.filter((institution) => institution.logo && institution.name.trim()),
+    priceable.filter((institution) => institution.logo && institution.name.trim()),
     featuredCount,
     random,
   ).map(({ id, slug, name, type, logo, minRate, products: { personalLoan } }) => {
     const { amount, term } = featuredExample;
-    const priced = estimateOffers([[name, minRate, amount, amount, term, term]], amount, term);
+    const schedule = frenchSchedule({ principalCents: amount * 100, annualRatePercent: minRate, termMonths: term });
+    const cost = costOfSchedule(schedule, personalLoan.charges, 'required');
     return {
       id,
       slug,
@@ -37,14 +40,15 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
       minRate,
       effectiveRate: effectiveFromNominal(minRate),
       loan: pickRange(personalLoan),
-      total: priced?.cheapest.total ?? amount,
+      total: cost.realTotal,
+      charges: cost.chargesCost,
     };
   });
   return {
     origin: data.origin,
     limits,
     start: { amount: clamp(example.amount, limits.amount), term: clamp(example.term, limits.term) },
-    pageInstitutions: institutions
+    pageInstitutions: priceable
       .filter((institution) => institution.available)
       .map(({ name, minRate, products: { personalLoan: loan } }): PageInstitution => {
         return [name, minRate, loan.minAmount, loan.maxAmount, loan.minTerm, loan.maxTerm];
