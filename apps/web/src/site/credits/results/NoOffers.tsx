@@ -16,7 +16,7 @@ import styles from './results.module.css';
 import { noOffersText } from './use-offers.ts';
 
 /** Nobody lends that: why, and the nearest thing somebody would. */
-export function NoOffers({
+export default function NoOffers({
   form,
   pageInstitutions,
   leftOut,

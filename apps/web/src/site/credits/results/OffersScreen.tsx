@@ -1,7 +1,7 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { messageOf } from '#request/request-error.ts';
@@ -25,7 +25,6 @@ import { CompareTray } from './CompareTray.tsx';
 import { explainLeftOut } from './explain-left-out.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LeftOut } from './LeftOut.tsx';
-import { NoOffers } from './NoOffers.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { OffersTable } from './OffersTable.tsx';
 import { type OfferFilters, readFilters, writeFilters } from './offer-filters.ts';
@@ -34,6 +33,9 @@ import { useIsPrinting } from './use-is-printing.ts';
 import { useOffers } from './use-offers.ts';
 import { useTicked } from './use-ticked.ts';
 import { WantedOffer } from './WantedOffer.tsx';
+
+// Nearly every search finds offers.
+const NoOffers = lazy(() => import('./NoOffers.tsx'));
 
 /** Results page size (spec 1 §9). */
 const offersPerPage = 6;
@@ -119,7 +121,9 @@ export function OffersScreen({
         )}
         <FilterBar filters={filters} withOptionalCount={countWithOptional(all)} onChange={setFilters} />
         {all.length === 0 ? (
-          <NoOffers form={form} pageInstitutions={pageInstitutions} leftOut={leftOut} type={filters.type} />
+          <Suspense fallback={null}>
+            <NoOffers form={form} pageInstitutions={pageInstitutions} leftOut={leftOut} type={filters.type} />
+          </Suspense>
         ) : (
           <>
             <Finding text={compareRateWithCost(open)} />

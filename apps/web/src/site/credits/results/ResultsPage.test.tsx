@@ -288,7 +288,7 @@ describe('nobody, and who was left out', () => {
         'No se encontraron instituciones que cumplan con los criterios. Prueba con un monto diferente.',
       ),
     ).toBeTruthy();
-    expect(screen.getByRole('heading', { name: /^No se encontraron instituciones/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /^No se encontraron instituciones/ })).toBeTruthy();
   });
 
   it('explains each rule and leads to the nearest change', async () => {

@@ -199,7 +199,7 @@ describe('nobody lends that', () => {
       make('Cooperativa Tres', { maxAmount: 9_000, maxTerm: 60, minIncome: 900 }),
     ]);
     await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 3 } });
-    const nearest = screen.getByRole('link', { name: /^Con \$5\.000 a 48\s*meses hay 2\s*opciones en Quito$/ });
+    const nearest = await screen.findByRole('link', { name: /^Con \$5\.000 a 48\s*meses hay 2\s*opciones en Quito$/ });
     expect(nearest.getAttribute('href')).toBe('/creditos/solicitud?monto=5000&plazo=48');
     expect(
       screen.getByText(/Con \$460 al mes alcanza hasta para \$5\.000 a 34\s*meses, con una cuota que no llega al 40 %/),
@@ -213,14 +213,14 @@ describe('nobody lends that', () => {
     storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
     const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 25_000, maxTerm: 60 })]);
     await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 1 } });
-    const ways = screen.getAllByRole('link', { name: /\d+\s*meses/ }).map((link) => plain(link.textContent));
+    const ways = (await screen.findAllByRole('link', { name: /\d+\s*meses/ })).map((link) => plain(link.textContent));
     expect(ways).toEqual(['Con $7.700 a 60 meses hay 1 opción en Quito']);
   });
 
   it('offers the single change where one is enough', async () => {
     const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxTerm: 36 })]);
     await open([], { pageInstitutions, excluded: { ...noneExcluded, term: 1 } });
-    expect(screen.getAllByRole('link', { name: /^Probar con 36\s*meses$/ })).toHaveLength(2);
+    expect(await screen.findAllByRole('link', { name: /^Probar con 36\s*meses$/ })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /hay \d+\s*opci/ })).toBeNull();
   });
 });
