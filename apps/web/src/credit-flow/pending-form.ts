@@ -1,15 +1,23 @@
 import { readTabValue, writeTab } from '#browser-storage.ts';
 
-/** The credit form as it was left (spec 1 §4). */
-export interface PendingForm {
-  amount: number | null;
-  term: number | null;
-  income: number | null;
-  location: string;
-  email: string;
-  document: string;
-  termsAccepted: boolean;
+/** What the form holds: a figure may be missing, a text may be empty. */
+const fields = {
+  amount: 'figure',
+  term: 'figure',
+  income: 'figure',
+  location: 'text',
+  email: 'text',
+  document: 'text',
+  termsAccepted: 'answer',
+} as const;
+interface Kinds {
+  figure: number | null;
+  text: string;
+  answer: boolean;
 }
+
+/** The credit form as it was left (spec 1 §4). */
+export type PendingForm = { -readonly [Field in keyof typeof fields]: Kinds[(typeof fields)[Field]] };
 
 /** The form as it was sent, which the offers and the details go by (spec 1 §3). */
 const formKey = 'creditFormData';
@@ -48,16 +56,13 @@ const read = (key: string): PendingForm | null => readTabValue(key, isForm);
 
 const write = (key: string, form: PendingForm | null): boolean => writeTab(key, form && JSON.stringify(form));
 
-function isForm(form: unknown): form is PendingForm {
-  if (typeof form !== 'object' || form === null) return false;
-  const isNumber = (name: string) => {
-    const value: unknown = Reflect.get(form, name);
-    return value === null || typeof value === 'number';
-  };
-  const isText = (name: string) => typeof Reflect.get(form, name) === 'string';
-  return (
-    ['amount', 'term', 'income'].every(isNumber) &&
-    ['location', 'email', 'document'].every(isText) &&
-    typeof Reflect.get(form, 'termsAccepted') === 'boolean'
-  );
-}
+const isOfKind: Record<keyof Kinds, (value: unknown) => boolean> = {
+  figure: (value) => value === null || typeof value === 'number',
+  text: (value) => typeof value === 'string',
+  answer: (value) => typeof value === 'boolean',
+};
+
+const isForm = (form: unknown): form is PendingForm =>
+  typeof form === 'object' &&
+  form !== null &&
+  Object.entries(fields).every(([name, kind]) => isOfKind[kind](Reflect.get(form, name)));

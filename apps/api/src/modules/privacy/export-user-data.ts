@@ -15,6 +15,14 @@ import {
 } from '#modules/identity';
 import { listSearches } from '#modules/offers';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
+import {
+  consentFields,
+  creditFields,
+  documentFields,
+  exportRow,
+  offerFields,
+  sessionFields,
+} from './exported-fields.ts';
 import * as privacyRepository from './repository.ts';
 
 /**
@@ -37,17 +45,12 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
     user: await presentUser(context, db, user),
     preferences: { security: securityPreferencesOf(user), notifications: notificationPreferencesOf(user) },
     passwordChanges: await listPasswordHistory(context),
-    sessions: (await privacyRepository.listSessions(db, user.id)).map((session) => ({
-      device: session.device,
-      address: session.address,
-      createdAt: session.createdAt.toISOString(),
-      lastSeen: session.lastSeenAt.toISOString(),
-    })),
+    sessions: (await privacyRepository.listSessions(db, user.id)).map((session) => exportRow(sessionFields, session)),
     consents: (await privacyRepository.listConsents(db, user.id)).map(({ consent, version }) => ({
       termsVersion: version ?? '',
       acceptedAt: consent.acceptedAt.toISOString(),
       address: consent.address,
-      purpose: consent.purpose,
+      ...exportRow(consentFields, consent),
     })),
     searches: await listSearches(context, 100_000),
     credits: creditRows.map((row) => ({
@@ -83,35 +86,18 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
   return exported;
 }
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
-
-function exportCredit(row: Awaited<ReturnType<typeof privacyRepository.listCredits>>[number]) {
-  const { credit, institution, schedule, offer } = row;
+function exportCredit({
+  credit,
+  institution,
+  schedule,
+  offer,
+}: Awaited<ReturnType<typeof privacyRepository.listCredits>>[number]) {
   return {
+    ...exportRow(creditFields, credit),
     id: credit.id,
-    amount: credit.amountCents / 100,
-    term: credit.termMonths,
-    income: credit.incomeCents / 100,
-    location: credit.location,
-    email: credit.email,
-    document: credit.document,
-    status: credit.status,
     institution,
-    amortizationType: credit.amortizationType,
-    rate: credit.annualRatePercent,
-    totalPayment: dollars(credit.totalPaymentCents),
-    createdAt: credit.createdAt.toISOString(),
-    submittedAt: credit.submittedAt?.toISOString() ?? null,
-    decidedAt: credit.decidedAt?.toISOString() ?? null,
-    round: credit.round,
-    rejection: { reason: credit.decisionReason, words: credit.decisionWords },
     amortizationTable: presentSchedule(schedule ?? []),
-    offer: offer && {
-      snapshot: offer.snapshot,
-      sha256: offer.sha256,
-      takenAt: offer.takenAt.toISOString(),
-      reconstructed: offer.reconstructed,
-    },
+    offer: offer && exportRow(offerFields, offer),
   };
 }
 
@@ -122,15 +108,8 @@ async function exportDocument({ storage }: UserContext, row: typeof documents.$i
     throw error;
   });
   return {
+    ...exportRow(documentFields, row),
     id: row.id,
-    creditId: row.creditId,
-    documentType: row.documentType,
-    fileName: row.fileName,
-    fileType: row.fileType,
     fileContent: bytes ? `data:${row.fileType};base64,${bytes.toString('base64')}` : '',
-    isVerified: row.isVerified,
-    comments: row.comments,
-    reason: row.reason,
-    createdAt: row.createdAt.toISOString(),
   };
 }
