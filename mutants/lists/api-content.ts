@@ -5,7 +5,7 @@ const carousel = ['admin-carousel.test.ts', 'carousel/carousel.test.ts'];
 const dashboard = ['dashboard.test.ts'];
 const offers = ['modules/offers/offers.test.ts'];
 const charges = ['institutions/charges.test.ts'];
-const uploads = ['credits/documents/documents.test.ts'];
+const uploads = ['credits/documents/documents.test.ts', 'read-own-document.test.ts'];
 const exports = ['credits/list-credits.test.ts', 'spreadsheets.test.ts'];
 const backup = ['backup/backup.test.ts'];
 

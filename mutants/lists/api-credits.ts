@@ -1,7 +1,7 @@
 import { mutantsOf } from '../mutant.ts';
 
-const credits = ['modules/credits/credits.test.ts'];
-const returned = ['return-credit.test.ts', ...credits];
+const credits = ['modules/credits/credits.test.ts', 'choose-institution.test.ts'];
+const returned = ['return-credit.test.ts', 'refused-returns.test.ts', ...credits];
 
 export const mutants = [
   ...mutantsOf(
@@ -166,30 +166,26 @@ export const mutants = [
     ],
     ['open after submitting', 'await requireChoiceOpen(tx, credit);\n    const institution', 'const institution'],
   ]),
-  ...mutantsOf(
-    'submit-credit.ts',
-    [...credits, 'return-credit.test.ts'],
+  ...mutantsOf('submit-credit.ts', returned, [
     [
-      [
-        'goes without amortization',
-        'if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);',
-        '',
-      ],
-      ['goes without documents', 'if (missing.length > 0) {', 'if (missing.length > 3) {'],
-      ['goes with one missing', 'if (missing.length > 0) {', 'if (missing.length > 1) {'],
-      ['goes with a rejected document', 'await requireNothingRejected(tx, credit);', ''],
-      [
-        'goes to a deleted institution',
-        'if (!institution?.isActive) throw invalidTransition',
-        'if (!institution) throw invalidTransition',
-      ],
-      [
-        'a corrected application loses its age',
-        'submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now',
-        'submittedAt: now, lastSubmittedAt: now',
-      ],
+      'goes without amortization',
+      'if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);',
+      '',
     ],
-  ),
+    ['goes without documents', 'if (missing.length > 0) {', 'if (missing.length > 3) {'],
+    ['goes with one missing', 'if (missing.length > 0) {', 'if (missing.length > 1) {'],
+    ['goes with a rejected document', 'await requireNothingRejected(tx, credit);', ''],
+    [
+      'goes to a deleted institution',
+      'if (!institution?.isActive) throw invalidTransition',
+      'if (!institution) throw invalidTransition',
+    ],
+    [
+      'a corrected application loses its age',
+      'submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now',
+      'submittedAt: now, lastSubmittedAt: now',
+    ],
+  ]),
   ...mutantsOf('cancel-credit.ts', credits, [
     ['an approved credit can be withdrawn', "['APPROVED', 'REJECTED', 'CANCELLED'];", "['REJECTED', 'CANCELLED'];"],
     [
@@ -200,7 +196,7 @@ export const mutants = [
   ]),
   ...mutantsOf(
     'credits/change-credit.ts',
-    [...credits, 'review-credits.test.ts', 'dashboard.test.ts'],
+    [...credits, 'review-credits.test.ts', 'simultaneous-decisions.test.ts', 'dashboard.test.ts'],
     [
       ['the version stands still', 'version: before.version + 1', 'version: before.version'],
       [

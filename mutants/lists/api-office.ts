@@ -2,8 +2,8 @@ import { mutantsOf } from '../mutant.ts';
 
 const terms = ['admin-terms.test.ts'];
 const institutions = ['admin-institutions.test.ts'];
-const review = ['credits/review-credits.test.ts'];
-const returned = ['return-credit.test.ts'];
+const review = ['credits/review-credits.test.ts', 'decide-documents.test.ts', 'simultaneous-decisions.test.ts'];
+const returned = ['return-credit.test.ts', 'refused-returns.test.ts'];
 const verdicts = ['documents/verify-document.test.ts', ...review];
 
 export const mutants = [

@@ -1,5 +1,3 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -30,7 +28,6 @@ describeOnBothDatabases('documents over HTTP', (open) => {
   let app: TestApp;
   let user: User;
   let token: string;
-  let stranger: string;
 
   const send = (creditId: string, fields: Record<string, string>, file?: { bytes: Buffer; name: string }, as = token) =>
     app.call('POST', `/credits/${creditId}/documents/upload`, { token: as, body: uploadForm(fields, file) });
@@ -49,7 +46,6 @@ describeOnBothDatabases('documents over HTTP', (open) => {
   beforeAll(async () => {
     app = await openTestApp(await open());
     ({ user, token } = await createUser(app));
-    stranger = (await createUser(app)).token;
   });
   afterAll(() => app.close());
 
@@ -284,79 +280,6 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect(status).toBe(409);
       expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'DOCUMENTS_SUBMITTED' } });
       expect(await storedFiles()).toBe(before);
-    });
-  });
-
-  describe('reading', () => {
-    it('gives one with its content, the list without [2.7.45] [2.3.10]', async () => {
-      const creditId = await newCredit();
-      const bytes = await pdfFile('contenido');
-      const sent = await send(creditId, { documentType: 'payroll' }, { bytes, name: 'rol.pdf' });
-      const { id } = sent.body.data as Summary;
-      const { body, headers } = await app.call('GET', `/credits/${creditId}/documents/${id}`, { token });
-      expect(body.data).toMatchObject({
-        id,
-        documentType: 'payroll',
-        fileName: 'rol.pdf',
-        fileType: 'application/pdf',
-        fileContent: `data:application/pdf;base64,${bytes.toString('base64')}`,
-        isVerified: null,
-        metadata: { originalName: 'rol.pdf' },
-      });
-      expect(headers['cache-control']).toBe('no-store');
-      expect((await list(creditId))[0]).not.toHaveProperty('fileContent');
-    });
-
-    it('downloads the bytes as attachment, not to be sniffed or kept', async () => {
-      const creditId = await newCredit();
-      const { id } = await upload(creditId, 'id', 'mi cédula.pdf');
-      const { bytes, headers } = await app.call('GET', `/credits/${creditId}/documents/${id}/download`, { token });
-      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(headers).toMatchObject({
-        'content-type': 'application/pdf',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-        'content-disposition': expect.stringMatching(/^attachment; filename="mi cedula.pdf"/),
-      });
-    });
-
-    it('tells whether the stored file is intact, and never touches isVerified [2.7.46]', async () => {
-      const creditId = await newCredit();
-      const { id } = await upload(creditId);
-      const check = async () =>
-        (await app.call('POST', `/credits/${creditId}/documents/${id}/verify`, { token })).body.data;
-      expect(await check()).toEqual({ intact: true });
-      const [row] = await rowsOf(creditId);
-      const folder = join(app.parts.config.dataDir, 'files');
-      const paths = await readdir(folder, { recursive: true });
-      const path = paths.find((name) => name.endsWith(row?.storageKey ?? 'none')) ?? '';
-      await writeFile(join(folder, path), 'otra cosa');
-      expect(await check()).toEqual({ intact: false });
-      await app.parts.storage.delete(row?.storageKey ?? '');
-      expect(await check()).toEqual({ intact: false });
-      expect((await rowsOf(creditId))[0]?.isVerified).toBeNull();
-    });
-
-    it('answers 404 to everybody else, and nothing tells that it exists', async () => {
-      const creditId = await newCredit();
-      const { id } = await upload(creditId);
-      const path = `/credits/${creditId}/documents`;
-      const otherCredit = await newCredit();
-      for (const [method, address] of [
-        ['GET', path],
-        ['GET', `${path}/${id}`],
-        ['GET', `${path}/${id}/download`],
-        ['DELETE', `${path}/${id}`],
-        ['POST', `${path}/${id}/verify`],
-      ] as const) {
-        expect((await app.call(method, address, { token: stranger })).status).toBe(404);
-        expect((await app.call(method, address)).status).toBe(401);
-      }
-      const file = { bytes: await pdfFile(), name: 'a.pdf' };
-      expect((await send(creditId, { documentType: 'id' }, file, stranger)).status).toBe(404);
-      // The right owner, but another credit of theirs.
-      expect((await app.call('GET', `/credits/${otherCredit}/documents/${id}`, { token })).status).toBe(404);
-      expect(await list(creditId)).toHaveLength(1);
     });
   });
 

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes, seconds } from '#clock.ts';
+import { admins, users } from '#db/schema.ts';
+import { createUser, factoryPassword } from '#testing/factories.ts';
+import type { Answered } from './attack-client.ts';
+import { countTry, reportTries } from './attack-tally.ts';
+import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
+import { findFault } from './judge-answer.ts';
+
+// A trusted proxy in front, so that each try may come from another address.
+let world: AttackWorld;
+
+beforeAll(async () => {
+  world = await openAttackWorld({ trustProxy: '127.0.0.1', rateLimit: true });
+});
+afterAll(async () => {
+  await world.close();
+  reportTries();
+});
+
+let tries = 0;
+const anotherAddress = () => {
+  tries += 1;
+  return { 'x-forwarded-for': `198.51.${Math.floor(tries / 250)}.${(tries % 250) + 1}` };
+};
+const post = (path: string, body: object, token?: string) =>
+  world.send({ method: 'POST', path: `/api${path}`, token, headers: anotherAddress(), body });
+const get = (path: string, token: string) => world.send({ path: `/api${path}`, token, headers: anotherAddress() });
+const expectRefused = (attackClass: string, answer: Answered, status: number, code?: string) => {
+  countTry(attackClass, answer);
+  expect(findFault(answer)).toBeNull();
+  expect([answer.status, ...(code ? [answer.body.code] : [])]).toEqual([status, ...(code ? [code] : [])]);
+};
+
+describe('guessing from many addresses', () => {
+  const codes = (count: number) =>
+    Array.from({ length: count }, (_, index) => `${'ABCDEFGHJK'[index % 10]}2345${(index % 8) + 2}`);
+
+  it.each(['recovery', 'unlock', 'verification', 'two-step'])('a code of %s ends after five', async (purpose) => {
+    const { user } = await createUser(world.app, { twoStep: purpose === 'two-step' });
+    const { email, cedula } = user;
+    let challengeId = '';
+    if (purpose === 'recovery') await post('/password/recover', { email });
+    if (purpose === 'verification') await post('/verification/send', { email, nombres: 'Ana' });
+    if (purpose === 'unlock') {
+      for (let time = 0; time < 5; time += 1) await post('/auth/login', { email, password: 'Equivocada*1' });
+    }
+    if (purpose === 'two-step') {
+      const { body } = await post('/auth/login', { email, password: factoryPassword });
+      ({ challengeId } = body.data as { challengeId: string });
+    }
+    const right = await world.app.codeFor(email);
+    const guess = (code: string) => {
+      if (purpose === 'recovery') return post('/password/validate-recovery', { email, code });
+      if (purpose === 'unlock') return post('/unlock/validate', { email, cedula, unlockCode: code });
+      if (purpose === 'two-step') return post('/auth/two-step', { challengeId, code });
+      return post('/verification/verify', { email, verificationCode: code });
+    };
+    const answers = [];
+    for (const code of codes(30)) answers.push(await guess(code));
+    for (const answer of answers) countTry('guessed codes', answer);
+    expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(new Set(answers.slice(5).map(({ status }) => status))).toEqual(new Set([429]));
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expectRefused('guessed codes', await guess(right), 429, 'TOO_MANY_ATTEMPTS');
+
+    // The owner is not shut out by it: a minute later another code opens.
+    world.app.clock.advance(seconds(61));
+    if (purpose === 'recovery') await post('/password/recover', { email });
+    if (purpose === 'unlock') await post('/unlock/request', { email, cedula });
+    if (purpose === 'verification') await post('/verification/resend', { email });
+    if (purpose === 'two-step') {
+      const { body } = await post('/auth/login', { email, password: factoryPassword });
+      ({ challengeId } = body.data as { challengeId: string });
+    }
+    const fresh = await world.app.codeFor(email);
+    expect(fresh).not.toBe(right);
+    expect((await guess(fresh)).status).toBe(200);
+  });
+
+  it.each(['user', 'admin'] as const)("a password of a %s locks sign-in and nothing of the owner's", async (kind) => {
+    const person = kind === 'user' ? await createPerson(world.app) : await createReviewer(world.app);
+    const account = 'user' in person ? person.user : person.admin;
+    const table = kind === 'user' ? users : admins;
+    const login = kind === 'user' ? '/auth/login' : '/admin/auth/login';
+    const own = kind === 'user' ? '/users/profile' : '/admin/credits';
+    const logIn = (password: string) => post(login, { email: account.email, password });
+    const lockedUntil = async () => {
+      const [row] = await world.app.parts.db.select().from(table).where(eq(table.id, account.id));
+      return row?.lockedUntil?.getTime() ?? null;
+    };
+    for (let time = 0; time < 40; time += 1) {
+      const answer = await logIn(`Equivocada*${time}`);
+      expectRefused('guessed passwords', answer, 401, 'INVALID_CREDENTIALS');
+    }
+    const firstEnd = await lockedUntil();
+    // Ten of the forty were judged. Whoever goes on guessing is not told of the right one either.
+    expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
+    expect((await get(own, person.token)).status).toBe(200);
+
+    // Going on does not make it longer.
+    world.app.clock.advance(minutes(20));
+    for (let time = 0; time < 10; time += 1) countTry('guessed passwords', await logIn('Equivocada*1'));
+    expect(await lockedUntil()).toBe(firstEnd);
+    world.app.clock.advance(minutes(10) + 1);
+    if (kind === 'user') expect((await get(own, person.token)).status).toBe(200);
+    expect((await logIn(factoryPassword)).status).toBe(200);
+  });
+
+  it.each(['user', 'admin'] as const)(
+    'tells a %s of the lock while five more passwords are judged, and no longer',
+    async (kind) => {
+      const email =
+        kind === 'user' ? (await createUser(world.app)).user.email : (await createReviewer(world.app)).admin.email;
+      const logIn = (password: string) =>
+        post(kind === 'user' ? '/auth/login' : '/admin/auth/login', { email, password });
+      const wrong = async (times: number) => {
+        for (let time = 0; time < times; time += 1) {
+          expectRefused('guessed passwords', await logIn('Equivocada*1'), 401, 'INVALID_CREDENTIALS');
+        }
+      };
+      await wrong(9);
+      // The right one is no wrong try, however often it is given.
+      for (let time = 0; time < 3; time += 1) {
+        expectRefused('guessed passwords', await logIn(factoryPassword), 423, 'ACCOUNT_LOCKED');
+      }
+      await wrong(1);
+      expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
+      world.app.clock.advance(minutes(30) - 1);
+      expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
+      world.app.clock.advance(1);
+      expect((await logIn(factoryPassword)).status).toBe(200);
+    },
+  );
+
+  it('leaves the owner every mailed way in while a stranger goes on', async () => {
+    const { user } = await createUser(world.app);
+    const { email } = user;
+    for (let time = 0; time < 20; time += 1) {
+      countTry('guessed passwords', await post('/auth/login', { email, password: 'Equivocada*1' }));
+    }
+    const unlockCode = await world.app.codeFor(email);
+    world.app.clock.advance(seconds(1));
+    await post('/password/recover', { email });
+    const temporary = await world.app.codeFor(email);
+    const step = await post('/auth/login', { email, password: temporary });
+    expect(step.body.data).toMatchObject({ requiresPasswordChange: true });
+    expect((await post('/auth/unlock-account', { email, code: unlockCode })).status).toBe(200);
+    expect((await post('/auth/login', { email, password: factoryPassword })).status).toBe(200);
+    for (let time = 0; time < 20; time += 1) {
+      countTry('guessed passwords', await post('/auth/login', { email, password: 'Equivocada*1' }));
+    }
+    const change = { email, tempCode: temporary, newPassword: 'Distinta*2026' };
+    expect((await post('/password/change-recovery', change)).status).toBe(200);
+    expect((await post('/auth/login', { email, password: 'Distinta*2026' })).status).toBe(200);
+  });
+
+  it('opens nothing by a temporary password of an administrator, which is long and dies of ten wrong tries', async () => {
+    const manager = await createReviewer(world.app);
+    const { user } = await createUser(world.app);
+    const made = await post(`/admin/auth/create-from-user/${user.id}`, {}, manager.token);
+    expect(made.status).toBe(201);
+    const temporary = await world.app.codeFor(user.email);
+    expect(temporary).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
+    const logIn = (password: string) => post('/admin/auth/login', { email: user.email, password });
+    for (let time = 0; time < 9; time += 1) {
+      expectRefused('guessed passwords', await logIn(`ABCDEFGHJ${time + 2}`.slice(0, 10)), 401, 'INVALID_CREDENTIALS');
+    }
+    expectRefused('guessed passwords', await logIn(temporary), 423, 'ACCOUNT_LOCKED');
+    expectRefused('guessed passwords', await logIn('ABCDEFGHJK'), 401, 'INVALID_CREDENTIALS');
+    world.app.clock.advance(minutes(31));
+    expectRefused('guessed passwords', await logIn(temporary), 401, 'INVALID_CREDENTIALS');
+  });
+
+  it('lets twenty right passwords of one person in at the same moment', async () => {
+    const { user } = await createUser(world.app);
+    const body = { email: user.email, password: factoryPassword };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/auth/login', body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  });
+
+  it('is slowed down by the address too, whatever address is claimed', async () => {
+    const direct = await openAttackWorld({ rateLimit: true });
+    const statuses = [];
+    for (let time = 0; time < 60; time += 1) {
+      const answer = await direct.send({
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: { ...anotherAddress(), forwarded: `for=198.51.100.${time}`, 'x-real-ip': `198.51.100.${time}` },
+        body: { email: `persona.${time}@ejemplo.ec`, password: 'Equivocada*1' },
+      });
+      countTry('forged X-Forwarded-For', answer);
+      expect(findFault(answer)).toBeNull();
+      statuses.push(answer.status);
+    }
+    await direct.close();
+    expect(statuses.filter((status) => status === 401).length).toBe(30);
+    expect(statuses.filter((status) => status === 429).length).toBe(30);
+  });
+});
