@@ -56,17 +56,12 @@ export const mutants = [
       ['drafts die by their birth', 'lt(credits.updatedAt, limit)', 'lt(credits.createdAt, limit)'],
     ],
   ),
+  ...mutantsOf('request-columns.ts', credits, [
+    ['the amount is a tenth', 'amountCents: dollarsToCents(amount)', 'amountCents: dollarsToCents(amount) / 10'],
+    ['income and amount are swapped', 'incomeCents: dollarsToCents(income)', 'incomeCents: dollarsToCents(amount)'],
+    ['income stands for the amount', 'amount: centsToDollars(amountCents),', 'amount: centsToDollars(incomeCents),'],
+  ]),
   ...mutantsOf('create-credit.ts', credits, [
-    [
-      'the amount is a tenth',
-      'amountCents: dollarsToCents(body.amount)',
-      'amountCents: dollarsToCents(body.amount) / 10',
-    ],
-    [
-      'income and amount are swapped',
-      'incomeCents: dollarsToCents(body.income)',
-      'incomeCents: dollarsToCents(body.amount)',
-    ],
     ['the document of the body counts', 'document: applicant.cedula,', 'document: body.document,'],
     ['the e-mail of the body counts', 'email: applicant.email,', 'email: body.email,'],
     ['the consent has no address', 'acceptedAt: now,\n    address,', 'acceptedAt: now,\n    address: null,'],
@@ -271,11 +266,6 @@ export const mutants = [
         'the total of an estimate is one instalment',
         'totalPayment: centsToDollars(estimateCents * termMonths)',
         'totalPayment: centsToDollars(estimateCents)',
-      ],
-      [
-        'income stands for the amount',
-        'amount: centsToDollars(credit.amountCents),',
-        'amount: centsToDollars(credit.incomeCents),',
       ],
     ],
   ),

@@ -140,10 +140,20 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
+    'credit-flow/pending-form.ts',
+    ['continue-credit.test.ts'],
+    [
+      [
+        'consent is taken over to another application',
+        'email, document },\n  termsAccepted: false',
+        'email, document },\n  termsAccepted: true',
+      ],
+    ],
+  ),
+  ...mutantsOf(
     'continue-credit.ts',
     ['continue-credit.test.ts'],
     [
-      ['consent is taken over to another application', 'termsAccepted: false', 'termsAccepted: true'],
       [
         'an application with its institution goes back to the offers',
         "if (institutionId === null) return '/creditos/resultados';",

@@ -19,6 +19,33 @@ interface Kinds {
 /** The credit form as it was left (spec 1 §4). */
 export type PendingForm = { -readonly [Field in keyof typeof fields]: Kinds[(typeof fields)[Field]] };
 
+/** The form before anybody wrote in it. */
+export const emptyForm: PendingForm = {
+  amount: null,
+  term: null,
+  income: null,
+  location: '',
+  email: '',
+  document: '',
+  termsAccepted: false,
+};
+
+/**
+ * The form of an application that goes on. Consent belongs to the credit it was given for: the figures may come back,
+ * the tick not.
+ */
+export const formOf = ({
+  amount,
+  term,
+  income,
+  location,
+  email,
+  document,
+}: Omit<PendingForm, 'termsAccepted'>): PendingForm => ({
+  ...{ amount, term, income, location, email, document },
+  termsAccepted: false,
+});
+
 /** The form as it was sent, which the offers and the details go by (spec 1 §3). */
 const formKey = 'creditFormData';
 /** The form as it stands while it is filled in. Newer than the sent one wherever there is one. */

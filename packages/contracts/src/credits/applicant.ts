@@ -100,13 +100,19 @@ export const reviewOutcomeFields = {
 /** A stored row; in details with what is charged that month. */
 export const shownRowSchema = chargedRowSchema.partial({ charges: true, payment: true });
 
-/** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
-const userCreditSchema = z.object({
-  id: z.string(),
+/** What was asked for, as applicant and office see it. */
+export const requestFields = {
   amount: moneySchema,
+  /** Months. */
   term: z.number().int(),
   income: moneySchema,
   location: z.string(),
+};
+
+/** A credit as its applicant sees it. Derived figures are null until an institution is chosen. */
+const userCreditSchema = z.object({
+  id: z.string(),
+  ...requestFields,
   email: z.string(),
   document: z.string(),
   termsAccepted: z.boolean(),

@@ -26,6 +26,7 @@ import {
   creditStatuses,
   creditStatusSchema,
   offerFigureFields,
+  requestFields,
   reviewOutcomeFields,
   shownRowSchema,
   timelineEntrySchema,
@@ -53,11 +54,7 @@ const documentCountsSchema = z.object({
 export const adminCreditSchema = z.object({
   id: z.string(),
   status: creditStatusSchema,
-  amount: moneySchema,
-  /** Months. */
-  term: z.number().int(),
-  income: moneySchema,
-  location: z.string(),
+  ...requestFields,
   user: creditApplicantSchema,
   institution: z
     .object({

@@ -1,6 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/applicant';
-import { dollarsToCents } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
@@ -10,6 +9,7 @@ import { applyEffects } from './change-credit.ts';
 import { hashBody, idempotencyKeyMs } from './idempotency.ts';
 import { readCreditDetails } from './read-credit-details.ts';
 import * as creditRepository from './repository.ts';
+import { requestColumns } from './request-columns.ts';
 
 /**
  * Creates an application with its consent, timeline, activity and notification, all of them or none. E-mail and cédula are
@@ -57,10 +57,7 @@ async function insert(context: UserContext, tx: Tx, id: string, body: CreateCred
   const credit = await creditRepository.insertCredit(tx, {
     id,
     userId: actor.userId,
-    amountCents: dollarsToCents(body.amount),
-    termMonths: body.term,
-    incomeCents: dollarsToCents(body.income),
-    location: body.location,
+    ...requestColumns(body),
     email: applicant.email,
     document: applicant.cedula,
     status: 'PENDING',

@@ -5,6 +5,7 @@ import type { Reader } from '#db/database.ts';
 import { listReturners } from './give-back.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
 import { listAdminNames } from './people-repository.ts';
+import { presentRequest } from './request-columns.ts';
 import { countDocuments, type ListedRow } from './review-repository.ts';
 
 /** Whose account was deleted: the credit is kept without a person (decisions, "Privacy"). */
@@ -58,10 +59,7 @@ function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCred
   return {
     id: credit.id,
     status: credit.status,
-    amount: centsToDollars(credit.amountCents),
-    term: credit.termMonths,
-    income: centsToDollars(credit.incomeCents),
-    location: credit.location,
+    ...presentRequest(credit),
     user: user ?? nobody,
     institution,
     rate: credit.annualRatePercent,

@@ -14,6 +14,7 @@ import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
 import type { ReviewOutcome } from './corrections.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from './repository.ts';
+import { presentRequest } from './request-columns.ts';
 
 /** The institution of a credit as its applicant sees it. */
 export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution => ({
@@ -61,10 +62,7 @@ interface CreditParts {
 export function presentUserCredit({ credit, institution, documents, outcome, schedule }: CreditParts): UserCredit {
   return {
     id: credit.id,
-    amount: centsToDollars(credit.amountCents),
-    term: credit.termMonths,
-    income: centsToDollars(credit.incomeCents),
-    location: credit.location,
+    ...presentRequest(credit),
     email: credit.email ?? '',
     document: credit.document ?? '',
     // Without consent there is no credit.

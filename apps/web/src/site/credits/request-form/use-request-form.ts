@@ -2,7 +2,7 @@ import { type CreateCreditBody, createCreditBody } from '@cotejo/contracts/credi
 import { findEmailByDocument } from '@cotejo/contracts/identity/accounts';
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
+import { emptyForm, type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
 import type { AddressFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, settleFigure } from '../settle-figure.ts';
@@ -235,13 +235,10 @@ function settleAll(
 
 /** What a visitor starts with, moved inside the limits: nobody typed it, so nothing is said about that. */
 const exampleWithin = (limits: Limits): PendingForm => ({
+  ...emptyForm,
   amount: settleFigure('amount', startingFigures.amount, limits.amount).value,
   term: settleFigure('term', startingFigures.term, limits.term).value,
   income: settleFigure('income', startingFigures.income, limits.income).value,
-  location: '',
-  email: '',
-  document: '',
-  termsAccepted: false,
 });
 
 const pickFigures = ({ amount, term, income }: AddressFigures) => ({
