@@ -62,7 +62,7 @@ export function NumberSliderField(props: NumberSliderFieldProps) {
             </span>
           )}
         </div>
-        <div className={isMoney ? styles.money : styles.unit}>
+        <div className={clsx(isMoney ? styles.money : styles.unit, unit === '%' && styles.percent)}>
           <span aria-hidden="true">{isMoney ? '$' : unit}</span>
           <input
             id={id}

@@ -7,13 +7,16 @@ import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } fro
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import type { CSSProperties } from 'react';
 import { request } from '#request/request.ts';
+import { ButtonLink } from '#ui/Button.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
-import { SelectField } from '#ui/Field.tsx';
+import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { formAddress } from '../credits/request-figures.ts';
+import { CityField } from './CityField.tsx';
 import { FigureField } from './FigureField.tsx';
 import { LiveAnswer, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './loan-simulators.module.css';
-import { useSharedFigures } from './shared-figures.ts';
-import { findErrors, useLiveAnswer } from './use-live-answer.ts';
+import { useLiveAnswer } from './use-live-answer.ts';
+import { useSimulatorFigures } from './use-simulator-figures.ts';
 
 const start = { ingreso: '900', deudas: '80', parte: '35', ciudad: '' };
 
@@ -29,52 +32,43 @@ const bodyOf = ({ ingreso, deudas, parte, ciudad }: typeof start) => ({
 
 /** ¿Cuánto puedo pedir?: what fits into an income, term by term, with the offer that lends it. */
 export function AffordabilitySimulator({ cities }: { cities: readonly string[] }) {
-  const { values, set } = useSharedFigures(start);
-  const body = bodyOf(values);
-  const errors = findErrors(simulateAffordabilityBody, body);
-  const isValid = Object.keys(errors).length === 0;
-  const live = useLiveAnswer('affordability', body, isValid, (asked, signal) =>
-    request(simulateAffordability, { body: simulateAffordabilityBody.parse(asked), signal, isBackground: true }),
+  const { values, set, body, bind, bindNumber } = useSimulatorFigures(start, simulateAffordabilityBody, bodyOf);
+  const live = useLiveAnswer('affordability', body, (asked, signal) =>
+    request(simulateAffordability, { body: asked, signal, isBackground: true }),
   );
-  const bind = (name: keyof typeof start) => ({
-    value: values[name],
-    onChange: (text: string) => set(name, text),
-  });
   return (
     <LoanSimulator
       label="Cuánto puedes pedir"
       shared={values}
       isBusy={live.isBusy}
+      headline={live.result && headlineOf(live.result)}
       boxes={
         <>
-          <FigureField label="Ingresos al mes" unit="$" error={errors.income} {...bind('ingreso')} />
+          <FigureField label="Ingresos al mes" unit="$" {...bind('ingreso', 'income')} />
           <FigureField
             label="Otras deudas al mes"
             unit="$"
-            error={errors.otherDebts}
             hint="Tarjetas, otro préstamo, lo que ya pagas."
-            {...bind('deudas')}
+            {...bind('deudas', 'otherDebts')}
           />
-          <FigureField
+          <NumberSliderField
             label="Parte de tus ingresos para deudas"
             unit="%"
-            error={errors.share}
-            hint="Entre 10 y 60. Más del 40 % es una carga pesada."
-            {...bind('parte')}
+            min={10}
+            max={60}
+            step={5}
+            formatEnd={(percent) => formatPercent(percent, 0)}
+            hint="Más del 40 % es una carga pesada."
+            {...bindNumber('parte', 'share')}
           />
           <CityField cities={cities} value={values.ciudad} onChange={(city) => set('ciudad', city)} />
         </>
       }
       answer={
-        isValid && (
+        body && (
           <LiveAnswer {...live}>
             {(result) => (
-              <Answer
-                result={result}
-                income={body.income ?? 0}
-                otherDebts={body.otherDebts ?? 0}
-                city={values.ciudad}
-              />
+              <Answer result={result} income={body.income} otherDebts={body.otherDebts} city={values.ciudad} />
             )}
           </LiveAnswer>
         )
@@ -83,27 +77,10 @@ export function AffordabilitySimulator({ cities }: { cities: readonly string[] }
   );
 }
 
-/** Ciudad, or the whole country. */
-export function CityField({
-  cities,
-  value,
-  onChange,
-}: {
-  cities: readonly string[];
-  value: string;
-  onChange: (city: string) => void;
-}) {
-  return (
-    <SelectField label="Ciudad" value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Todo el país</option>
-      {/* A city of a shared address that is served no more stays visible. */}
-      {value !== '' && !cities.includes(value) && <option>{value}</option>}
-      {cities.map((city) => (
-        <option key={city}>{city}</option>
-      ))}
-    </SelectField>
-  );
-}
+const headlineOf = ({ capacity, share }: AffordabilityResult): string =>
+  capacity > 0
+    ? `Puedes pagar hasta ${formatDollarsAndCents(capacity)} al mes sin pasar del ${formatPercent(share, 0)} de lo que ganas.`
+    : `Tus otras deudas ya llegan al ${formatPercent(share, 0)} de lo que ganas: no queda espacio para una cuota.`;
 
 interface AnswerGiven {
   result: AffordabilityResult;
@@ -113,18 +90,12 @@ interface AnswerGiven {
 }
 
 function Answer({ result, income, otherDebts, city }: AnswerGiven) {
-  const { capacity, share } = result;
-  const free = Math.max(0, capacity);
+  const free = Math.max(0, result.capacity);
   const rest = Math.max(0, income - otherDebts - free);
   const part = (dollars: number) => ({ '--w': (dollars / Math.max(income, otherDebts)) * 100 }) as CSSProperties;
   const dearest = Math.max(1, ...result.terms.map(({ offer }) => offer?.realTotal ?? 0));
   return (
     <>
-      <h2>
-        {capacity > 0
-          ? `Puedes pagar hasta ${formatDollarsAndCents(capacity)} al mes sin pasar del ${formatPercent(share, 0)} de lo que ganas.`
-          : `Tus otras deudas ya llegan al ${formatPercent(share, 0)} de lo que ganas: no queda espacio para una cuota.`}
-      </h2>
       <div>
         <div
           className={styles.share}
@@ -151,24 +122,39 @@ function Answer({ result, income, otherDebts, city }: AnswerGiven) {
         <h3>Lo máximo que puedes pedir, según el plazo</h3>
         <p className={styles.small}>Con cargos incluidos. Más plazo es más dinero, y también más interés.</p>
       </div>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.terms}`}>
         {result.terms.map(({ term, amount, offer }) => (
           <li key={term}>
             <span className={styles.lead}>{formatMonths(term)}</span>
             <span className={styles.lead}>{amount === null ? '—' : formatDollars(amount)}</span>
             {amount !== null && offer ? (
               <>
-                <CostBar
-                  name={formatMonths(term)}
-                  capital={amount}
-                  total={offer.realTotal}
-                  scaleTotal={dearest}
-                  height="low"
-                />
-                <p>
-                  {offer.institution.name}: primera cuota de {formatDollarsAndCents(offer.firstPayment)} y te cuesta{' '}
-                  {formatDollars(offer.realCost)}.
-                </p>
+                <div>
+                  <CostBar
+                    name={formatMonths(term)}
+                    capital={amount}
+                    total={offer.realTotal}
+                    charges={offer.chargesCost}
+                    scaleTotal={dearest}
+                    height="low"
+                  />
+                  <p>
+                    {offer.institution.name}: primera cuota de {formatDollarsAndCents(offer.firstPayment)} y te cuesta{' '}
+                    {formatDollars(offer.realCost)}.
+                  </p>
+                </div>
+                {/* The income stays here: an address goes to the server. */}
+                <ButtonLink
+                  small
+                  className="no-print"
+                  to={formAddress({ amount, term, ...(city && { location: city }) })}
+                >
+                  Comparar
+                  <span className="visually-hidden">
+                    {' '}
+                    {formatDollars(amount)} a {formatMonths(term)}
+                  </span>
+                </ButtonLink>
               </>
             ) : (
               <p>
@@ -178,7 +164,7 @@ function Answer({ result, income, otherDebts, city }: AnswerGiven) {
           </li>
         ))}
       </ul>
-      <CostLegend withExtra={false} />
+      <CostLegend withExtra={false} withCharges />
       <p className={styles.law}>
         Es lo que cabe en tu mes, no lo que te van a aprobar. Cada institución revisa tu historial y puede prestarte
         menos.

@@ -1,153 +1,168 @@
-import { type AmortizationResult, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { simulateCredit, simulateCreditBody } from '@cotejo/contracts/simulators';
+import { type SimulateCreditBody, simulateCreditBody } from '@cotejo/contracts/simulators';
+import { type Charge, type CreditSimulationResult, simulateCredit } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { request } from '#request/request.ts';
+import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { FieldMessage, SelectField } from '#ui/Field.tsx';
 import { Gloss } from '#ui/Gloss.tsx';
 import { MonthlyChart } from '#ui/MonthlyChart.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { ChargeLines, describeRates } from '../credits/charges/ChargeLines.tsx';
 import { AmortizationTable } from '../credits/details/AmortizationTable.tsx';
 import { DecreasingGloss, FixedGloss } from '../credits/glosses.tsx';
-import { type BoxesGiven, Simulator } from './Simulator.tsx';
-import type { Answer } from './SimulatorAnswer.tsx';
+import { LargeFigures, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './simulators.module.css';
+import { TableSection } from './TableSection.tsx';
+import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-/** An institution whose rate the simulator can take. */
-export type SimulatedInstitution = Pick<Institution, 'id' | 'name' | 'minRate'>;
-
-interface CreditValues {
-  amount: number | null;
-  term: number | null;
-  institutionId: string;
-  type: AmortizationType;
+/** An institution as the simulators know it. */
+export interface SimulatedInstitution extends Pick<Institution, 'id' | 'name' | 'minRate'> {
+  /** Only where a loan of it is reckoned with. */
+  charges?: readonly Charge[];
 }
-const start: CreditValues = { amount: 5_000, term: 24, institutionId: '', type: 2 };
 
 const systems = [
   { value: '2', label: amortizationTypeLabels[2] },
   { value: '1', label: amortizationTypeLabels[1] },
 ] as const;
 
-/** A credit of one institution, month by month. */
+const systemOf = (text: string): AmortizationType => (text === '1' ? 1 : 2);
+
+/** Crédito: a loan of one institution, month by month, with its charges. All of it is reckoned in the browser. */
 export function CreditSimulator({ institutions }: { institutions: readonly SimulatedInstitution[] }) {
+  // The example is of whoever has the lowest rate.
+  const first = [...institutions].sort((one, other) => one.minRate - other.minRate)[0]?.id ?? '';
+  const start = { institucion: first, monto: '5.000', plazo: '24', cuota: '2' };
+  const { values, set, errors, body, bindNumber } = useSimulatorFigures(start, simulateCreditBody, (typed) => ({
+    amount: parseTypedNumber(typed.monto),
+    term: parseTypedNumber(typed.plazo),
+    institutionId: typed.institucion,
+    typeAmortizationRate: systemOf(typed.cuota),
+  }));
+  const institution = institutions.find(({ id }) => id === values.institucion);
+  const result = body && institution ? simulateLoan(body, institution) : null;
+  const system = systemOf(values.cuota);
   return (
-    <Simulator
-      searchType="CR"
-      schema={simulateCreditBody}
-      start={start}
-      boxes={(props) => <CreditBoxes {...props} institutions={institutions} />}
-      bodyOf={({ amount, term, institutionId, type }, parameters) => ({
-        amount: amount ?? 0,
-        term: term ?? 0,
-        institutionId,
-        creditType: parameters?.creditTypes?.[0] ?? 'PERSONAL',
-        typeAmortizationRate: type,
-      })}
-      simulate={(body) => request(simulateCredit, { body })}
-      answerOf={answerOf}
+    <LoanSimulator
+      label="Resultado del crédito"
+      shared={values}
+      headline={
+        result &&
+        `Tu primer pago es de ${formatDollarsAndCents(result.firstPayment)} y en total pagas ${formatDollarsAndCents(result.realTotal)}.`
+      }
+      boxes={
+        <>
+          <SelectField
+            label="Institución"
+            error={errors.institutionId ?? (institution ? undefined : 'Elige una institución')}
+            value={institution ? values.institucion : ''}
+            onChange={(event) => set('institucion', event.target.value)}
+          >
+            <option value="">Elige una institución</option>
+            {institutions.map(({ id, name, minRate }) => (
+              <option key={id} value={id}>
+                {name} ({formatPercent(minRate)})
+              </option>
+            ))}
+          </SelectField>
+          <NumberSliderField
+            label="Monto"
+            unit="money"
+            min={500}
+            max={50_000}
+            step={100}
+            formatEnd={formatDollars}
+            {...bindNumber('monto', 'amount')}
+          />
+          <NumberSliderField
+            label="Plazo"
+            unit="meses"
+            min={3}
+            max={72}
+            step={1}
+            formatEnd={formatMonths}
+            {...bindNumber('plazo', 'term')}
+          />
+          <div className={styles.system}>
+            <Segmented
+              label="Tipo de cuota"
+              options={systems}
+              value={system === 1 ? '1' : '2'}
+              onChange={(chosen) => set('cuota', chosen)}
+              wide
+            />
+            <FieldMessage tone="hint">
+              <Gloss word={`¿Qué es la ${amortizationTypeLabels[system].toLowerCase()}?`}>
+                {system === 2 ? <FixedGloss /> : <DecreasingGloss />}
+              </Gloss>
+            </FieldMessage>
+          </div>
+        </>
+      }
+      answer={result && <Answer {...result} />}
     />
   );
 }
 
-function CreditBoxes({
-  parameters,
-  bind,
-  institutions,
-}: BoxesGiven<CreditValues> & { institutions: readonly SimulatedInstitution[] }) {
-  const institution = bind('institutionId');
-  const type = bind('type');
+/** Priced at the lowest rate, as the server does it. */
+const simulateLoan = (
+  { amount, term, typeAmortizationRate }: SimulateCreditBody,
+  { minRate, charges = [] }: SimulatedInstitution,
+): CreditSimulationResult => simulateCredit({ amount, term, annualRate: minRate, typeAmortizationRate, charges });
+
+function Answer(result: CreditSimulationResult) {
+  const { amount, term, interest: rate, interestTotal, table, charges, received, firstPayment } = result;
+  const { realTotal, realCost, chargesCost, realAnnualRate } = result;
+  const last = table.at(-1)?.payment ?? 0;
+  const tableTitle = 'Tabla de amortización';
   return (
     <>
-      <SelectField
-        label="Institución"
-        error={institution.error}
-        value={institution.value}
-        onChange={(event) => institution.onChange(event.target.value)}
+      <LargeFigures
+        figures={[
+          { name: 'Recibes', value: formatDollarsAndCents(received) },
+          {
+            name: 'Primer pago',
+            value: formatDollarsAndCents(firstPayment),
+            note: `el último es de ${formatDollarsAndCents(last)}`,
+          },
+          { name: 'Te cuesta', value: formatDollarsAndCents(realCost) },
+          {
+            name: 'Costo anual con cargos',
+            value: realAnnualRate === null ? 'no se puede calcular' : formatPercent(realAnnualRate),
+            note: `tasa de ${formatPercent(rate)}`,
+          },
+        ]}
+      />
+      <CostBar capital={amount} total={realTotal} charges={chargesCost} scaleTotal={realTotal} height="tall" />
+      <CostLegend withExtra={false} withCharges={chargesCost > 0} />
+      <MonthlyChart
+        rows={table}
+        amount={amount}
+        scalePayment={Math.max(...table.map(({ quotaTotal }) => quotaTotal))}
+        label={`Pagas ${formatDollarsAndCents(firstPayment)} el primer mes y ${formatDollarsAndCents(last)} el último`}
+      />
+      {charges.length > 0 && (
+        <section className={styles.part}>
+          <h3>De qué se compone lo que te cuesta</h3>
+          <ChargeLines {...{ charges, realCost, term }} interest={interestTotal} rateWords={describeRates(rate)} />
+        </section>
+      )}
+      <TableSection
+        title={tableTitle}
+        exported={{
+          fileName: 'simulacion-credito.xlsx',
+          columns: ['Cuota', 'Capital', 'Interés', 'Cuota total', 'Cargos', 'Pagas', 'Saldo'],
+          wholeColumns: 1,
+          rows: table.map((row) => [
+            ...[row.numQuota, row.capital, row.interest, row.quotaTotal, row.charges, row.payment, row.balance],
+          ]),
+        }}
       >
-        <option value="">Elige una institución</option>
-        {institutions.map(({ id, name, minRate }) => (
-          <option key={id} value={id}>
-            {name} ({formatPercent(minRate)})
-          </option>
-        ))}
-      </SelectField>
-      <NumberSliderField
-        label="Monto"
-        unit="money"
-        min={500}
-        max={Math.min(50_000, parameters?.maxAmount ?? 50_000)}
-        step={100}
-        formatEnd={formatDollars}
-        {...bind('amount')}
-      />
-      <NumberSliderField
-        label="Plazo"
-        unit="meses"
-        min={Math.max(3, parameters?.minTerm ?? 3)}
-        max={Math.min(72, parameters?.maxTerm ?? 72)}
-        step={1}
-        formatEnd={formatMonths}
-        {...bind('term')}
-      />
-      <div className={styles.system}>
-        <Segmented
-          label="Tipo de cuota"
-          options={systems}
-          value={type.value === 1 ? '1' : '2'}
-          onChange={(chosen) => type.onChange(chosen === '1' ? 1 : 2)}
-          wide
-        />
-        <FieldMessage tone="hint">
-          <Gloss word={`¿Qué es la ${amortizationTypeLabels[type.value].toLowerCase()}?`}>
-            {type.value === 2 ? <FixedGloss /> : <DecreasingGloss />}
-          </Gloss>
-        </FieldMessage>
-      </div>
+        <AmortizationTable key={`${amount}/${term}/${realTotal}`} caption={tableTitle} rows={table} />
+      </TableSection>
     </>
   );
-}
-
-function answerOf({ amount, term, interest, interestTotal, total, table }: AmortizationResult): Answer {
-  const [first, last] = [table[0]?.quotaTotal ?? 0, table.at(-1)?.quotaTotal ?? 0];
-  const isDecreasing = first - last > 1;
-  const tableTitle = 'Tabla de amortización';
-  return {
-    label: 'Resultado del crédito',
-    figures: [
-      { name: isDecreasing ? 'Primera cuota' : 'Cuota', value: formatDollarsAndCents(first) },
-      { name: 'Interés', value: formatDollarsAndCents(interestTotal) },
-      { name: 'Devuelves', value: formatDollarsAndCents(total) },
-      { name: 'Tasa de interés', value: formatPercent(interest) },
-    ],
-    chart: (
-      <>
-        <CostBar capital={amount} total={total} scaleTotal={total} height="tall" />
-        <CostLegend withExtra={false} />
-        <MonthlyChart
-          rows={table}
-          amount={amount}
-          scalePayment={Math.max(first, last)}
-          label={`Cuota ${formatDollarsAndCents(first)} el primer mes y ${formatDollarsAndCents(last)} el último`}
-        />
-      </>
-    ),
-    tableTitle,
-    table: <AmortizationTable key={`${amount}/${term}/${total}`} caption={tableTitle} rows={table} />,
-    exported: {
-      fileName: 'simulacion-credito.xlsx',
-      columns: ['Cuota', 'Capital', 'Interés', 'Seguro', 'Cuota Total', 'Saldo'],
-      wholeColumns: 1,
-      rows: table.map((row) => [
-        row.numQuota,
-        row.capital,
-        row.interest,
-        row.taxReliefInsurance,
-        row.quotaTotal,
-        row.balance,
-      ]),
-    },
-  };
 }

@@ -1,80 +1,89 @@
-import { type InvestmentResult, simulateInvestment, simulateInvestmentBody } from '@cotejo/contracts/simulators';
+import { type InvestmentResult, simulateInvestmentBody } from '@cotejo/contracts/simulators';
+import { defaultSimulationRatePercent, simulateInvestment } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatNumber, formatPercent } from '@cotejo/format/figures';
-import { request } from '#request/request.ts';
+import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
-import { RateField } from './RateField.tsx';
-import { type BoxesGiven, Simulator } from './Simulator.tsx';
-import type { Answer } from './SimulatorAnswer.tsx';
+import { FigureField } from './FigureField.tsx';
+import { LargeFigures, LoanSimulator, TooLarge } from './LoanSimulator.tsx';
+import { reckon } from './reckon.ts';
 import styles from './simulators.module.css';
+import { TableSection } from './TableSection.tsx';
+import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-interface InvestmentValues {
-  amount: number | null;
-  term: number | null;
-  annualRate: number | null;
-}
-const start: InvestmentValues = { amount: 2_000, term: 180, annualRate: 8 };
+const start = { monto: '2.000', plazo: '180', tasa: '8' };
+
+const bodyOf = ({ monto, plazo, tasa }: typeof start) => ({
+  amount: parseTypedNumber(monto),
+  term: parseTypedNumber(plazo),
+  annualRate: parseTypedPercent(tasa),
+});
 
 const formatDays = (days: number): string => `${formatNumber(days)}\u00a0días`;
 
-/** What a fixed-term deposit pays, with the withholding shown apart. */
+/** Dollars that are left of the interest. */
+const gainOf = ({ total, amount }: InvestmentResult): number => Math.round((total - amount) * 100) / 100;
+
+/** Inversión: what a fixed-term deposit pays, with the withholding shown apart. All of it is reckoned in the browser. */
 export function InvestmentSimulator() {
+  const { values, body, bind, bindNumber } = useSimulatorFigures(start, simulateInvestmentBody, bodyOf);
+  const result =
+    body && reckon(() => simulateInvestment({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
   return (
-    <Simulator
-      searchType="INV"
-      schema={simulateInvestmentBody}
-      start={start}
-      boxes={InvestmentBoxes}
-      bodyOf={({ amount, term, annualRate }, parameters) => ({
-        amount: amount ?? 0,
-        term: term ?? 0,
-        annualRate: annualRate ?? parameters?.defaultRate,
-      })}
-      simulate={(body) => request(simulateInvestment, { body })}
-      answerOf={answerOf}
+    <LoanSimulator
+      label="Resultado de la inversión"
+      shared={values}
+      headline={
+        result &&
+        `Recibes ${formatDollarsAndCents(result.total)} a los ${formatDays(result.term)}: ganas ${formatDollarsAndCents(gainOf(result))}.`
+      }
+      boxes={
+        <>
+          <NumberSliderField
+            label="Monto"
+            unit="money"
+            min={100}
+            max={50_000}
+            step={100}
+            formatEnd={formatDollars}
+            {...bindNumber('monto', 'amount')}
+          />
+          <NumberSliderField
+            label="Plazo"
+            unit="días"
+            min={30}
+            max={720}
+            step={30}
+            formatEnd={formatDays}
+            {...bindNumber('plazo', 'term')}
+          />
+          <FigureField
+            label="Tasa anual"
+            unit="%"
+            hint="La que te ofrece tu banco o cooperativa"
+            {...bind('tasa', 'annualRate')}
+          />
+        </>
+      }
+      answer={body && (result ? <Answer {...result} /> : <TooLarge />)}
     />
   );
 }
 
-function InvestmentBoxes({ parameters, bind }: BoxesGiven<InvestmentValues>) {
+function Answer(result: InvestmentResult) {
+  const { amount, interest, withholding, total, term, annualRate } = result;
   return (
     <>
-      <NumberSliderField
-        label="Monto"
-        unit="money"
-        min={100}
-        max={Math.min(50_000, parameters?.maxAmount ?? 50_000)}
-        step={100}
-        formatEnd={formatDollars}
-        {...bind('amount')}
+      <LargeFigures
+        figures={[
+          { name: 'Recibes al final', value: formatDollarsAndCents(total) },
+          { name: 'Ganas', value: formatDollarsAndCents(gainOf(result)) },
+          { name: 'Plazo', value: formatDays(term) },
+          { name: 'Tasa anual', value: formatPercent(annualRate) },
+        ]}
       />
-      <NumberSliderField
-        label="Plazo"
-        unit="días"
-        min={Math.max(30, parameters?.minTerm ?? 30)}
-        max={Math.min(720, parameters?.maxTerm ?? 720)}
-        step={30}
-        formatEnd={formatDays}
-        {...bind('term')}
-      />
-      <RateField {...bind('annualRate')} />
-    </>
-  );
-}
-
-function answerOf(result: InvestmentResult): Answer {
-  const { amount, interest, withholding, total, term, annualRate } = result;
-  return {
-    label: 'Resultado de la inversión',
-    figures: [
-      { name: 'Recibes al final', value: formatDollarsAndCents(total) },
-      { name: 'Ganas', value: formatDollarsAndCents(Math.round((total - amount) * 100) / 100) },
-      { name: 'Plazo', value: formatDays(term) },
-      { name: 'Tasa anual', value: formatPercent(annualRate) },
-    ],
-    chart: (
-      <>
+      <div>
         <CostBar capital={amount} total={total} scaleTotal={total} height="tall" isGain />
         <p className={styles.legend}>
           <span>
@@ -86,19 +95,21 @@ function answerOf(result: InvestmentResult): Answer {
             Lo que ganas
           </span>
         </p>
-      </>
-    ),
-    tableTitle: 'La cuenta',
-    table: <AccountTable {...result} />,
-    exported: {
-      fileName: 'simulacion-inversion.xlsx',
-      columns: ['Días', 'Tasa anual (%)', 'Monto', 'Interés', 'Retención', 'Total'],
-      wholeColumns: 1,
-      rows: [[term, annualRate, amount, interest, withholding, total]],
-    },
-  };
+      </div>
+      <TableSection
+        title="La cuenta"
+        exported={{
+          fileName: 'simulacion-inversion.xlsx',
+          columns: ['Días', 'Tasa anual (%)', 'Monto', 'Interés', 'Retención', 'Total'],
+          wholeColumns: 1,
+          rows: [[term, annualRate, amount, interest, withholding, total]],
+        }}
+      >
+        <AccountTable {...result} />
+      </TableSection>
+    </>
+  );
 }
-
 function AccountTable({ amount, interest, withholding, total }: InvestmentResult) {
   const lines = [
     ['Inviertes', amount],

@@ -1,4 +1,5 @@
 import { formatDollars } from '@cotejo/format/figures';
+import { CostKey } from '#ui/CostBar.tsx';
 import styles from './loan-simulators.module.css';
 
 interface Line {
@@ -6,11 +7,13 @@ interface Line {
   /** Dollars from today on, one a month. */
   values: readonly number[];
   isDashed?: boolean;
+  /** What was taken off at the end of a month, already out of `values`: the line falls there at once. */
+  drops?: readonly number[];
 }
 
 const width = 480;
 const height = 190;
-const top = 18;
+const top = 24;
 const bottom = 164;
 
 /** Dollars over months as one or two lines from zero. `marks` are months at which something happens to the first line. */
@@ -18,32 +21,42 @@ export function LinesChart({
   months,
   lines,
   marks = [],
+  saved,
   label,
 }: {
   months: number;
   lines: readonly Line[];
   marks?: readonly number[];
+  /** Months on the axis, from one to the end, that are paid no more. */
+  saved?: { from: number; name: string } | undefined;
   /** The whole chart in words. */
   label: string;
 }) {
   const highest = Math.max(1, ...lines.flatMap(({ values }) => values));
   const x = (month: number) => (month / months) * width;
   const y = (dollars: number) => bottom - (dollars / highest) * (bottom - top);
-  const pathOf = (values: readonly number[]) =>
-    values.map((value, month) => `${month === 0 ? 'M' : 'L'}${x(month).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  const pathOf = ({ values, drops = [] }: Line) =>
+    values
+      .map((value, month) => {
+        const drop = drops[month] ?? 0;
+        const at = `${month === 0 ? 'M' : 'L'}${x(month).toFixed(1)} ${y(value + drop).toFixed(1)}`;
+        return drop > 0 ? `${at}V${y(value).toFixed(1)}` : at;
+      })
+      .join('');
   const [first] = lines;
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        <path d={`M0 ${(top + bottom) / 2}H${width}M0 ${top}H${width}`} stroke="var(--line)" />
-        {lines.map(({ name, values, isDashed }) => (
+        <path d={`M0 ${y(highest / 2)}H${width}M0 ${top}H${width}`} stroke="var(--line)" />
+        {saved && <rect x={x(saved.from)} y={bottom - 7} width={width - x(saved.from)} height="7" fill="var(--dif)" />}
+        {lines.map((line) => (
           <path
-            key={name}
-            d={pathOf(values)}
+            key={line.name}
+            d={pathOf(line)}
             fill="none"
-            stroke={isDashed ? 'var(--ink-2)' : 'var(--paramo)'}
+            stroke={line.isDashed ? 'var(--ink-2)' : 'var(--paramo)'}
             strokeWidth="2"
-            strokeDasharray={isDashed ? '3 3' : undefined}
+            strokeDasharray={line.isDashed ? '3 3' : undefined}
           />
         ))}
         {marks.length <= 24 &&
@@ -59,24 +72,41 @@ export function LinesChart({
             />
           ))}
         <path d={`M0 ${bottom}H${width}`} stroke="var(--ink)" strokeWidth="1.5" />
-        <g fill="var(--ink-2)" fontSize="12">
+        <g fill="var(--ink-2)">
           <text x="0" y="184">
             hoy
           </text>
           <text x={width} y="184" textAnchor="end">
             mes {months}
           </text>
-          <text x="0" y="12">
+          <text x="0" y="16">
             {formatDollars(highest)}
+          </text>
+          <text x={width} y={y(highest / 2) - 4} textAnchor="end">
+            {formatDollars(highest / 2)}
           </text>
         </g>
       </svg>
       <figcaption className={styles.legend}>
         {lines.map(({ name, isDashed }) => (
           <span key={name}>
-            {isDashed ? '┄' : '─'} {name}
+            <svg width="22" height="8" aria-hidden="true">
+              <path
+                d="M0 4h22"
+                stroke={isDashed ? 'var(--ink-2)' : 'var(--paramo)'}
+                strokeWidth="2"
+                strokeDasharray={isDashed ? '3 3' : undefined}
+              />
+            </svg>{' '}
+            {name}
           </span>
         ))}
+        {saved && (
+          <span>
+            <CostKey of="dif" />
+            {saved.name}
+          </span>
+        )}
       </figcaption>
     </figure>
   );

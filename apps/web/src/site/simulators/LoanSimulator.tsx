@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import styles from './loan-simulators.module.css';
 import { shareAddress } from './shared-figures.ts';
 import frame from './simulators.module.css';
+import { useRested } from './use-rested.ts';
+
+/** Milliseconds without a key pressed until the answer is read out. */
+const announceMs = 900;
+
+const wrongText = 'Corrige lo marcado y aquí verás la cuenta.';
 
 /** The frame of a simulator that answers while one types: figures at the left, the answer beside them, ways to keep it below. */
 export function LoanSimulator({
   label,
+  headline,
   boxes,
   answer,
   isBusy = false,
@@ -16,8 +23,10 @@ export function LoanSimulator({
 }: {
   /** Name of the region with the answer. */
   label: string;
+  /** The answer in one sentence; null while there is none. It is also read out when typing rests. */
+  headline: string | null;
   boxes: ReactNode;
-  /** Null or false where a figure has to be put right first. */
+  /** What stands under the headline. Null or false where a figure has to be put right first. */
   answer: ReactNode;
   isBusy?: boolean;
   /** The figures that 'Copiar el enlace' puts into the address. */
@@ -29,7 +38,15 @@ export function LoanSimulator({
         {boxes}
       </form>
       <section className={styles.answer} aria-label={label} aria-busy={isBusy}>
-        {answer || <p className={styles.wrong}>Corrige lo marcado y aquí verás la cuenta.</p>}
+        {answer ? (
+          <>
+            {headline !== null && <h2>{headline}</h2>}
+            {answer}
+          </>
+        ) : (
+          <p className={styles.wrong}>{wrongText}</p>
+        )}
+        <Announcement text={answer ? headline : wrongText} />
         <p className={`no-print ${styles.foot}`}>
           <Button small onClick={() => void copyAddress(shared)}>
             <Icon name="share" size={20} />
@@ -43,6 +60,18 @@ export function LoanSimulator({
         </p>
       </section>
     </div>
+  );
+}
+
+/** Says the answer to who does not see it, after typing; the example that a page starts with is not read out. */
+function Announcement({ text }: { text: string | null }) {
+  const rested = useRested(text, announceMs);
+  const [start, setStart] = useState(text);
+  if (start === null && rested !== null) setStart(rested);
+  return (
+    <p role="status" className="visually-hidden">
+      {rested === start ? '' : rested}
+    </p>
   );
 }
 
@@ -70,6 +99,11 @@ export function LargeFigures({ figures }: { figures: readonly { name: string; va
     </dl>
   );
 }
+
+/** Where the answer is beyond what can be reckoned with. */
+export const TooLarge = () => (
+  <p className={styles.wrong}>Con estas cifras el resultado es demasiado grande para calcularlo al centavo.</p>
+);
 
 /** The server's answer: waiting, failed with a way to ask again, or there. */
 export function LiveAnswer<Result>({

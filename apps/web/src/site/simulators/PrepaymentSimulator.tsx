@@ -1,17 +1,17 @@
-import { simulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
-import { everyMonth, type PrepaymentResult, simulatePrepayment } from '@cotejo/finance';
+import { type SimulatePrepaymentBody, simulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
+import { centsToDollars, dollarsToCents, everyMonth, scheduleOf, simulatePrepayment } from '@cotejo/finance';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
+import type { ComponentProps } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { CostBar, CostLegend } from '#ui/CostBar.tsx';
+import { CostBar, CostKey, CostLegend } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { FigureField } from './FigureField.tsx';
 import { LinesChart } from './LinesChart.tsx';
 import { LargeFigures, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './loan-simulators.module.css';
-import { useSharedFigures } from './shared-figures.ts';
-import { findErrors } from './use-live-answer.ts';
+import { useSimulatorFigures } from './use-simulator-figures.ts';
 
 const start = {
   monto: '8.000',
@@ -59,30 +59,44 @@ function bodyOf({ monto, plazo, tasa, seguro, cuota, cuando, mensual, abonos, ef
   };
 }
 
-function simulate(body: unknown): PrepaymentResult | null {
-  const read = simulatePrepaymentBody.safeParse(body);
-  if (!read.success) return null;
-  const { extra, everyMonth: amount, ...loan } = read.data;
+/** The loan paid ahead, and what was owed each month without that: dollars from today on. */
+function simulate({ extra, everyMonth: amount, ...loan }: SimulatePrepaymentBody) {
   const byMonth = new Map<number, number>();
   for (const each of extra ?? [])
     byMonth.set(each.month, Math.round(((byMonth.get(each.month) ?? 0) + each.amount) * 100) / 100);
-  return simulatePrepayment({ ...loan, extra: extra ? byMonth : everyMonth(amount ?? 0, loan.term) });
+  const result = simulatePrepayment({ ...loan, extra: extra ? byMonth : everyMonth(amount ?? 0, loan.term) });
+  const { rows } = scheduleOf(loan.amortizationType, {
+    principalCents: dollarsToCents(loan.amount),
+    annualRatePercent: loan.rate,
+    termMonths: loan.term,
+  });
+  return { ...result, owedWithout: [loan.amount, ...rows.map(({ balanceCents }) => centsToDollars(balanceCents))] };
 }
+type Simulated = ReturnType<typeof simulate>;
 
 /** Abonos: what paying a loan ahead saves. All of it is reckoned in the browser. */
 export function PrepaymentSimulator() {
-  const { values, set } = useSharedFigures(start);
-  const body = bodyOf(values);
-  const errors = findErrors(simulatePrepaymentBody, body);
-  const result = simulate(body);
+  const { values, set, errors, body, bind } = useSimulatorFigures(start, simulatePrepaymentBody, bodyOf);
+  const result = body && simulate(body);
   return (
     <LoanSimulator
       label="Resultado de los abonos"
       shared={values}
-      boxes={<Boxes {...{ values, set, errors }} />}
-      answer={result && <Answer result={result} amount={body.amount ?? 0} effect={body.effect} />}
+      headline={result && headlineOf(result, body.effect)}
+      boxes={<Boxes {...{ values, set, errors, bind }} />}
+      answer={result && <Answer result={result} effect={body.effect} />}
     />
   );
+}
+
+const isShorter = ({ monthsSaved }: Simulated, effect: string): boolean => effect === 'term' || monthsSaved > 0;
+
+function headlineOf(result: Simulated, effect: string): string {
+  const { monthsSaved, interestSaved, chargesSaved, after } = result;
+  const saved = formatDollarsAndCents(interestSaved + chargesSaved);
+  return isShorter(result, effect)
+    ? `Con estos abonos terminas ${formatMonths(monthsSaved)} antes y pagas ${saved} menos.`
+    : `Con estos abonos tu último pago baja a ${formatDollarsAndCents(after.lastPayment)} y pagas ${saved} menos.`;
 }
 
 interface BoxesGiven {
@@ -91,24 +105,27 @@ interface BoxesGiven {
   errors: Readonly<Record<string, string>>;
 }
 
-function Boxes({ values, set, errors }: BoxesGiven) {
-  const bind = (name: keyof Figures) => ({
-    value: values[name],
-    onChange: (text: string) => set(name, text),
-  });
+function Boxes({
+  bind,
+  ...given
+}: BoxesGiven & {
+  bind: (name: keyof Figures, path: string) => Pick<ComponentProps<typeof FigureField>, 'value' | 'onChange' | 'error'>;
+}) {
+  const { values, set } = given;
   return (
     <>
-      <FigureField label="Lo que debes hoy" unit="$" error={errors.amount} {...bind('monto')} />
-      <FigureField label="Te faltan" unit="meses" error={errors.term} {...bind('plazo')} />
-      <FigureField label="Tasa" unit="%" error={errors.rate} {...bind('tasa')} />
+      <FigureField label="Lo que debes hoy" unit="$" {...bind('monto', 'amount')} />
+      <div className={styles.pair}>
+        <FigureField label="Te faltan" unit="meses" {...bind('plazo', 'term')} />
+        <FigureField label="Tasa" unit="%" {...bind('tasa', 'rate')} />
+      </div>
       <FigureField
         label="Seguro de desgravamen"
         unit="% al mes"
-        error={errors['charges.0.value']}
         hint="Déjalo vacío si no lo pagas."
-        {...bind('seguro')}
+        {...bind('seguro', 'charges.0.value')}
       />
-      <Segmented
+      <Choice
         label="Tipo de cuota"
         options={[
           { value: '2', label: 'Cuota fija' },
@@ -116,9 +133,8 @@ function Boxes({ values, set, errors }: BoxesGiven) {
         ]}
         value={values.cuota === '1' ? '1' : '2'}
         onChange={(cuota) => set('cuota', cuota)}
-        wide
       />
-      <Segmented
+      <Choice
         label="Cuándo abonas"
         options={[
           { value: 'cada', label: 'Cada mes' },
@@ -126,14 +142,13 @@ function Boxes({ values, set, errors }: BoxesGiven) {
         ]}
         value={values.cuando === 'cada' ? 'cada' : 'sueltos'}
         onChange={(cuando) => set('cuando', cuando)}
-        wide
       />
       {values.cuando === 'cada' ? (
-        <FigureField label="Abono de cada mes" unit="$" error={errors.everyMonth} {...bind('mensual')} />
+        <FigureField label="Abono de cada mes" unit="$" {...bind('mensual', 'everyMonth')} />
       ) : (
-        <Extras {...{ values, set, errors }} />
+        <Extras {...given} />
       )}
-      <Segmented
+      <Choice
         label="Con cada abono"
         options={[
           { value: 'term', label: 'Acabo antes' },
@@ -141,9 +156,18 @@ function Boxes({ values, set, errors }: BoxesGiven) {
         ]}
         value={values.efecto === 'instalment' ? 'instalment' : 'term'}
         onChange={(effect) => set('efecto', effect)}
-        wide
       />
     </>
+  );
+}
+
+/** A few choices under the words that ask for one. */
+function Choice(props: ComponentProps<typeof Segmented>) {
+  return (
+    <div className={styles.choice}>
+      <p aria-hidden="true">{props.label}</p>
+      <Segmented {...props} wide />
+    </div>
   );
 }
 
@@ -200,20 +224,15 @@ function Extras({ values, set, errors }: BoxesGiven) {
   );
 }
 
-function Answer({ result, amount, effect }: { result: PrepaymentResult; amount: number; effect: string }) {
-  const { before, after, interestSaved, chargesSaved, monthsSaved, rows } = result;
-  const saved = formatDollarsAndCents(interestSaved + chargesSaved);
-  const isShorter = effect === 'term' || monthsSaved > 0;
+function Answer({ result, effect }: { result: Simulated; effect: string }) {
+  const { before, after, interestSaved, chargesSaved, monthsSaved, rows, owedWithout } = result;
+  const [amount = 0] = owedWithout;
+  const saved = formatDollarsAndCents(Math.round((before.total - after.total) * 100) / 100);
   return (
     <>
-      <h2>
-        {isShorter
-          ? `Con estos abonos terminas ${formatMonths(monthsSaved)} antes y pagas ${saved} menos.`
-          : `Con estos abonos tu último pago baja a ${formatDollarsAndCents(after.lastPayment)} y pagas ${saved} menos.`}
-      </h2>
       <LargeFigures
         figures={[
-          isShorter
+          isShorter(result, effect)
             ? {
                 name: 'Meses que te ahorras',
                 value: String(monthsSaved),
@@ -234,19 +253,45 @@ function Answer({ result, amount, effect }: { result: PrepaymentResult; amount: 
       <LinesChart
         months={before.term}
         label={`Lo que debes mes a mes: ${formatDollars(amount)} hoy, nada después del mes ${after.term} con abonos`}
-        lines={[{ name: 'Lo que debes con abonos', values: [amount, ...rows.map((row) => row.balance)] }]}
+        lines={[
+          {
+            name: 'Con abonos',
+            values: [amount, ...rows.map((row) => row.balance)],
+            drops: [0, ...rows.map((row) => row.extra)],
+          },
+          { name: 'Sin abonos', values: owedWithout, isDashed: true },
+        ]}
+        saved={monthsSaved > 0 ? { from: after.term, name: `Meses que ya no pagas: ${monthsSaved}` } : undefined}
         marks={rows.filter((row) => row.extra > 0).map((row) => row.numQuota)}
       />
       <div>
         <p>
           <b>Sin abonos pagas</b> {formatDollarsAndCents(before.total)}
         </p>
-        <CostBar name="Sin abonos" capital={amount} total={before.total} scaleTotal={before.total} />
+        <CostBar
+          name="Sin abonos"
+          capital={amount}
+          total={before.total}
+          charges={before.chargesTotal}
+          scaleTotal={before.total}
+          cheapestTotal={after.total}
+        />
         <p>
           <b>Con abonos pagas</b> {formatDollarsAndCents(after.total)}
         </p>
-        <CostBar name="Con abonos" capital={amount} total={after.total} scaleTotal={before.total} />
-        <CostLegend withExtra={false} />
+        <CostBar
+          name="Con abonos"
+          capital={amount}
+          total={after.total}
+          charges={after.chargesTotal}
+          scaleTotal={before.total}
+        />
+        <CostLegend withExtra={false} withCharges={before.chargesTotal > 0}>
+          <span>
+            <CostKey of="dif" />
+            Lo que dejas de pagar: {saved}
+          </span>
+        </CostLegend>
       </div>
       <p className={styles.law}>
         Pagar antes es tu derecho: la Ley de Defensa del Consumidor (art. 48) te deja abonar cualquier monto mayor que

@@ -8,15 +8,16 @@ import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } fro
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { request } from '#request/request.ts';
 import { SelectField } from '#ui/Field.tsx';
-import { CityField } from './AffordabilitySimulator.tsx';
+import { Seal } from '#ui/Seal.tsx';
+import { CityField } from './CityField.tsx';
 import type { SimulatedInstitution } from './CreditSimulator.tsx';
 import { FigureField } from './FigureField.tsx';
 import { LinesChart } from './LinesChart.tsx';
 import { LargeFigures, LiveAnswer, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './loan-simulators.module.css';
 import { costsOfChanging, costsOfStaying } from './refinance-costs.ts';
-import { useSharedFigures } from './shared-figures.ts';
-import { findErrors, useLiveAnswer } from './use-live-answer.ts';
+import { useLiveAnswer } from './use-live-answer.ts';
+import { useSimulatorFigures } from './use-simulator-figures.ts';
 
 const start = { saldo: '6.500', plazo: '36', tasa: '15,40', seguro: '3,90', institucion: '', ciudad: '' };
 
@@ -36,35 +37,29 @@ interface Given {
 
 /** ¿Me conviene cambiar?: a present loan against new ones for what is owed and the same months. */
 export function RefinanceSimulator({ institutions, cities }: Given) {
-  const { values, set } = useSharedFigures(start);
-  const body = bodyOf(values);
-  const errors = findErrors(simulateRefinanceBody, body);
-  const read = simulateRefinanceBody.safeParse(body);
-  const live = useLiveAnswer('refinance', body, read.success, async (asked, signal) => {
-    const present = simulateRefinanceBody.parse(asked);
+  const { values, set, body, bind } = useSimulatorFigures(start, simulateRefinanceBody, bodyOf);
+  const live = useLiveAnswer('refinance', body, async (present, signal) => {
     const { result } = await request(simulateRefinance, { body: present, signal, isBackground: true });
     return { result: { ...result, present } };
-  });
-  const bind = (name: keyof typeof start) => ({
-    value: values[name],
-    onChange: (text: string) => set(name, text),
   });
   return (
     <LoanSimulator
       label="Resultado del cambio"
       shared={values}
       isBusy={live.isBusy}
+      headline={live.result && headlineOf(live.result)}
       boxes={
         <>
-          <FigureField label="Lo que debes hoy" unit="$" error={errors.balance} {...bind('saldo')} />
-          <FigureField label="Te faltan" unit="meses" error={errors.remainingTerm} {...bind('plazo')} />
-          <FigureField label="Tu tasa" unit="%" error={errors.rate} {...bind('tasa')} />
+          <FigureField label="Lo que debes hoy" unit="$" {...bind('saldo', 'balance')} />
+          <div className={styles.pair}>
+            <FigureField label="Te faltan" unit="meses" {...bind('plazo', 'remainingTerm')} />
+            <FigureField label="Tu tasa" unit="%" {...bind('tasa', 'rate')} />
+          </div>
           <FigureField
             label="Seguro de la próxima cuota"
             unit="$"
-            error={errors.insurance}
             hint="Está en tu tabla de pagos. Baja junto con lo que debes."
-            {...bind('seguro')}
+            {...bind('seguro', 'insurance')}
           />
           <SelectField
             label="¿Con quién lo tienes?"
@@ -81,33 +76,29 @@ export function RefinanceSimulator({ institutions, cities }: Given) {
           <CityField cities={cities} value={values.ciudad} onChange={(city) => set('ciudad', city)} />
         </>
       }
-      answer={read.success && <LiveAnswer {...live}>{(result) => <Answer {...result} />}</LiveAnswer>}
+      answer={body && <LiveAnswer {...live}>{(result) => <Answer {...result} />}</LiveAnswer>}
     />
   );
 }
 
+function headlineOf({ offers: [best], worthIt }: RefinanceResult): string {
+  if (!best) return 'Ninguna institución ofrece hoy un préstamo por ese saldo y ese plazo.';
+  if (worthIt)
+    return `Sí te conviene: en ${best.institution.name} terminas pagando ${formatDollarsAndCents(best.difference)} menos.`;
+  return best.difference === 0
+    ? `Da igual: en ${best.institution.name} pagarías lo mismo que quedándote.`
+    : `No te conviene: la mejor oferta, de ${best.institution.name}, te costaría ${formatDollarsAndCents(-best.difference)} más.`;
+}
+
 type Offer = RefinanceResult['offers'][number];
 
-function Answer({ stay, offers, worthIt, present }: RefinanceResult & { present: SimulateRefinanceBody }) {
+function Answer({ stay, offers, present }: RefinanceResult & { present: SimulateRefinanceBody }) {
   const [best] = offers;
   const staying = stay.interest + stay.insurance;
-  if (!best)
-    return (
-      <>
-        <h2>Ninguna institución ofrece hoy un préstamo por ese saldo y ese plazo.</h2>
-        <p>Si te quedas, te faltan {formatDollarsAndCents(staying)} de interés y seguro.</p>
-      </>
-    );
+  if (!best) return <p>Si te quedas, te faltan {formatDollarsAndCents(staying)} de interés y seguro.</p>;
   const changing = best.realCost;
   return (
     <>
-      <h2>
-        {worthIt
-          ? `Sí te conviene: en ${best.institution.name} terminas pagando ${formatDollarsAndCents(best.difference)} menos.`
-          : best.difference === 0
-            ? `Da igual: en ${best.institution.name} pagarías lo mismo que quedándote.`
-            : `No te conviene: la mejor oferta, de ${best.institution.name}, te costaría ${formatDollarsAndCents(-best.difference)} más.`}
-      </h2>
       <LargeFigures
         figures={[
           {
@@ -136,11 +127,14 @@ function Answer({ stay, offers, worthIt, present }: RefinanceResult & { present:
       <ul className={styles.list}>
         {offers.slice(0, 10).map((offer) => (
           <li key={offer.institution.id}>
-            <p>
-              <span className={styles.lead}>{offer.institution.name}</span>
-              <br />
-              {formatPercent(offer.rate)} · cuota {formatDollarsAndCents(offer.monthlyPayment)}
-            </p>
+            <div className={styles.offer}>
+              <Seal institution={offer.institution} small />
+              <p>
+                <span className={styles.lead}>{offer.institution.name}</span>
+                <br />
+                {formatPercent(offer.rate)} · cuota {formatDollarsAndCents(offer.monthlyPayment)}
+              </p>
+            </div>
             <p className={styles.saved}>
               <b>{formatDollarsAndCents(Math.abs(offer.difference))}</b>
               {offer.difference < 0 ? 'más que quedarte' : 'menos que quedarte'}

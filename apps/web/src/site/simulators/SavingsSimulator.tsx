@@ -1,95 +1,105 @@
-import { type SavingsResult, simulateSavings, simulateSavingsBody } from '@cotejo/contracts/simulators';
+import { type SavingsResult, simulateSavingsBody } from '@cotejo/contracts/simulators';
+import { defaultSimulationRatePercent, simulateSavings } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
-import { request } from '#request/request.ts';
+import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { FigureField } from './FigureField.tsx';
 import { GrowthChart } from './GrowthChart.tsx';
-import { RateField } from './RateField.tsx';
-import { type BoxesGiven, Simulator } from './Simulator.tsx';
-import type { Answer } from './SimulatorAnswer.tsx';
+import { LargeFigures, LoanSimulator, TooLarge } from './LoanSimulator.tsx';
+import { reckon } from './reckon.ts';
 import styles from './simulators.module.css';
+import { TableSection } from './TableSection.tsx';
+import { useSimulatorFigures } from './use-simulator-figures.ts';
 
-interface SavingsValues {
-  initialDeposit: number | null;
-  monthlyDeposit: number | null;
-  term: number | null;
-  annualRate: number | null;
-}
-const start: SavingsValues = { initialDeposit: 200, monthlyDeposit: 50, term: 24, annualRate: 6 };
+const start = { inicial: '200', mensual: '50', plazo: '24', tasa: '6' };
 
-/** What deposits grow to, month by month. */
+const bodyOf = ({ inicial, mensual, plazo, tasa }: typeof start) => ({
+  initialDeposit: parseTypedNumber(inicial),
+  monthlyDeposit: parseTypedNumber(mensual),
+  term: parseTypedNumber(plazo),
+  annualRate: parseTypedPercent(tasa),
+});
+
+/** Ahorro: what deposits grow to, month by month. All of it is reckoned in the browser. */
 export function SavingsSimulator() {
+  const { values, body, bind, bindNumber } = useSimulatorFigures(start, simulateSavingsBody, bodyOf);
+  const result =
+    body && reckon(() => simulateSavings({ ...body, annualRate: body.annualRate ?? defaultSimulationRatePercent }));
   return (
-    <Simulator
-      searchType="AHP"
-      schema={simulateSavingsBody}
-      start={start}
-      boxes={SavingsBoxes}
-      bodyOf={({ initialDeposit, monthlyDeposit, term, annualRate }, parameters) => ({
-        initialDeposit: initialDeposit ?? 0,
-        monthlyDeposit: monthlyDeposit ?? 0,
-        term: term ?? 0,
-        annualRate: annualRate ?? parameters?.defaultRate,
-      })}
-      simulate={(body) => request(simulateSavings, { body })}
-      answerOf={answerOf}
+    <LoanSimulator
+      label="Resultado del ahorro"
+      shared={values}
+      headline={
+        result &&
+        `Al final tienes ${formatDollarsAndCents(result.total)}: pusiste ${formatDollarsAndCents(result.deposited)} y ganaste ${formatDollarsAndCents(result.interestTotal)}.`
+      }
+      boxes={
+        <>
+          <NumberSliderField
+            label="Depósito inicial"
+            unit="money"
+            min={0}
+            max={5_000}
+            step={50}
+            formatEnd={formatDollars}
+            {...bindNumber('inicial', 'initialDeposit')}
+          />
+          <NumberSliderField
+            label="Cada mes"
+            unit="money"
+            min={0}
+            max={1_000}
+            step={10}
+            formatEnd={formatDollars}
+            {...bindNumber('mensual', 'monthlyDeposit')}
+          />
+          <NumberSliderField
+            label="Plazo"
+            unit="meses"
+            min={1}
+            max={120}
+            step={1}
+            formatEnd={formatMonths}
+            {...bindNumber('plazo', 'term')}
+          />
+          <FigureField
+            label="Tasa anual"
+            unit="%"
+            hint="La que te ofrece tu banco o cooperativa"
+            {...bind('tasa', 'annualRate')}
+          />
+        </>
+      }
+      answer={body && (result ? <Answer result={result} /> : <TooLarge />)}
     />
   );
 }
 
-function SavingsBoxes({ parameters, bind }: BoxesGiven<SavingsValues>) {
+function Answer({ result }: { result: SavingsResult }) {
   return (
     <>
-      <NumberSliderField
-        label="Depósito inicial"
-        unit="money"
-        min={0}
-        max={5_000}
-        step={50}
-        formatEnd={formatDollars}
-        {...bind('initialDeposit')}
+      <LargeFigures
+        figures={[
+          { name: 'Tienes al final', value: formatDollarsAndCents(result.total) },
+          { name: 'Tú pusiste', value: formatDollarsAndCents(result.deposited) },
+          { name: 'Interés ganado', value: formatDollarsAndCents(result.interestTotal) },
+        ]}
       />
-      <NumberSliderField
-        label="Cada mes"
-        unit="money"
-        min={0}
-        max={1_000}
-        step={10}
-        formatEnd={formatDollars}
-        {...bind('monthlyDeposit')}
-      />
-      <NumberSliderField
-        label="Plazo"
-        unit="meses"
-        min={Math.max(1, parameters?.minTerm ?? 1)}
-        max={Math.min(120, parameters?.maxTerm ?? 120)}
-        step={1}
-        formatEnd={formatMonths}
-        {...bind('term')}
-      />
-      <RateField {...bind('annualRate')} />
+      <GrowthChart result={result} />
+      <TableSection
+        title="Mes a mes"
+        exported={{
+          fileName: 'simulacion-ahorro.xlsx',
+          columns: ['Mes', 'Depósito', 'Interés', 'Saldo'],
+          wholeColumns: 1,
+          rows: result.table.map(({ month, deposit, interest, balance }) => [month, deposit, interest, balance]),
+        }}
+      >
+        <MonthTable rows={result.table} />
+      </TableSection>
     </>
   );
-}
-
-function answerOf(result: SavingsResult): Answer {
-  return {
-    label: 'Resultado del ahorro',
-    figures: [
-      { name: 'Tienes al final', value: formatDollarsAndCents(result.total) },
-      { name: 'Tú pusiste', value: formatDollarsAndCents(result.deposited) },
-      { name: 'Interés ganado', value: formatDollarsAndCents(result.interestTotal) },
-    ],
-    chart: <GrowthChart result={result} />,
-    tableTitle: 'Mes a mes',
-    table: <MonthTable rows={result.table} />,
-    exported: {
-      fileName: 'simulacion-ahorro.xlsx',
-      columns: ['Mes', 'Depósito', 'Interés', 'Saldo'],
-      wholeColumns: 1,
-      rows: result.table.map(({ month, deposit, interest, balance }) => [month, deposit, interest, balance]),
-    },
-  };
 }
 
 function MonthTable({ rows }: { rows: SavingsResult['table'] }) {
@@ -97,16 +107,22 @@ function MonthTable({ rows }: { rows: SavingsResult['table'] }) {
     <DataTable caption="Ahorro mes a mes" className={styles.table}>
       <thead>
         <tr>
-          <th>Mes</th>
-          <th className={numberCell}>Depósito</th>
-          <th className={numberCell}>Interés</th>
-          <th className={numberCell}>Saldo</th>
+          <th scope="col">Mes</th>
+          <th scope="col" className={numberCell}>
+            Depósito
+          </th>
+          <th scope="col" className={numberCell}>
+            Interés
+          </th>
+          <th scope="col" className={numberCell}>
+            Saldo
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ month, deposit, interest, balance }) => (
           <tr key={month}>
-            <td>{month}</td>
+            <th scope="row">{month}</th>
             <td className={numberCell}>{formatDollarsAndCents(deposit)}</td>
             <td className={numberCell}>{formatDollarsAndCents(interest)}</td>
             <td className={numberCell}>{formatDollarsAndCents(balance)}</td>

@@ -1,84 +1,141 @@
 import { simulateCredit, simulateInvestment, simulateSavings } from '@cotejo/finance';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi, type Handlers, json } from '#testing/fake-api.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
 import bar from '#ui/CostBar.module.css';
 import { renderFlow } from '../credits/testing/render-flow.tsx';
 import SimulatorsPage from './SimulatorsPage.tsx';
 
-const parameters = 'POST /simulators/params';
-const credit = 'POST /simulators/credits/simulate';
-const savings = 'POST /simulators/savings/simulate';
-const investment = 'POST /simulators/invesments/simulate';
-const ok = (result: unknown) => ({ code: 'OK', info: '', result });
-const failed = (info?: string) => json(500, { success: false, code: 'ERROR', ...(info && { info, error: info }) });
+const solca = {
+  kind: 'solca',
+  name: 'Contribución SOLCA',
+  basis: 'amount',
+  value: 0.5,
+  when: 'deducted',
+  obligation: 'law',
+  refundable: false,
+} as const;
+const insurance = {
+  kind: 'life_insurance',
+  name: 'Seguro de desgravamen',
+  basis: 'balance',
+  value: 0.05,
+  when: 'monthly',
+  obligation: 'required',
+  refundable: false,
+} as const;
+const institutions = [
+  { id: 'i-1', name: 'Banco Uno', minRate: 14, charges: [solca, insurance] },
+  { id: 'i-2', name: 'Cooperativa Dos', minRate: 12, charges: [] },
+];
 
-function open(kind: 'credito' | 'ahorro' | 'inversion', handlers: Handlers) {
-  const api = fakeApi({ [parameters]: ok([]), ...handlers });
-  const institutions = [{ id: 'i-1', name: 'Banco Uno', minRate: 12 }];
+async function open(kind: 'credito' | 'ahorro' | 'inversion', label: string) {
+  const api = fakeApi({});
   renderFlow('/simuladores', [
     { path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, institutions, cities: [] }) },
   ]);
-  return api;
+  return { api, answer: within(await screen.findByRole('region', { name: label })) };
 }
-const simulate = async () => userEvent.click(await screen.findByRole('button', { name: 'SIMULAR' }));
 const type = (name: RegExp | string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const money = formatDollarsAndCents;
 
+beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it('simulates a credit and shows its table [1.3.19] [1.7.33] [1.7.35]', async () => {
-  const result = simulateCredit({ amount: 5_000, term: 24, annualRate: 12, typeAmortizationRate: 2 });
-  const api = open('credito', { [credit]: ok(result) });
-  await userEvent.selectOptions(await screen.findByLabelText('Institución'), 'i-1');
-  await simulate();
-  const answer = within(await screen.findByRole('region', { name: 'Resultado del crédito' }));
-  expect(api.callsOf(credit)[0]?.body).toEqual({
-    amount: 5_000,
-    term: 24,
-    institutionId: 'i-1',
-    creditType: 'PERSONAL',
-    typeAmortizationRate: 2,
-  });
-  expect(answer.getAllByText('$235,37').length).toBeGreaterThan(0);
+it('starts a credit from an example of the lowest rate, and asks no server [4.5.19]', async () => {
+  const { api, answer } = await open('credito', 'Resultado del crédito');
+  const example = simulateCredit({ amount: 5_000, term: 24, annualRate: 12, typeAmortizationRate: 2 });
+  expect(screen.getByLabelText<HTMLSelectElement>('Institución').value).toBe('i-2');
+  expect(
+    answer.getByRole('heading', {
+      level: 2,
+      name: `Tu primer pago es de $235,37 y en total pagas ${money(example.realTotal)}.`,
+    }),
+  ).toBeTruthy();
   expect(answer.getByRole('table', { name: 'Tabla de amortización' })).toBeTruthy();
+  expect(answer.queryByRole('columnheader', { name: 'Cargos' })).toBeNull();
   expect(answer.getByRole('button', { name: 'Descargar Excel' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'SIMULAR' })).toBeNull();
+  expect(api.calls).toEqual([]);
 });
 
-it('tells every wrong figure before asking [1.5.27] [1.5.28] [1.5.29]', async () => {
-  const api = open('credito', {});
-  await screen.findByLabelText('Institución');
+it('answers for a credit while one types, charges included [4.5.19]', async () => {
+  const { answer } = await open('credito', 'Resultado del crédito');
+  await userEvent.selectOptions(screen.getByLabelText('Institución'), 'i-1');
+  type('Monto', '8.000');
+  type(/^Plazo/, '36');
+  await userEvent.click(screen.getByRole('button', { name: 'Cuota Decreciente' }));
+  const loan = simulateCredit({
+    ...{ amount: 8_000, term: 36, annualRate: 14, typeAmortizationRate: 1 },
+    charges: [solca, insurance],
+  });
+  expect(answer.getByText('$7.960,00')).toBeTruthy();
+  expect(answer.getAllByText(money(loan.firstPayment)).length).toBeGreaterThan(0);
+  expect(answer.getAllByText(money(loan.realCost)).length).toBeGreaterThan(0);
+  expect(answer.getByText(formatPercent(loan.realAnnualRate ?? 0).replace('\u00a0', ' '))).toBeTruthy();
+  expect(answer.getByText('Contribución SOLCA')).toBeTruthy();
+  const lastRow = answer.getByRole('rowheader', { name: '36' }).closest('tr') as HTMLElement;
+  const [row] = loan.table.slice(-1);
+  expect(
+    within(lastRow)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(
+    [row?.capital, row?.interest, row?.quotaTotal, row?.charges, row?.payment, row?.balance].map((figure) =>
+      money(figure ?? -1).replace('$', ''),
+    ),
+  );
+});
+
+it('tells every wrong figure at its box [1.5.27] [1.5.28] [1.5.29] [4.5.19]', async () => {
+  const { answer } = await open('credito', 'Resultado del crédito');
   type('Monto', '0');
   type(/^Plazo/, '0');
-  await simulate();
+  await userEvent.selectOptions(screen.getByLabelText('Institución'), '');
   expect(screen.getByText('El monto debe ser mayor a cero')).toBeTruthy();
   expect(screen.getByText('El plazo debe ser mayor a cero')).toBeTruthy();
   expect(screen.getByText('El ID de la institución es requerido para simular un crédito')).toBeTruthy();
-  expect(api.callsOf(credit)).toHaveLength(0);
+  expect(answer.getByText('Corrige lo marcado y aquí verás la cuenta.', { selector: 'p:not([role])' })).toBeTruthy();
+  expect(answer.queryByRole('table')).toBeNull();
 });
 
-it('simulates savings month by month [1.7.36]', async () => {
-  const plan = { initialDeposit: 200, monthlyDeposit: 50, term: 24, annualRate: 6 };
-  const api = open('ahorro', { [savings]: ok(simulateSavings(plan)) });
-  await simulate();
-  const answer = within(await screen.findByRole('region', { name: 'Resultado del ahorro' }));
-  expect(api.callsOf(savings)[0]?.body).toEqual(plan);
-  expect(answer.getAllByText('$1.497,05').length).toBeGreaterThan(0);
+it('answers for savings month by month while one types [4.5.19]', async () => {
+  const { api, answer } = await open('ahorro', 'Resultado del ahorro');
+  expect(
+    answer.getByRole('heading', { name: 'Al final tienes $1.497,05: pusiste $1.400,00 y ganaste $97,05.' }),
+  ).toBeTruthy();
   expect(answer.getAllByRole('row')).toHaveLength(25);
+  type('Cada mes', '100');
+  type(/^Tasa anual/, '7,5');
+  const more = simulateSavings({ initialDeposit: 200, monthlyDeposit: 100, term: 24, annualRate: 7.5 });
+  expect(answer.getAllByText(money(more.total)).length).toBeGreaterThan(0);
   const chart = answer.getByRole('img', { name: /pusiste/ });
   expect(chart.innerHTML).toContain('var(--paramo)');
   expect(chart.innerHTML).not.toContain('var(--int-');
+  type(/^Tasa anual/, '101');
+  expect(screen.getByText('La tasa debe estar entre 0 y 100')).toBeTruthy();
+  expect(answer.queryByRole('table')).toBeNull();
+  expect(api.calls).toEqual([]);
 });
 
-it('simulates an investment with its withholding apart [1.7.37]', async () => {
-  const plan = { amount: 2_000, term: 180, annualRate: 8 };
-  const api = open('inversion', { [investment]: ok(simulateInvestment(plan)) });
-  await simulate();
-  const answer = within(await screen.findByRole('region', { name: 'Resultado de la inversión' }));
-  expect(api.callsOf(investment)[0]?.body).toEqual(plan);
+it('says so where savings grow beyond what can be reckoned to the cent [4.5.19]', async () => {
+  const { answer } = await open('ahorro', 'Resultado del ahorro');
+  type('Cada mes', '1000000');
+  type(/^Plazo/, '600');
+  type(/^Tasa anual/, '100');
+  expect(
+    answer.getByText('Con estas cifras el resultado es demasiado grande para calcularlo al centavo.'),
+  ).toBeTruthy();
+});
+
+it('answers for an investment with its withholding apart [4.5.19]', async () => {
+  const { answer } = await open('inversion', 'Resultado de la inversión');
   expect(answer.getByText('−$1,60')).toBeTruthy();
   expect(answer.getAllByText('$2.078,40').length).toBeGreaterThan(0);
   // What is earned does not wear the colour of what a loan costs.
@@ -89,28 +146,41 @@ it('simulates an investment with its withholding apart [1.7.37]', async () => {
     true,
     false,
   ]);
+  type(/^Plazo/, '360');
+  const longer = simulateInvestment({ amount: 2_000, term: 360, annualRate: 8 });
+  expect(answer.getAllByText(money(longer.total)).length).toBeGreaterThan(0);
+});
+
+it('reads the answer out once typing rests, and not the example [4.5.20]', async () => {
+  const { answer } = await open('inversion', 'Resultado de la inversión');
+  const said = answer.getByRole('status');
+  vi.useFakeTimers();
+  type('Monto', '3');
+  type('Monto', '30');
+  type('Monto', '3.000');
+  expect(said.textContent).toBe('');
+  vi.advanceTimersByTime(500);
+  expect(said.textContent).toBe('');
+  vi.useRealTimers();
+  type('Monto', '3.001');
+  await waitFor(() => expect(said.textContent).toMatch(/^Recibes \$3\./), { timeout: 3_000 });
+  type('Monto', '');
+  await waitFor(() => expect(said.textContent).toBe('Corrige lo marcado y aquí verás la cuenta.'), { timeout: 3_000 });
 });
 
 it.each([
-  ['1.8.36', 'credito', credit, 'Error al simular el crédito'],
-  ['1.8.37', 'ahorro', savings, 'Error al simular el ahorro'],
-  ['1.8.38', 'inversion', investment, 'Error al simular la inversión'],
-] as const)('[%s] %s: says that the simulation failed', async (_id, kind, call, text) => {
-  open(kind, { [call]: () => failed() });
-  if (kind === 'credito') await userEvent.selectOptions(await screen.findByLabelText('Institución'), 'i-1');
-  await simulate();
-  expect(await screen.findByText(text)).toBeTruthy();
+  ['credito', 'Resultado del crédito', 'Monto', '7.000', 'monto', '7000'],
+  ['ahorro', 'Resultado del ahorro', 'Cada mes', '75,5', 'mensual', '75,5'],
+  ['inversion', 'Resultado de la inversión', 'Monto', '2500', 'monto', '2500'],
+] as const)('%s has an address to share, behind the # [4.5.17]', async (kind, label, box, typed, name, written) => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => copied.push(text) } });
+  await open(kind, label);
+  type(box, typed);
+  expect(window.location.hash).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar el enlace' }));
+  await waitFor(() => expect(copied).toHaveLength(1));
+  const address = new URL(copied[0] ?? '');
+  expect(new URLSearchParams(address.hash.slice(1)).get(name)).toBe(written);
+  expect(address.search).toBe('');
 });
-
-it.each([
-  ['credito', 'CR', 'Error al obtener parámetros de crédito'],
-  ['inversion', 'INV', 'Error al obtener parámetros de inversión'],
-  ['ahorro', 'AHP', 'Error al obtener parámetros de ahorro'],
-] as const)(
-  '%s: asks for parameters by %s and says when they fail [1.7.38] [1.8.39]',
-  async (kind, searchType, text) => {
-    const api = open(kind, { [parameters]: () => failed() });
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(api.callsOf(parameters)[0]?.body).toEqual({ searchType });
-  },
-);

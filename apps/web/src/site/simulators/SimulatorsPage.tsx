@@ -41,14 +41,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('tipo');
   const data = context.get(siteDataContext);
-  const institutions = data.institutions();
+  const kind = kinds.find(({ value }) => value === asked)?.value ?? 'credito';
   return {
     origin: data.origin,
     cities: presentCities(data.cities()),
-    kind: kinds.find(({ value }) => value === asked)?.value ?? 'credito',
-    institutions: institutions
-      .filter((institution) => institution.isActive)
-      .map(({ id, name, minRate }): SimulatedInstitution => ({ id, name, minRate }))
+    kind,
+    institutions: data
+      .institutions()
+      // A loan without the charges that cannot be read would be too cheap (decision 62).
+      .filter(({ isActive, chargesUnreadable }) => isActive && !(kind === 'credito' && chargesUnreadable))
+      .map(
+        ({ id, name, minRate, products }): SimulatedInstitution => ({
+          ...{ id, name, minRate },
+          ...(kind === 'credito' && { charges: products.personalLoan.charges }),
+        }),
+      )
       .sort((left, right) => left.name.localeCompare(right.name, 'es')),
   };
 }
@@ -68,7 +75,7 @@ export default function SimulatorsPage() {
           ))}
         </nav>
         <noscript>
-          <p>Los simuladores calculan a medida que preguntas: hace falta JavaScript activo.</p>
+          <p>Los simuladores calculan a medida que escribes: hace falta JavaScript activo.</p>
         </noscript>
         {kind === 'credito' && <CreditSimulator institutions={institutions} />}
         {kind === 'abonos' && <PrepaymentSimulator />}
