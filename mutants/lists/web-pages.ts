@@ -197,20 +197,23 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'use-simulator.ts',
+    'use-simulator-figures.ts',
+    ['SimulatorsPage.test.tsx', 'loan-simulators.test.tsx'],
+    [
+      ['a wrong figure is reckoned with', 'body: read.success ? read.data : null', 'body: bodyOf(values) as never'],
+      [
+        'what the ruler sets is lost',
+        "set(name, figure === null ? '' : String(figure).replace('.', ','))",
+        "set(name, '')",
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'LoanSimulator.tsx',
     ['SimulatorsPage.test.tsx'],
     [
-      [
-        'a wrong figure is sent',
-        'if (Object.keys(found).length === 0) simulation.mutate(body);',
-        'simulation.mutate(body);',
-      ],
-      ['the words of the simulator are not shown', 'error && (ownWords(error) ?? ', 'error && ('],
-      [
-        'the text for savings stands at the investment',
-        "failed: 'Error al simular la inversión'",
-        "failed: 'Error al simular el ahorro'",
-      ],
+      ['the example is read out', "{rested === start ? '' : rested}", '{rested}'],
+      ['each key is read out', 'useRested(text, announceMs)', 'useRested(text, 0)'],
     ],
   ),
 ];

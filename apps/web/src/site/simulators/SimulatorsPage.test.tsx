@@ -1,6 +1,6 @@
 import { simulateCredit, simulateInvestment, simulateSavings } from '@cotejo/finance';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
@@ -159,7 +159,7 @@ it('reads the answer out once typing rests, and not the example [4.5.20]', async
   type('Monto', '30');
   type('Monto', '3.000');
   expect(said.textContent).toBe('');
-  vi.advanceTimersByTime(500);
+  act(() => void vi.advanceTimersByTime(500));
   expect(said.textContent).toBe('');
   vi.useRealTimers();
   type('Monto', '3.001');
