@@ -1,8 +1,10 @@
 import { scheduleOf, sheetFiguresOf } from '@cotejo/finance';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { institutions } from '#db/schema.ts';
 import { createCredit, createInstitution, createUser, type Institution, type User } from '#testing/factories.ts';
+import { readPdfText } from '#testing/read-pdf-text.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { notesOfSheet, writeInformationSheet } from './write-information-sheet.ts';
@@ -76,6 +78,48 @@ describeOnBothDatabases('information sheet over HTTP', (open) => {
     const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: moving });
     await app.parts.db.update(institutions).set({ minRate: 20 }).where(eq(institutions.id, moving.id));
     expect((await sheet(id)).body.data).toMatchObject({ nominalRate: 12 });
+  });
+
+  it('gives a document whose text names each charge with its tag and what the loan costs [4.7.9]', async () => {
+    const charge = (kind: string, more: object) => ({ kind, obligation: 'required', refundable: false, ...more });
+    const charging = await createInstitution(app, {
+      minRate: 13,
+      personalLoan: {
+        charges: [
+          charge('solca', {
+            name: 'Contribución SOLCA',
+            basis: 'amount',
+            value: 0.5,
+            when: 'deducted',
+            obligation: 'law',
+          }),
+          charge('life_insurance', { name: 'Seguro de desgravamen', basis: 'balance', value: 0.05, when: 'monthly' }),
+          charge('savings_deposit', {
+            name: 'Ahorro en garantía',
+            basis: 'amount',
+            value: 5,
+            when: 'deducted',
+            refundable: true,
+          }),
+          charge('other', { name: 'Asistencia', basis: 'fixed', value: 3, when: 'monthly', obligation: 'optional' }),
+        ] as never,
+      },
+    });
+    const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: charging });
+    const { body } = await sheet(id);
+    const { realCost, realAnnualRate, netReceived, charges } = body.data as Record<
+      'realCost' | 'realAnnualRate' | 'netReceived',
+      number
+    > & { charges: { total: number }[] };
+    const text = readPdfText((await sheet(id, '?format=pdf')).bytes).replace(/\s+/g, ' ');
+    const [solca, insurance, deposit, assistance] = charges.map(({ total }) => formatDollarsAndCents(total));
+    expect([solca, deposit, assistance]).toEqual(['$50,00', '$500,00', '$72,00']);
+    expect(text).toContain(
+      `Cargos: Contribución SOLCA (por ley) ${solca}; Seguro de desgravamen (lo pide la institución) ${insurance}; Ahorro en garantía (lo pide la institución, te lo devuelven) ${deposit}; Asistencia (opcional, no contado) ${assistance}. Con ellos el préstamo te cuesta ${formatDollarsAndCents(realCost)}.`,
+    );
+    expect(netReceived).toBe(9_450);
+    expect(text).toContain('Monto recibido $9.450,00');
+    expect(text).toContain(`Costo anual con cargos ${realAnnualRate.toFixed(2).replace('.', ',')} %`);
   });
 
   it('gives the document as PDF', async () => {
