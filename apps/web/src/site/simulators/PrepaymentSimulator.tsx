@@ -206,6 +206,7 @@ function Extras({ values, set, errors }: BoxesGiven) {
           {extras.length > 1 && (
             <Button
               small
+              className="no-print"
               aria-label={`Quitar el abono ${index + 1}`}
               onClick={() => set('abonos', writeExtras(extras.filter((_, at) => at !== index)))}
             >
@@ -215,7 +216,7 @@ function Extras({ values, set, errors }: BoxesGiven) {
         </div>
       ))}
       {extras.length < mostExtras && (
-        <Button small onClick={() => set('abonos', writeExtras([...extras, ['', '']]))}>
+        <Button small className="no-print" onClick={() => set('abonos', writeExtras([...extras, ['', '']]))}>
           <Icon name="plus" size={20} />
           Otro abono
         </Button>
