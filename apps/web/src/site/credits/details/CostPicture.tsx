@@ -1,5 +1,6 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { formatCount, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { CostKey } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -90,7 +91,15 @@ function System({
       <h3>
         {amortizationTypeLabels[type]} <small className="soft">{type === 2 ? 'Tabla francesa' : 'Tabla alemana'}</small>
       </h3>
-      <dl>
+      <dl
+        className={clsx(cost.refunded > 0 && styles.withRefund)}
+        style={
+          {
+            '--received': `${(cost.received / scale) * 100}%`,
+            '--refund': `${((paid - cost.refunded) / scale) * 100}%`,
+          } as CSSProperties
+        }
+      >
         <Flow name="Recibes" note="el primer día" dollars={cost.received}>
           <i className={styles.cap} style={share(cost.received)} />
           {heldBack > 0 && <i className={styles.held} style={share(heldBack)} />}

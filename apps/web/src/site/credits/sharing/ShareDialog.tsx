@@ -103,7 +103,7 @@ export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; 
               <label className="small" htmlFor={textId}>
                 Este texto va con la imagen:
               </label>
-              <textarea className={styles.text} id={textId} rows={8} readOnly value={prepared.text} />
+              <textarea className={styles.text} id={textId} rows={10} readOnly value={prepared.text} />
             </div>
           )}
           <p className="note">
