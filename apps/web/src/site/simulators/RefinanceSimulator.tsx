@@ -8,7 +8,7 @@ import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } fro
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { request } from '#request/request.ts';
 import { SelectField } from '#ui/Field.tsx';
-import { Seal } from '#ui/Seal.tsx';
+import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { CityField } from './CityField.tsx';
 import type { SimulatedInstitution } from './CreditSimulator.tsx';
 import { FigureField } from './FigureField.tsx';
@@ -128,7 +128,7 @@ function Answer({ stay, offers, present }: RefinanceResult & { present: Simulate
         {offers.slice(0, 10).map((offer) => (
           <li key={offer.institution.id}>
             <div className={styles.offer}>
-              <Seal institution={offer.institution} small />
+              <LogoBadge institution={offer.institution} small />
               <p>
                 <span className={styles.lead}>{offer.institution.name}</span>
                 <br />
