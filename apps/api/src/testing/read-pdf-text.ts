@@ -22,14 +22,14 @@ export function readPdfText(pdf: Buffer): string {
   const drawn: string[] = [];
   for (const body of objects.values()) {
     if (!/stream\n/.test(body) || /\/Length1|\/Subtype/.test(body)) continue;
-    let known: ReadonlyMap<string, string> | undefined;
+    let lettersOfFace: ReadonlyMap<string, string> | undefined;
     for (const [, face, line = ''] of streamOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (face) known = letters.get(face);
+      if (face) lettersOfFace = letters.get(face);
       else
         drawn.push(
           [...line.matchAll(/<([0-9a-f]+)>/gi)]
             .flatMap(([, digits = '']) => digits.match(/.{4}/g) ?? [])
-            .map((glyph) => known?.get(glyph.toLowerCase()) ?? '')
+            .map((glyph) => lettersOfFace?.get(glyph.toLowerCase()) ?? '')
             .join(''),
         );
     }

@@ -22,6 +22,6 @@ function fieldsInColumns(): Set<string> {
 }
 
 it('has a column for every field of a credit, or says that it has none', () => {
-  const known = [...fieldsInColumns(), ...fieldsWithoutColumn].sort();
-  expect(known).toEqual(Object.keys(adminCreditSchema.shape).sort());
+  const namedFields = [...fieldsInColumns(), ...fieldsWithoutColumn].sort();
+  expect(namedFields).toEqual(Object.keys(adminCreditSchema.shape).sort());
 });

@@ -99,7 +99,7 @@ function headlineOf(result: Simulated, effect: string): string {
     : `Con estos abonos tu último pago baja a ${formatDollarsAndCents(after.lastPayment)} y pagas ${saved} menos.`;
 }
 
-interface BoxesGiven {
+interface BoxesProps {
   values: Figures;
   set: (name: keyof Figures, value: string) => void;
   errors: Readonly<Record<string, string>>;
@@ -107,11 +107,11 @@ interface BoxesGiven {
 
 function Boxes({
   bind,
-  ...given
-}: BoxesGiven & {
+  ...boxes
+}: BoxesProps & {
   bind: (name: keyof Figures, path: string) => Pick<ComponentProps<typeof FigureField>, 'value' | 'onChange' | 'error'>;
 }) {
-  const { values, set } = given;
+  const { values, set } = boxes;
   return (
     <>
       <FigureField label="Lo que debes hoy" unit="$" {...bind('monto', 'amount')} />
@@ -146,7 +146,7 @@ function Boxes({
       {values.cuando === 'cada' ? (
         <FigureField label="Abono de cada mes" unit="$" {...bind('mensual', 'everyMonth')} />
       ) : (
-        <Extras {...given} />
+        <Extras {...boxes} />
       )}
       <Choice
         label="Con cada abono"
@@ -173,7 +173,7 @@ function Choice(props: ComponentProps<typeof Segmented>) {
 
 const mostExtras = 12;
 
-function Extras({ values, set, errors }: BoxesGiven) {
+function Extras({ values, set, errors }: BoxesProps) {
   const extras = extrasOf(values.abonos);
   const change = (at: number, part: 0 | 1, text: string) =>
     set(
