@@ -245,8 +245,8 @@ export const mutants = [
     [
       [
         'a wrong form is sent',
-        '      else focusFirstInvalid(form);\n      return;',
-        '      else focusFirstInvalid(form);',
+        '      else if (!rules.hasSummary) focusFirstInvalid(form);\n      return;',
+        '      else if (!rules.hasSummary) focusFirstInvalid(form);',
       ],
     ],
   ),

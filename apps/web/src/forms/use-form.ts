@@ -13,18 +13,27 @@ export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return parsed.success ? {} : describeValidation(parsed.error, values).fields;
 }
 
-interface FormRules<Values extends object> {
+export interface FormRules<Values extends object> {
   /** Values at the start; what `isDirty` compares with. */
   initial: Values;
+  /** Edits of an earlier visit to begin with, over `initial`. */
+  restored?: Values | undefined;
   /** What is wrong with the values; mostly `fieldErrors` with the endpoint's body. */
   check: (values: Values) => FieldErrors;
   /** Sends the values. What it throws goes to the fields that the server names, and to `onFailure`. */
-  send: (values: Values) => Promise<void>;
+  send: (values: Values) => Promise<unknown>;
   /** Tells a failure of `send`; `fields` are the errors that now stand at their fields. */
   onFailure?: (error: unknown, fields: FieldErrors) => void;
   /** A submit was refused before sending; the first wrong field has the focus unless this is given. */
   onWrong?: () => void;
+  /** A summary of the errors takes the focus with each `attempt`; the first wrong field then never does. */
+  hasSummary?: boolean;
+  /** The errors that remain after an edit of some fields; those of all other fields unless this is given. */
+  errorsAfterEdit?: (errors: FieldErrors, edited: readonly (keyof Values & string)[], values: Values) => FieldErrors;
 }
+
+const withoutEdited = (errors: FieldErrors, edited: readonly string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !edited.includes(name)));
 
 /**
  * A form: its values, what is wrong with each field, whether it runs or was edited. Typing into a field takes its error
@@ -32,28 +41,35 @@ interface FormRules<Values extends object> {
  */
 export function useForm<Values extends object>(rules: FormRules<Values>) {
   const [base, setBase] = useState(rules.initial);
-  const [values, show] = useState(rules.initial);
+  const [values, show] = useState(rules.restored ?? rules.initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
   // Handlers of one event see what another has just written.
-  const latest = useRef(rules.initial);
+  const latest = useRef(values);
   const running = useRef(false);
 
-  const setValues = useCallback((changed: Partial<Values>) => {
-    latest.current = { ...latest.current, ...changed };
-    show(latest.current);
-    setErrors((present) => Object.fromEntries(Object.entries(present).filter(([name]) => !(name in changed))));
-  }, []);
+  const { errorsAfterEdit = withoutEdited } = rules;
+  const setValues = useCallback(
+    (changed: Partial<Values>) => {
+      latest.current = { ...latest.current, ...changed };
+      const next = latest.current;
+      show(next);
+      setErrors((present) => errorsAfterEdit(present, Object.keys(changed) as (keyof Values & string)[], next));
+    },
+    [errorsAfterEdit],
+  );
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (running.current) return;
     setAttempt((present) => present + 1);
     const wrong = rules.check(latest.current);
     setErrors(wrong);
+    setFailure(null);
     if (Object.keys(wrong).length > 0) {
       if (rules.onWrong) rules.onWrong();
-      else focusFirstInvalid(form);
+      else if (!rules.hasSummary) focusFirstInvalid(form);
       return;
     }
     running.current = true;
@@ -63,8 +79,10 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     } catch (error) {
       const refused = error instanceof RequestError ? { ...error.fields } : {};
       setErrors(refused);
+      setFailure(error);
       rules.onFailure?.(error, refused);
-      focusFirstInvalid(form);
+      if (rules.hasSummary) setAttempt((present) => present + 1);
+      else focusFirstInvalid(form);
     } finally {
       running.current = false;
       setIsBusy(false);
@@ -75,9 +93,13 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     values,
     errors,
     isBusy,
+    /** What the last submit failed with; null while it runs and when it did not. */
+    failure,
     /** How often it was submitted: a summary of errors takes the focus with each. */
     attempt,
-    isDirty: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== base[name]),
+    isDirty: JSON.stringify(values) !== JSON.stringify(base),
+    /** What the values are an edit of. */
+    base,
     setValues,
     set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
       setValues({ [name]: value } as unknown as Partial<Values>),
@@ -92,6 +114,12 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     },
     /** What stands now is stored: nothing is unsaved any more. */
     markSaved: () => setBase(latest.current),
+    /** Goes on with these values, as an edit of something else than before. */
+    goOnOver: (stored: Values, merged: Values) => {
+      setBase(stored);
+      latest.current = merged;
+      show(merged);
+    },
     reset: () => {
       setValues(base);
       setErrors({});

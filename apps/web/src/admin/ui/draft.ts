@@ -45,27 +45,28 @@ const failureOf = (size: number): string =>
 /**
  * Keeps what is being typed in this browser, so that a lost connection or a closed tab loses no text. `found` is the newest an
  * earlier visit left: it stays stored, beside what is typed now, until it is taken up or dropped.
+ * @param name of the form; null keeps nothing
  * @param isDirty whether it differs from what the server has; only then it is kept
  * @param isValue tells a draft of this form from an older form's
  */
 export function useDraft<Value>(
-  name: string,
+  name: string | null,
   value: Value,
   isDirty: boolean,
   isValue: (value: unknown) => value is Value,
 ) {
-  const [offered, setOffered] = useState(() => readDrafts(name, isValue));
+  const [offered, setOffered] = useState(() => (name === null ? [] : readDrafts(name, isValue)));
   const [keeping, setKeeping] = useState<DraftKeeping>(null);
   const pending = useRef(false);
   const isOver = useRef(false);
-  const text = isDirty ? JSON.stringify(value) : null;
+  const text = isDirty && name !== null ? JSON.stringify(value) : null;
   const latest = useRef({ value, offered });
   useEffect(() => {
     latest.current = { value, offered };
   });
 
   useEffect(() => {
-    if (text === null || isOver.current) return;
+    if (name === null || text === null || isOver.current) return;
     const keep = () => {
       const savedAt = new Date().toISOString();
       const isKept = writeDrafts(name, [{ value: latest.current.value, savedAt }, ...latest.current.offered]);
@@ -87,7 +88,7 @@ export function useDraft<Value>(
 
   function settle(rest: Draft<Value>[], own: Draft<Value>[]): void {
     setOffered(rest);
-    writeDrafts(name, [...own, ...rest]);
+    if (name !== null) writeDrafts(name, [...own, ...rest]);
   }
   const present = (): Draft<Value>[] => (isDirty ? [{ value, savedAt: new Date().toISOString() }] : []);
 
@@ -105,7 +106,7 @@ export function useDraft<Value>(
     /** What is typed was saved or given up: it is kept no more. What was found and never decided on stays. */
     forget: () => {
       isOver.current = true;
-      writeDrafts(name, offered);
+      if (name !== null) writeDrafts(name, offered);
     },
   };
 }
