@@ -1,6 +1,6 @@
 import { type AdminTerms, adminTermsSchema, termsTexts } from '@cotejo/contracts/terms/admin';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { RequestError } from '#request/request-error.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { FieldErrors } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
@@ -9,12 +9,11 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
-import { useDraft } from '../ui/draft.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { FoldedProse } from '../ui/FoldedProse.tsx';
 import RichText from '../ui/RichText.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
-import { untoldFailure, useEdits } from '../ui/use-edits.ts';
+import { useStoredForm } from '../ui/use-stored-form.ts';
 import {
   emptyTermsForm,
   formOfTerms,
@@ -33,59 +32,41 @@ const modes = [
 
 /** Writes a version: a new one (null), or a present one. */
 export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | null; onDone: () => void }) {
-  const [start] = useState(() => (terms ? formOfTerms(terms) : emptyTermsForm));
-  const edits = useEdits(start, terms?.revision ?? null);
-  const { form, setForm, conflict } = edits;
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [wasTouched, setWasTouched] = useState(false);
-  const [textVersion, setTextVersion] = useState(0);
-  const draft = useDraft(`terms.${terms?.id ?? 'new'}`, edits.drafted, edits.isDirty, isTermsForm);
-  const save = useSaveTerms(terms, () => {
-    draft.forget();
-    onDone();
+  const save = useSaveTerms(terms, onDone);
+  const form = useStoredForm<TermsForm>({
+    initial: () => (terms ? formOfTerms(terms) : emptyTermsForm),
+    version: terms?.revision ?? null,
+    valuesOf: formOfStored,
+    draft: { name: `terms.${terms?.id ?? 'new'}`, isDraft: isTermsForm },
+    check: (values): FieldErrors => (isTermsComplete(values) ? {} : { incomplete: termsTexts.incomplete }),
+    send: (values, { version }) => save.mutateAsync({ form: values, revision: version }),
   });
-  const refused = save.error instanceof RequestError ? save.error.fields : {};
-  const isComplete = isTermsComplete(form);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isComplete) return;
-    const onError = (error: unknown) => {
-      if (edits.goOnOver(error, formOfStored)) setTextVersion(textVersion + 1);
-    };
-    save.mutate({ form, revision: edits.version }, { onError });
-  }
+  const { values, errors, conflict, draft } = form;
+  const isComplete = isTermsComplete(values);
 
   // Enter does nothing while the button is disabled: then it is said why.
   const sayOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') setWasTouched(true);
   };
-  const change = (changed: Partial<TermsForm>) => setForm((present) => ({ ...present, ...changed }));
 
   return (
     <section aria-label={terms ? 'Editar términos' : 'Nuevos términos'}>
       <BlockHead title={terms ? `Editar la versión ${terms.version}` : 'Nueva versión'}>
         <Segmented label="Modo" options={modes} value={mode} onChange={setMode} />
       </BlockHead>
-      <DraftOffer
-        savedAt={draft.found?.savedAt}
-        onTake={() => {
-          if (draft.found) setForm(edits.takeDraft(draft.found.value));
-          setTextVersion(textVersion + 1);
-          draft.take();
-        }}
-        onDrop={draft.drop}
-      />
+      <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDrop={draft.drop} />
       {mode === 'preview' && (
         <div className="stack">
-          <h3>{form.title || 'Sin título todavía'}</h3>
-          <Prose html={form.content} />
+          <h3>{values.title || 'Sin título todavía'}</h3>
+          <Prose html={values.content} />
         </div>
       )}
       <form
         className={styles.form}
         noValidate
-        onSubmit={submit}
+        onSubmit={form.onSubmit}
         onBlur={() => setWasTouched(true)}
         onKeyDown={sayOnEnter}
       >
@@ -94,51 +75,39 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
             <TextField
               label="Título"
               maxLength={200}
-              value={form.title}
-              error={refused.title}
-              onChange={(event) => change({ title: event.target.value })}
+              value={values.title}
+              error={errors.title}
+              onChange={(event) => form.set('title', event.target.value)}
             />
             <TextField
               label="Versión"
               hint="Por ejemplo 2.1"
               maxLength={40}
-              value={form.version}
-              error={refused.version}
-              onChange={(event) => change({ version: event.target.value })}
+              value={values.version}
+              error={errors.version}
+              onChange={(event) => form.set('version', event.target.value)}
             />
           </div>
           <Checkbox
             label="Activa: es la que se acepta desde ahora; la otra deja de estarlo."
-            checked={form.isActive}
-            onChange={(event) => change({ isActive: event.target.checked })}
+            checked={values.isActive}
+            onChange={(event) => form.set('isActive', event.target.checked)}
           />
           <div className={styles.picture}>
             <b className="small">Contenido</b>
             <RichText
-              key={textVersion}
+              key={form.replacements}
               id="terms-content"
               label="Contenido"
-              initialHtml={form.content}
-              error={refused.content}
-              onChange={(content) => change({ content })}
+              initialHtml={values.content}
+              error={errors.content}
+              onChange={(content) => form.set('content', content)}
             />
           </div>
         </div>
-        <FailureNote
-          title={terms ? termsFailures.update : termsFailures.create}
-          error={untoldFailure(save.error, conflict)}
-          keepsText
-        />
+        <FailureNote title={terms ? termsFailures.update : termsFailures.create} error={form.failure} keepsText />
         {conflict && (
-          <StaleNotice
-            {...conflict}
-            labels={termsLabels}
-            textOf={textOfTermsField}
-            onTake={(clash) => {
-              edits.takeStored(clash);
-              setTextVersion(textVersion + 1);
-            }}
-          />
+          <StaleNotice {...conflict} labels={termsLabels} textOf={textOfTermsField} onTake={form.takeStored} />
         )}
         <div className={styles.formFoot}>
           <div>
@@ -153,7 +122,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
           >
             Cancelar
           </Button>
-          <Button type="submit" variant="main" disabled={!isComplete} busyText={save.isPending && 'Guardando...'}>
+          <Button type="submit" variant="main" disabled={!isComplete} busyText={form.isBusy && 'Guardando...'}>
             {terms ? 'Guardar cambios' : 'Crear versión'}
           </Button>
         </div>
