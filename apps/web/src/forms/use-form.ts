@@ -28,12 +28,12 @@ export interface FormRules<Values extends object> {
   onWrong?: () => void;
   /** A summary of the errors takes the focus with each `attempt`; the first wrong field then never does. */
   hasSummary?: boolean;
-  /** The errors that remain after an edit of some fields; those of all other fields unless this is given. */
-  errorsAfterEdit?: (errors: FieldErrors, edited: readonly (keyof Values & string)[], values: Values) => FieldErrors;
+  /** The errors that remain after an edit; those of the fields that were not edited unless this is given. */
+  errorsAfterEdit?: (errors: FieldErrors, values: Values, before: Values) => FieldErrors;
 }
 
-const withoutEdited = (errors: FieldErrors, edited: readonly string[]): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => !edited.includes(name)));
+const withoutEdited = (errors: FieldErrors, edited: object): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in edited)));
 
 /**
  * A form: its values, what is wrong with each field, whether it runs or was edited. Typing into a field takes its error
@@ -50,13 +50,16 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const latest = useRef(values);
   const running = useRef(false);
 
-  const { errorsAfterEdit = withoutEdited } = rules;
+  const { errorsAfterEdit } = rules;
   const setValues = useCallback(
     (changed: Partial<Values>) => {
-      latest.current = { ...latest.current, ...changed };
-      const next = latest.current;
+      const before = latest.current;
+      const next = { ...before, ...changed };
+      latest.current = next;
       show(next);
-      setErrors((present) => errorsAfterEdit(present, Object.keys(changed) as (keyof Values & string)[], next));
+      setErrors((present) =>
+        errorsAfterEdit ? errorsAfterEdit(present, next, before) : withoutEdited(present, changed),
+      );
     },
     [errorsAfterEdit],
   );

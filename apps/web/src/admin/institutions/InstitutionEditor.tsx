@@ -1,16 +1,15 @@
 import { type AdminInstitution, adminInstitutionSchema } from '@cotejo/contracts/institutions/admin';
 import { institutionTypeLabels, institutionTypes } from '@cotejo/contracts/institutions/public';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RequestError } from '#request/request-error.ts';
+import type { FieldErrors } from '#forms/use-form.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
-import { useDraft } from '../ui/draft.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
-import { untoldFailure, useEdits } from '../ui/use-edits.ts';
+import { useStoredForm } from '../ui/use-stored-form.ts';
 import type { PlaceOf } from './ChargesEditor.tsx';
 import {
   type ChargeForm,
@@ -40,109 +39,96 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
   const navigate = useNavigate();
   const cities = useInstitutionCities();
   const ceiling = useRateCeiling();
-  const [start] = useState(() => (institution ? formOfInstitution(institution) : emptyInstitutionForm));
-  const edits = useEdits(start, institution?.version ?? null);
-  const { form, setForm, conflict } = edits;
   const [logo, setLogo] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [attempt, setAttempt] = useState(0);
-  const draft = useDraft(`institution.${institution?.id ?? 'new'}`, edits.drafted, edits.isDirty, isInstitutionForm);
+  const isNew = institution === null;
+  const check = (values: InstitutionForm) => institutionErrors(values, logo, isNew);
   const save = useSaveInstitution(institution?.id ?? null, (saved) => {
-    draft.forget();
     void navigate(`/admin/institutions/${saved.institution.id}`, {
       replace: true,
       state: saved.warnings.length === 0 ? null : { warnings: saved.warnings },
     });
   });
+  const form = useStoredForm<InstitutionForm>({
+    initial: () => (institution ? formOfInstitution(institution) : emptyInstitutionForm),
+    version: institution?.version ?? null,
+    valuesOf: formOfStored,
+    draft: { name: `institution.${institution?.id ?? 'new'}`, isDraft: isInstitutionForm },
+    hasSummary: true,
+    check,
+    // An error goes once its box is right; new ones are told by the next attempt.
+    errorsAfterEdit: (present, values) => stillWrong(present, () => check(values)),
+    send: (values, over) => save.mutateAsync({ form: values, logo, ...over }),
+  });
+  const { values, errors, conflict, draft } = form;
   const back = institution ? `/admin/institutions/${institution.id}` : '/admin/institutions';
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const wrong = institutionErrors(form, logo, institution === null);
-    setErrors(wrong);
-    setAttempt(attempt + 1);
-    if (Object.keys(wrong).length > 0) return;
-    const { base, version } = edits;
-    save.mutate(
-      { form, logo, base, version },
-      {
-        onError: (error) => {
-          if (edits.goOnOver(error, formOfStored)) return;
-          setErrors(error instanceof RequestError ? error.fields : {});
-          setAttempt((present) => present + 1);
-        },
-      },
-    );
-  }
-
   function change(changed: Partial<InstitutionForm>, placeOf?: PlaceOf): void {
-    const next = { ...form, ...changed };
-    setForm(next);
-    if (attempt === 0) return;
-    const wrong = institutionErrors(next, logo, institution === null);
-    // An error goes once its box is right; new ones are told by the next attempt.
-    setErrors((present) =>
-      Object.fromEntries(
-        Object.entries(placeOf ? moveChargeErrors(present, placeOf) : present).flatMap(([field]) =>
-          wrong[field] === undefined ? [] : [[field, wrong[field]]],
-        ),
-      ),
-    );
+    if (placeOf) form.setErrors((present) => moveChargeErrors(present, placeOf));
+    form.setValues(changed);
   }
 
   return (
     <div className={own.screen}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <DraftOffer
-          savedAt={draft.found?.savedAt}
-          onTake={() => {
-            if (draft.found) setForm(edits.takeDraft(draft.found.value));
-            draft.take();
-          }}
-          onDrop={draft.drop}
-        />
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDrop={draft.drop} />
         <ErrorSummary
-          attempt={attempt}
+          attempt={form.attempt}
           level={2}
           errors={Object.entries(errors).map(([field, text]) => ({
             fieldId: institutionFieldId(field),
             text,
-            ...labelOfError(field, form.charges),
+            ...labelOfError(field, values.charges),
           }))}
         />
-        <InstitutionFields form={form} errors={errors} cities={cities.data ?? []} ceiling={ceiling} onChange={change} />
+        <InstitutionFields
+          form={values}
+          errors={errors}
+          cities={cities.data ?? []}
+          ceiling={ceiling}
+          onChange={change}
+        />
         <LogoField
           id={institutionFieldId('logo')}
           logo={logo || institution?.logo || ''}
           error={errors.logo}
-          isNew={institution === null}
+          isNew={isNew}
           onChange={setLogo}
         />
         <FailureNote
           title={institution ? 'Error al actualizar la institución' : 'Error al crear la institución'}
-          error={untoldFailure(save.error, conflict)}
+          error={form.failure}
           keepsText
         />
         {conflict && (
-          <StaleNotice {...conflict} labels={institutionLabels} textOf={textOfField} onTake={edits.takeStored} />
+          <StaleNotice {...conflict} labels={institutionLabels} textOf={textOfField} onTake={form.takeStored} />
         )}
         <div className={styles.formFoot}>
           <DraftState keeping={draft.keeping} />
           <ButtonLink to={back} onClick={draft.forget}>
             Cancelar
           </ButtonLink>
-          <Button type="submit" variant="main" busyText={save.isPending && 'Guardando...'}>
+          <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>
             {institution ? 'Guardar cambios' : 'Crear institución'}
           </Button>
         </div>
       </form>
       <OfferPreview
-        institution={previewOf(form, logo || institution?.logo || null)}
-        isUnreadable={form.charges === null}
+        institution={previewOf(values, logo || institution?.logo || null)}
+        isUnreadable={values.charges === null}
       />
     </div>
   );
 }
+
+/** Of the errors that stand, those that are wrong now, with what is wrong now. */
+const stillWrong = (present: FieldErrors, now: () => FieldErrors): FieldErrors => {
+  const fields = Object.keys(present);
+  if (fields.length === 0) return present;
+  const wrong = now();
+  return Object.fromEntries(
+    fields.flatMap((field) => (wrong[field] === undefined ? [] : [[field, wrong[field]] as const])),
+  );
+};
 
 function formOfStored(current: unknown): InstitutionForm | null {
   const stored = adminInstitutionSchema.safeParse(current);

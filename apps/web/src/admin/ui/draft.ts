@@ -106,7 +106,7 @@ export function useDraft<Value>(
     /** What is typed was saved or given up: it is kept no more. What was found and never decided on stays. */
     forget: () => {
       isOver.current = true;
-      if (name !== null) writeDrafts(name, offered);
+      if (name !== null) writeDrafts(name, latest.current.offered);
     },
   };
 }
