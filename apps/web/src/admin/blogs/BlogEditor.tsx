@@ -1,9 +1,8 @@
 import { type AdminBlog, adminBlogSchema, descriptionMaximum } from '@cotejo/contracts/blog/admin';
 import { ecuadorDay } from '@cotejo/format/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { readStored } from '#browser-storage.ts';
-import { RequestError } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { adminSessionKeys } from '#session/keys.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,11 +16,10 @@ import { showToast } from '#ui/Toast.tsx';
 import { recordFailure } from '../activity/record-activity.ts';
 import styles from '../ui/admin-ui.module.css';
 import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
-import { useDraft } from '../ui/draft.ts';
 import { FoldedProse } from '../ui/FoldedProse.tsx';
 import RichText from '../ui/RichText.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
-import { useEdits } from '../ui/use-edits.ts';
+import { useStoredForm } from '../ui/use-stored-form.ts';
 import {
   type BlogForm,
   type BlogPicture,
@@ -30,7 +28,7 @@ import {
   blogLabels,
   blogTexts,
   type DiscardedBlog,
-  emptyBlogForm,
+  editedBlogFields,
   errorsAfter,
   formOfBlog,
   isBlogForm,
@@ -66,75 +64,51 @@ export default function BlogEditor({
   useAdminSession();
   const client = useQueryClient();
   const formId = useId();
-  const [start] = useState(() => (blog ? formOfBlog(blog) : newBlogForm()));
-  const edits = useEdits(start, blog?.version ?? null, restored?.form);
-  const { form, setForm, conflict } = edits;
   const [picture, setPicture] = useState<BlogPicture>(
     () => restored?.picture ?? (blog ? { ...noPicture, preview: blog.image } : noPicture),
   );
   const [mode, setMode] = useState<'write' | 'preview'>('write');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [textVersion, setTextVersion] = useState(0);
-  const draft = useDraft(`blog.${blog?.id ?? 'new'}`, edits.drafted, edits.isDirty, isBlogForm);
-  const isSaving = progress !== null;
-  const hasToken = readStored(adminSessionKeys.token) !== null;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isSaving) return;
-    const wrong = blogErrors(form, picture);
-    setErrors(wrong);
-    setAttempt(attempt + 1);
-    setFailure(null);
-    if (Object.keys(wrong).length > 0) return setMode('write');
-    try {
-      const stored = blog && edits.version !== null ? { id: blog.id, version: edits.version } : null;
-      await saveBlog(stored, form, picture, setProgress);
-      draft.forget();
+  const form = useStoredForm<BlogForm>({
+    initial: () => (blog ? formOfBlog(blog) : newBlogForm()),
+    restored: restored?.form,
+    version: blog?.version ?? null,
+    valuesOf: formOfStored,
+    draft: { name: `blog.${blog?.id ?? 'new'}`, isDraft: isBlogForm },
+    hasSummary: true,
+    check: (values) => blogErrors(values, picture),
+    // What was wrong and is right now is not called wrong any longer.
+    errorsAfterEdit: (present, values, before) =>
+      errorsAfter(present, editedBlogFields(values, before), blogErrors(values, picture)),
+    onWrong: () => setMode('write'),
+    send: async (values, { version }) => {
+      const stored = blog && version !== null ? { id: blog.id, version } : null;
+      await saveBlog(stored, values, picture, setProgress);
       showToast(blog ? blogTexts.updated : blogTexts.created, 'done');
       void client.invalidateQueries({ queryKey: ['admin', 'blogs'] });
       void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
       onClose();
-    } catch (error) {
+    },
+    onFailure: (error) => {
       setProgress(null);
-      recordFailure({ type: 'system', targetName: form.title, description: 'Error al guardar el blog', error });
-      if (edits.goOnOver(error, formOfStored)) return setTextVersion(textVersion + 1);
-      const text = saveFailureText(error);
-      setFailure(text);
+      const { title } = form.read();
+      recordFailure({ type: 'system', targetName: title, description: 'Error al guardar el blog', error });
       // Without a session the shell gives way to the login: what happened has to be said outside it.
-      if (text === blogTexts.noSession) showToast(text, 'error');
-      if (error instanceof RequestError) setErrors({ ...error.fields });
-    }
-  }
+      if (saveFailureText(error) === blogTexts.noSession) showToast(blogTexts.noSession, 'error');
+    },
+  });
+  const { values, errors, conflict, draft } = form;
+  const hasToken = readStored(adminSessionKeys.token) !== null;
 
-  /** What was wrong and is right now is not called wrong any longer. */
-  function judgeAgain(next: BlogForm, nextPicture: BlogPicture): void {
-    const isSame = (name: string) => Reflect.get(next, name) === Reflect.get(form, name);
-    const changed = Object.keys(emptyBlogForm).filter((name) => !isSame(name));
-    if (nextPicture !== picture) changed.push('image');
-    setErrors((present) => errorsAfter(present, changed, blogErrors(next, nextPicture)));
-  }
-  function edit(next: BlogForm): void {
-    setForm(next);
-    judgeAgain(next, picture);
-  }
-  // These two come when they are ready: what was typed meanwhile stays.
-  function write(content: string): void {
-    setForm((present) => ({ ...present, content }));
-    judgeAgain({ ...form, content }, picture);
-  }
   function show(next: BlogPicture): void {
     setPicture(next);
-    judgeAgain(form, next);
+    form.setErrors((present) => errorsAfter(present, ['image'], blogErrors(form.read(), next)));
   }
 
   /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one of them left before. */
   function cancel(): void {
     draft.forget();
-    if (edits.isDirty || picture.file) onDiscard({ form: edits.drafted, picture });
+    if (form.isDirty || picture.file) onDiscard({ form: form.drafted, picture });
     onClose();
   }
 
@@ -148,62 +122,54 @@ export default function BlogEditor({
           <p className="small soft" role="status" style={{ marginRight: 'auto' }}>
             {progress}
           </p>
-          <Button disabled={isSaving} onClick={cancel}>
+          <Button disabled={form.isBusy} onClick={cancel}>
             Cancelar
           </Button>
-          <Button type="submit" form={formId} variant="main" disabled={!hasToken} busyText={isSaving && 'Guardando...'}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="main"
+            disabled={!hasToken}
+            busyText={form.isBusy && 'Guardando...'}
+          >
             {blog ? 'Guardar cambios' : 'Crear Blog'}
           </Button>
         </>
       }
     >
-      <DraftOffer
-        savedAt={draft.found?.savedAt}
-        onTake={() => {
-          if (draft.found) edit(edits.takeDraft(draft.found.value));
-          setTextVersion(textVersion + 1);
-          draft.take();
-        }}
-        onDrop={draft.drop}
-      />
+      <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDrop={draft.drop} />
       <div>
         <Segmented label="Modo" options={modes} value={mode} onChange={setMode} />
       </div>
       {mode === 'preview' && (
         <PostPreview
-          title={form.title}
-          publishedOn={form.publishedOn}
+          title={values.title}
+          publishedOn={values.publishedOn}
           picture={picture.preview}
-          content={form.content}
+          content={values.content}
         />
       )}
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        hidden={mode !== 'write'}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id={formId} className={styles.form} noValidate hidden={mode !== 'write'} onSubmit={form.onSubmit}>
         <ErrorSummary
-          attempt={attempt}
+          attempt={form.attempt}
           errors={Object.entries(errors).map(([field, text]) => ({ fieldId: blogFieldId(field), text }))}
         />
         <TextField
           id={blogFieldId('title')}
           label="Título"
           maxLength={200}
-          value={form.title}
+          value={values.title}
           error={errors.title}
-          onChange={(event) => edit(withTitle(form, event.target.value))}
+          onChange={(event) => form.setValues(withTitle(form.read(), event.target.value))}
         />
         <TextField
           id={blogFieldId('slug')}
           label="URL"
-          hint={`Se leerá en /blog/${form.slug || '…'}`}
+          hint={`Se leerá en /blog/${values.slug || '…'}`}
           maxLength={120}
-          value={form.slug}
+          value={values.slug}
           error={errors.slug}
-          onChange={(event) => edit(withSlug(form, event.target.value))}
+          onChange={(event) => form.setValues(withSlug(form.read(), event.target.value))}
         />
         <TextField
           id={blogFieldId('publishedOn')}
@@ -211,53 +177,43 @@ export default function BlogEditor({
           hint="La que se lee en el blog y por la que se ordena."
           type="date"
           max={ecuadorDay(new Date())}
-          value={form.publishedOn}
+          value={values.publishedOn}
           error={errors.publishedOn}
-          onChange={(event) => edit({ ...form, publishedOn: event.target.value })}
+          onChange={(event) => form.set('publishedOn', event.target.value)}
         />
         <TextField
           id={blogFieldId('description')}
           label="Descripción para buscadores"
           hint="Se lee bajo el título en Google. Si la dejas vacía, van las primeras palabras del texto."
           maxLength={descriptionMaximum}
-          value={form.description}
+          value={values.description}
           error={errors.description}
-          onChange={(event) => edit({ ...form, description: event.target.value })}
+          onChange={(event) => form.set('description', event.target.value)}
         />
         <Checkbox
           label="Activo: se ve en el blog"
-          checked={form.isActive}
-          onChange={(event) => setForm({ ...form, isActive: event.target.checked })}
+          checked={values.isActive}
+          onChange={(event) => form.set('isActive', event.target.checked)}
         />
         <PictureField picture={picture} error={errors.image} onChange={show} />
         <div className={styles.picture}>
           <b className="small">Contenido</b>
           <RichText
-            key={textVersion}
+            key={form.replacements}
             id={blogFieldId('content')}
             label="Contenido"
-            initialHtml={form.content}
+            initialHtml={values.content}
             error={errors.content}
-            onChange={write}
+            onChange={(content) => form.set('content', content)}
           />
         </div>
         <DraftState keeping={draft.keeping} />
       </form>
-      {conflict && (
-        <StaleNotice
-          {...conflict}
-          labels={blogLabels}
-          textOf={textOfBlogField}
-          onTake={(clash) => {
-            edits.takeStored(clash);
-            setTextVersion(textVersion + 1);
-          }}
-        />
-      )}
-      {failure && (
+      {conflict && <StaleNotice {...conflict} labels={blogLabels} textOf={textOfBlogField} onTake={form.takeStored} />}
+      {form.failure !== null && (
         <div className={styles.failure} role="alert">
           <Icon name="warning" size={20} />
-          <p>{failure} Lo que escribiste sigue aquí.</p>
+          <p>{saveFailureText(form.failure)} Lo que escribiste sigue aquí.</p>
         </div>
       )}
     </Dialog>

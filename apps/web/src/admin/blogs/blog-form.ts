@@ -77,6 +77,10 @@ export interface DiscardedBlog {
   picture: BlogPicture;
 }
 
+/** Names of the fields in which two states of the form differ. */
+export const editedBlogFields = (values: BlogForm, before: BlogForm): string[] =>
+  Object.keys(emptyBlogForm).filter((name) => Reflect.get(values, name) !== Reflect.get(before, name));
+
 /** The errors as they stand after an edit: fields that were changed are judged again, the others keep what was said of them. */
 export function errorsAfter(
   errors: Readonly<Record<string, string>>,
