@@ -8,6 +8,7 @@ import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { AmortizationTable } from '../credits/AmortizationTable.tsx';
 import { statusLabel } from '../credits/credit-labels.ts';
 import { RealCost } from '../credits/RealCost.tsx';
+import { KeptOffer } from './KeptOffer.tsx';
 import styles from './review.module.css';
 
 /** The applicant and the credit: everything the documents are compared with. */
@@ -64,6 +65,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
       )}
       <Cost credit={credit} />
       <RealCost credit={credit} />
+      <KeptOffer credit={credit} />
       {amortizationTable && (
         <details>
           <summary>Tabla de amortización, {amortizationTable.length} cuotas</summary>

@@ -1,4 +1,5 @@
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { formatDateTime } from '@cotejo/format/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +49,39 @@ describe('what the reviewer knows of the case', () => {
     expect(fact('Costo anual con cargos')).toBe('no se puede calcular');
     expect(facts.queryByText('Le devuelven al final')).toBeNull();
     expect(facts.getByText('Sin cargos informados.')).toBeTruthy();
+  });
+
+  it.each([
+    [false, null, 'Sus tasas, cargos y límites siguen iguales.'],
+    [true, null, 'Desde entonces cambiaron sus tasas, cargos o límites, o ya no se puede elegir.'],
+    [false, '2026-11-21T15:00:00.000Z', 'Cuando se decidió, sus tasas, cargos y límites eran los mismos.'],
+    [
+      true,
+      '2026-11-21T15:00:00.000Z',
+      'Cuando se decidió, sus tasas, cargos o límites ya eran otros, o ya no se podía elegir.',
+    ],
+  ])('says whether the kept offer changed (%s, decided %s), and its hash [4.9.10]', async (changedSince, at, said) => {
+    const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+    const offer = { sha256, takenAt: '2026-11-18T21:40:00.000Z', changedSince, reconstructed: false };
+    const api = fakeApi({
+      ...healthy(sampleDetail({ decidedAt: at })),
+      'GET /admin/credits/*/offer': { data: offer },
+    });
+    open();
+    const facts = within(await screen.findByRole('region', { name: 'Solicitante y crédito' }));
+    const line = (await facts.findByText(sha256)).closest('p');
+    expect(line?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      `Oferta guardada el ${formatDateTime(offer.takenAt).replaceAll('\u00a0', ' ')}. ${said} Huella SHA-256: ${sha256}`,
+    );
+    expect(api.callsOf('GET /admin/credits/*/offer')[0]?.path).toBe(`/admin/credits/${creditId}/offer`);
+  });
+
+  it('says nothing of an offer where no institution was chosen, and asks for none', async () => {
+    const api = fakeApi(healthy(sampleDetail({ institution: null })));
+    open();
+    await screen.findByText('Institución: No seleccionada');
+    expect(api.callsOf('GET /admin/credits/*/offer')).toHaveLength(0);
+    expect(screen.queryByText(/Huella/)).toBeNull();
   });
 
   it('says at a document that other people sent the same file, and leads to their applications', async () => {
