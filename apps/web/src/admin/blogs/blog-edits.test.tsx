@@ -1,75 +1,12 @@
-import type { AdminBlog } from '@cotejo/contracts/blog/admin';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminSession } from '#session/admin.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
-import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
-import BlogsPage from './BlogsPage.tsx';
+import { blog, fill, healthy, open, openAction, openEditor, signInEditor } from './testing.tsx';
 
-// The editor needs a browser's layout; it is looked at in one.
-vi.mock('../ui/RichText.tsx', () => ({
-  default: ({
-    label,
-    initialHtml,
-    onChange,
-  }: {
-    label: string;
-    initialHtml: string;
-    onChange: (html: string) => void;
-  }) => <textarea aria-label={label} defaultValue={initialHtml} onChange={(event) => onChange(event.target.value)} />,
-}));
+vi.mock('../ui/RichText.tsx', () => import('../testing/PlainText.tsx'));
 
-const blog = (overrides: Partial<AdminBlog> = {}): AdminBlog => ({
-  id: '0195e000-0000-7000-8000-000000000301',
-  title: 'Metas y presupuesto',
-  slug: 'metas-y-presupuesto',
-  content: '<p>Hola</p>',
-  image: 'data:image/png;base64,AAAA',
-  imageUrl: null,
-  isActive: true,
-  version: 1,
-  publishedOn: '2026-11-01',
-  description: '',
-  createdAt: '2026-11-01T15:00:00.000Z',
-  updatedAt: '2026-11-01T15:00:00.000Z',
-  ...overrides,
-});
-const page = (blogs: AdminBlog[], total = blogs.length) => ({ data: blogs, total, page: 1, limit: 10 });
-const healthy = () => ({
-  'GET /admin/blogs': page([blog()], 23),
-  'GET /admin/blogs/*': { data: blog() },
-  'POST /admin/blogs': { data: blog() },
-  'PUT /admin/blogs/*': { data: blog() },
-  'DELETE /admin/blogs/*': {},
-  'POST /admin/activity': {},
-});
-const open = (search = '') => renderAdmin([{ path: '/admin/blogs', element: <BlogsPage /> }], `/admin/blogs${search}`);
-const png = () => new File(['abc'], 'foto.png', { type: 'image/png' });
-const openAction = async (action: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: /Acciones de Metas/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
-};
-const openEditor = async () => {
-  const add = await screen.findByRole('button', { name: 'Nuevo Blog' });
-  await waitFor(() => expect(add).toHaveProperty('disabled', false));
-  await userEvent.click(add);
-  return within(await screen.findByRole('dialog', { name: 'Crear Nuevo Blog' }));
-};
-const fill = async (dialog: Awaited<ReturnType<typeof openEditor>>) => {
-  await userEvent.type(dialog.getByLabelText('Título'), 'Hola Quito');
-  await userEvent.upload(dialog.getByLabelText('Elegir imagen'), png());
-  await dialog.findByAltText('Vista previa de la imagen');
-};
-
-beforeEach(() => {
-  localStorage.clear();
-  signInAs();
-});
-afterEach(() => {
-  act(() => adminSession.stop());
-  vi.unstubAllGlobals();
-});
+signInEditor();
 
 describe('a post that is being edited', () => {
   it('goes on over what somebody else saved: who, when, what, both values, and nothing typed is lost', async () => {
@@ -124,5 +61,34 @@ describe('a post that is being edited', () => {
     const empty = await openEditor();
     await userEvent.click(empty.getByRole('button', { name: 'Cancelar' }));
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
+  it('edits a post with its picture as it is [3.2.173]', async () => {
+    const api = fakeApi(healthy());
+    open();
+    await openAction('Editar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar Blog' }));
+    await userEvent.type(dialog.getByLabelText('Título'), ' 2');
+    expect(dialog.getByLabelText('URL')).toHaveProperty('value', 'metas-y-presupuesto');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(api.callsOf('PUT /admin/blogs/*')).toHaveLength(1));
+    const body = api.callsOf('PUT /admin/blogs/*')[0]?.body as FormData;
+    expect([body.get('title'), body.get('image')]).toEqual(['Metas y presupuesto 2', null]);
+  });
+
+  it('sends the day of publication and the description, and says at their boxes why they are refused', async () => {
+    const fields = { publishedOn: 'La fecha de publicación no puede ser posterior a hoy' };
+    const api = fakeApi({ ...healthy(), 'PUT /admin/blogs/*': refusal(400, 'VALIDATION_ERROR', 'No', { fields }) });
+    open();
+    await openAction('Editar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar Blog' }));
+    const day = dialog.getByLabelText('Fecha de publicación');
+    expect(day).toHaveProperty('value', '2026-11-01');
+    fireEvent.change(day, { target: { value: '2026-10-05' } });
+    await userEvent.type(dialog.getByLabelText('Descripción para buscadores'), ' Cómo fijar metas ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    expect((await dialog.findAllByText(fields.publishedOn)).length).toBeGreaterThan(0);
+    const body = api.callsOf('PUT /admin/blogs/*')[0]?.body as FormData;
+    expect([body.get('publishedOn'), body.get('description')]).toEqual(['2026-10-05', 'Cómo fijar metas']);
   });
 });
