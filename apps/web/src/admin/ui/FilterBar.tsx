@@ -7,14 +7,19 @@ import { useFiltersFold } from './use-filters-fold.ts';
 export function FilterBar({
   isFiltered,
   onClear,
+  below,
   children,
 }: {
   isFiltered: boolean;
   onClear: () => void;
+  /** Filters that stand in lines below the others. */
+  below?: ReactNode;
   children: ReactNode;
 }) {
-  // On a phone the rows come first.
-  const fold = useFiltersFold(() => isFiltered || window.matchMedia('(min-width: 700px)').matches);
+  // On a phone the rows come first; filters of many lines leave them no room on a tablet either.
+  const fold = useFiltersFold(() =>
+    below ? matchMedia('(min-width: 821px)').matches : isFiltered || matchMedia('(min-width: 700px)').matches,
+  );
   return (
     <details className={styles.filters} {...fold}>
       <summary>Filtros{isFiltered ? ' (activos)' : ''}</summary>
@@ -26,6 +31,7 @@ export function FilterBar({
           </Button>
         )}
       </div>
+      {below}
     </details>
   );
 }

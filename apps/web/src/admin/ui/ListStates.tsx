@@ -8,6 +8,7 @@ import { failureText } from '../shell/session-failure.ts';
 export function ListStates({
   list,
   rows,
+  height,
   loading,
   failure,
   isEmpty,
@@ -16,6 +17,8 @@ export function ListStates({
 }: {
   list: { isPending: boolean; isError: boolean; data?: unknown; error: unknown; refetch: () => unknown };
   rows: number;
+  /** Of a row, in px. */
+  height?: number | undefined;
   /** 'Cargando usuarios' */
   loading: string;
   /** 'Error al cargar usuarios' */
@@ -24,7 +27,7 @@ export function ListStates({
   empty: ReactNode;
   children: ReactNode;
 }) {
-  if (list.isPending) return <RowsSkeleton rows={rows} label={loading} />;
+  if (list.isPending) return <RowsSkeleton rows={rows} label={loading} {...(height !== undefined && { height })} />;
   if (list.isError && list.data === undefined)
     return (
       <ErrorState level={2} title={failure} onRetry={() => void list.refetch()}>

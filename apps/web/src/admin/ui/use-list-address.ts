@@ -14,7 +14,7 @@ export interface ListAddress<Name extends string, Sort extends string = string> 
   /** '' where nothing is chosen. */
   filters: Record<Name, string>;
   isFiltered: boolean;
-  /** Counts from `firstPage`. */
+  /** 1-based. */
   page: number;
   limit: number;
   /** Another filter: the list starts at its first page again. */
@@ -32,16 +32,14 @@ export interface ListAddress<Name extends string, Sort extends string = string> 
  * Filters and page of a list, kept in the address so that they can be shared and come back with the browser's button.
  * @param names filter → its name in the address; give a constant
  * @param options.sorts the orders the list has, as the server names them; the first is its own
- * @param options.firstPage number of the first page for the caller; the address always counts from 1
  */
 export function useListAddress<Name extends string, Sort extends string = never>(
   names: Readonly<Record<Name, string>>,
   {
     sizes = tablePageSizes,
     defaultSize = defaultTablePageSize,
-    firstPage = 1,
     sorts = [],
-  }: { sizes?: readonly number[]; defaultSize?: number; firstPage?: 0 | 1; sorts?: readonly Sort[] } = {},
+  }: { sizes?: readonly number[]; defaultSize?: number; sorts?: readonly Sort[] } = {},
 ): ListAddress<Name, Sort> {
   const [search, setSearch] = useSearchParams();
   const keys = Object.keys(names) as Name[];
@@ -78,14 +76,11 @@ export function useListAddress<Name extends string, Sort extends string = never>
   return {
     filters,
     isFiltered: keys.some((key) => filters[key] !== ''),
-    page: (Number.isInteger(askedPage) && askedPage > 0 ? askedPage : 1) - 1 + firstPage,
+    page: Number.isInteger(askedPage) && askedPage > 0 ? askedPage : 1,
     limit: sizes.find((size) => size === askedLimit) ?? defaultSize,
     change,
     clear: () => change(Object.fromEntries(keys.map((key) => [key, ''])) as Record<Name, string>),
-    goTo: (page) => {
-      const number = page - firstPage + 1;
-      write({ [pageName]: number === 1 ? null : String(number) });
-    },
+    goTo: (page) => write({ [pageName]: page === 1 ? null : String(page) }),
     setLimit: (limit) => write({ [limitName]: limit === defaultSize ? null : String(limit), [pageName]: null }),
     sort,
     sorting: {

@@ -1,0 +1,162 @@
+import { formatCount } from '@cotejo/format/figures';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { showToast } from '#ui/Toast.tsx';
+import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
+import { failureText } from '../shell/session-failure.ts';
+import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
+import styles from './admin-ui.module.css';
+import { FailureNote } from './FailureNote.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { ListStates } from './ListStates.tsx';
+
+/** What the frame needs of the query of a list. */
+export interface ListQuery {
+  isPending: boolean;
+  isError: boolean;
+  data?: unknown;
+  error: unknown;
+  refetch: () => Promise<{ error: unknown }>;
+}
+
+/** A file of everything that the filters leave. */
+export interface ListExport {
+  label: string;
+  busyText: string;
+  file: () => Promise<File>;
+}
+
+export interface ListFrameProps {
+  list: ListQuery;
+  /** How many there are, all pages together; null while it is not known. */
+  total: number | null;
+  noun: { one: string; many: string };
+  /** Said after the count. */
+  countNote?: string | undefined;
+  /** 'Error al cargar usuarios' */
+  failure: string;
+  /** What an empty list says, with filters and without. */
+  empty: {
+    level: 2 | 3;
+    filtered: [title: string, text: string];
+    none: [title: string, text: string];
+    actions?: ReactNode;
+    below?: ReactNode;
+  };
+  isFiltered: boolean;
+  onClear: () => void;
+  /** The fields of the filters. */
+  filters: ReactNode;
+  /** Filters that stand in lines below the fields. */
+  moreFilters?: ReactNode;
+  /** Said once it was asked for again. */
+  refreshed?: string;
+  exports?: { failure: string; files: readonly ListExport[] } | undefined;
+  /** Other buttons above the list. */
+  actions?: ReactNode;
+  /** The ids of the rows on the screen, for the keyboard. */
+  rowIds: readonly string[];
+  onOpen: (id: string) => void;
+  /** Other keys for the row that the keyboard stands on. */
+  rowKeys?: { lines: typeof rowCursorKeys; actions: Record<string, (id: string) => void> };
+  /** How many rows there will be, and their height in px, while it loads. */
+  bones: { rows: number; height?: number };
+  /** The rows; `current` is the one the keyboard stands on. */
+  children: (current: string | null) => ReactNode;
+}
+
+/**
+ * A list of the back office: how many there are, its keys, its files, its filters, and whether it loads, failed, or is
+ * empty. Filters and page stand in the address (`useListAddress`).
+ */
+export function ListFrame(props: ListFrameProps) {
+  const { list, total, noun, failure, empty, isFiltered, onClear, rowKeys, bones } = props;
+  const current = useRowCursor(props.rowIds, props.onOpen, rowKeys?.actions);
+  const [emptyTitle, emptyText] = isFiltered ? empty.filtered : empty.none;
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className="small soft" role="status">
+          {total === null ? '' : formatCount(total, noun.one, noun.many)}
+          {props.countNote}
+        </p>
+        <ShortcutsHelp lines={[...rowCursorKeys, ...(rowKeys?.lines ?? [])]} />
+        <Refresh list={list} refreshed={props.refreshed} />
+        {props.actions}
+        {props.exports?.files.map((each) => (
+          <ExportButton key={each.label} {...each} failure={props.exports?.failure ?? ''} />
+        ))}
+      </div>
+      <FilterBar isFiltered={isFiltered} onClear={onClear} below={props.moreFilters}>
+        {props.filters}
+      </FilterBar>
+      {list.data !== undefined && <FailureNote title={failure} error={list.isError ? list.error : null} />}
+      <ListStates
+        list={list}
+        rows={bones.rows}
+        height={bones.height}
+        loading={`Cargando ${noun.many}`}
+        failure={failure}
+        isEmpty={total === 0}
+        empty={
+          <>
+            <EmptyState
+              level={empty.level}
+              title={emptyTitle}
+              drawing={<EmptyLedger />}
+              actions={isFiltered ? <Button onClick={onClear}>Quitar filtros</Button> : empty.actions}
+            >
+              {emptyText}
+            </EmptyState>
+            {empty.below}
+          </>
+        }
+      >
+        {props.children(current)}
+      </ListStates>
+    </>
+  );
+}
+
+function Refresh({ list, refreshed }: { list: ListQuery; refreshed: string | undefined }) {
+  // Only what somebody pressed for: some lists ask again by themselves.
+  const [isAsked, setIsAsked] = useState(false);
+  async function refresh(): Promise<void> {
+    setIsAsked(true);
+    const { error } = await list.refetch();
+    setIsAsked(false);
+    if (!error && refreshed) showToast(refreshed, 'done');
+  }
+  return (
+    <Button small disabled={list.isPending} busyText={isAsked && 'Actualizando...'} onClick={() => void refresh()}>
+      <Icon name="rotate" size={20} />
+      Actualizar
+    </Button>
+  );
+}
+
+function ExportButton({ label, busyText, file, failure }: ListExport & { failure: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function save(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const made = await file();
+      saveFile(made, made.name);
+      showToast(`${made.name} descargado`, 'done');
+    } catch (error) {
+      showToast(failureText(error, failure), 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Button small busyText={isBusy && busyText} onClick={() => void save()}>
+      <Icon name="download" size={20} />
+      {label}
+    </Button>
+  );
+}
