@@ -1,74 +1,27 @@
-import {
-  type ActivityStatus,
-  type ActivityType,
-  activityStatuses,
-  activityTypes,
-} from '@cotejo/contracts/activity-log';
+import { activityStatuses, activityTypes } from '@cotejo/contracts/activity-log';
 
 /** Spec 3 §9. */
-export const activityPageSize = 10;
 export const summaryDays = 7;
 
-/** What the log shows; it lives in the address. */
-export interface ActivityFilters {
-  type: ActivityType | '';
-  status: ActivityStatus | '';
-  /** 'YYYY-MM-DD' or ''. */
-  startDate: string;
-  endDate: string;
-  /** Id of an administrator or ''. */
-  adminId: string;
-  q: string;
-  /** 1-based. */
-  page: number;
-}
+/** Filter of the log → its name in the address. */
+export const activityFilterNames = {
+  type: 'tipo',
+  status: 'estado',
+  startDate: 'desde',
+  endDate: 'hasta',
+  adminId: 'quien',
+  q: 'buscar',
+} as const;
 
-export function readActivityFilters(search: URLSearchParams): ActivityFilters {
-  const page = Number(search.get('pagina'));
-  return {
-    type: activityTypes.find((type) => type === search.get('tipo')) ?? '',
-    status: activityStatuses.find((status) => status === search.get('estado')) ?? '',
-    startDate: search.get('desde') ?? '',
-    endDate: search.get('hasta') ?? '',
-    adminId: search.get('quien') ?? '',
-    q: search.get('buscar') ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  };
-}
+export type ActivityFilters = Record<keyof typeof activityFilterNames, string>;
 
-export function writeActivityFilters({
-  type,
-  status,
-  startDate,
-  endDate,
-  adminId,
-  q,
-  page,
-}: ActivityFilters): URLSearchParams {
-  const values = {
-    tipo: type,
-    estado: status,
-    desde: startDate,
-    hasta: endDate,
-    quien: adminId,
-    buscar: q,
-    pagina: page === 1 ? '' : String(page),
-  };
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
-}
-
-export const activityQueryOf = (filters: ActivityFilters) => ({
-  page: filters.page,
-  limit: activityPageSize,
-  sort: '-timestamp' as const,
-  ...activityFilterOf(filters),
-});
-
-/** What the list and its export are filtered by. */
+/** What the list and its export are filtered by; a type or a status that there is not counts as absent. */
 export function activityFilterOf({ type, status, startDate, endDate, adminId, q }: ActivityFilters) {
+  const types = activityTypes.filter((each) => each === type);
+  const statuses = activityStatuses.filter((each) => each === status);
   return {
-    ...(type && { type: [type] }),
-    ...(status && { status: [status] }),
+    ...(types.length > 0 && { type: types }),
+    ...(statuses.length > 0 && { status: statuses }),
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
     ...(adminId && { adminId }),

@@ -41,6 +41,9 @@ const healthy = () => ({
 });
 const open = () => renderAdmin([{ path: '/admin/activity', element: <ActivityPage /> }], '/admin/activity');
 
+/** Name of the word of a row that opens it. */
+const opens = (description: string) => new RegExp(`^${description}\\s?, ver detalles$`);
+
 beforeEach(() => {
   localStorage.clear();
   signInAs();
@@ -63,7 +66,7 @@ describe('the activity log', () => {
     const [own, other] = (await screen.findAllByRole('row')).slice(1);
     expect(within(own as HTMLElement).queryByText(mark)).toBeNull();
     expect(within(other as HTMLElement).getByText(mark)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: said.description }));
+    await userEvent.click(screen.getByRole('button', { name: opens(said.description) }));
     const dialog = await screen.findByRole('dialog');
     expect((await within(dialog).findByText('Origen')).nextElementSibling?.textContent).toBe(mark);
   });
@@ -85,7 +88,7 @@ describe('the activity log', () => {
   it('opens one record with prior and new status and the comment [3.7.74] [3.3.28]', async () => {
     fakeApi(healthy());
     open();
-    await userEvent.click(await screen.findByRole('button', { name: record.description }));
+    await userEvent.click(await screen.findByRole('button', { name: opens(record.description) }));
     const dialog = within(await screen.findByRole('dialog'));
     const fact = (term: string) => dialog.getByText(term).nextElementSibling?.textContent;
     expect(await dialog.findByText('Estado anterior')).toBeTruthy();
@@ -184,7 +187,7 @@ describe('the activity log', () => {
       expect(cells.getByText(text)).toBeTruthy();
     const other = within((await screen.findByText('Error al guardar')).closest('tr') as HTMLElement);
     expect(other.getByText('Operación fallida')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Cambió' }));
+    await userEvent.click(screen.getByRole('button', { name: opens('Cambió') }));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByText('Cambios')).nextElementSibling?.textContent).toContain('b: 1 → 2');
   });
