@@ -2,98 +2,85 @@ import { creditStatuses } from '@cotejo/contracts/credits/applicant';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { formatDollars } from '@cotejo/format/figures';
 import { useCallback, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
-import adminStyles from '../ui/admin-ui.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFiltersFold } from '../ui/use-filters-fold.ts';
-import { amountSlider, type CreditFilters, isFiltered, isQueue, unfiltered } from './credit-filters.ts';
+import { amountSlider, type CreditFilters, isQueue } from './credit-filters.ts';
 import { chipLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { useInstitutionChoices } from './use-credits.ts';
 
-/** What narrows the list. Every change goes to the address and back to the first page. */
-export function FilterPanel({
-  filters,
-  onChange,
-}: {
+interface CreditFilterProps {
   filters: CreditFilters;
+  /** Every change goes to the address and back to the first page. */
   onChange: (changed: Partial<CreditFilters>) => void;
-}) {
+}
+
+/** What narrows the list, in fields. */
+export function CreditFilterFields({ filters, onChange }: CreditFilterProps) {
   const institutions = useInstitutionChoices();
   const search = useCallback((q: string) => onChange({ q }), [onChange]);
-  // On a phone the list comes first.
-  const fold = useFiltersFold(() => matchMedia('(min-width: 821px)').matches);
   return (
-    <details className={adminStyles.filters} {...fold}>
-      <summary>Filtros{isFiltered(filters) ? ' (activos)' : ''}</summary>
-      <div className={adminStyles.filterGrid}>
-        <div className={styles.search}>
-          <SearchField label="Buscar" placeholder="Nombre, cédula, email o id" value={filters.q} onChange={search} />
-        </div>
-        <TextField
-          label="Desde"
-          type="date"
-          max={filters.endDate || undefined}
-          value={filters.startDate}
-          onChange={(event) => onChange({ startDate: event.target.value })}
-        />
-        <TextField
-          label="Hasta"
-          type="date"
-          min={filters.startDate || undefined}
-          value={filters.endDate}
-          onChange={(event) => onChange({ endDate: event.target.value })}
-        />
-        <SelectField
-          label="Institución"
-          value={filters.institutionId}
-          onChange={(event) => onChange({ institutionId: event.target.value })}
-        >
-          <option value="">Todas</option>
-          {institutions.data?.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+    <>
+      <div className={styles.search}>
+        <SearchField label="Buscar" placeholder="Nombre, cédula, email o id" value={filters.q} onChange={search} />
       </div>
-      <div className={styles.line}>
-        <AmountRange value={filters.amount} onChange={(amount) => onChange({ amount })} />
-        <QuickFilters filters={filters} onChange={onChange} />
-        {/* biome-ignore lint/a11y/useSemanticElements: the word beside it is the label; a legend cannot stand in a row */}
-        <div className={styles.statusRow} role="group" aria-label="Estado">
-          <span className={styles.label}>Estado</span>
-          {creditStatuses.map((status) => (
-            <Chip
-              key={status}
-              isActive={filters.status.includes(status)}
-              onClick={() => onChange({ status: toggled(filters.status, status) })}
-            >
-              {chipLabel(status)}
-            </Chip>
-          ))}
-          {isFiltered(filters) && (
-            <Button small variant="plain" onClick={() => onChange(unfiltered(filters))}>
-              Quitar filtros
-            </Button>
-          )}
-        </div>
+      <TextField
+        label="Desde"
+        type="date"
+        max={filters.endDate || undefined}
+        value={filters.startDate}
+        onChange={(event) => onChange({ startDate: event.target.value })}
+      />
+      <TextField
+        label="Hasta"
+        type="date"
+        min={filters.startDate || undefined}
+        value={filters.endDate}
+        onChange={(event) => onChange({ endDate: event.target.value })}
+      />
+      <SelectField
+        label="Institución"
+        value={filters.institutionId}
+        onChange={(event) => onChange({ institutionId: event.target.value })}
+      >
+        <option value="">Todas</option>
+        {institutions.data?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** What narrows the list with a press. */
+export function CreditFilterLines({ filters, onChange }: CreditFilterProps) {
+  return (
+    <div className={styles.line}>
+      <AmountRange value={filters.amount} onChange={(amount) => onChange({ amount })} />
+      <QuickFilters filters={filters} onChange={onChange} />
+      {/* biome-ignore lint/a11y/useSemanticElements: the word beside it is the label; a legend cannot stand in a row */}
+      <div className={styles.statusRow} role="group" aria-label="Estado">
+        <span className={styles.label}>Estado</span>
+        {creditStatuses.map((status) => (
+          <Chip
+            key={status}
+            isActive={filters.status.includes(status)}
+            onClick={() => onChange({ status: toggled(filters.status, status) })}
+          >
+            {chipLabel(status)}
+          </Chip>
+        ))}
       </div>
-    </details>
+    </div>
   );
 }
 
 /** What a reviewer looks for every day, each one press away. */
-function QuickFilters({
-  filters,
-  onChange,
-}: {
-  filters: CreditFilters;
-  onChange: (changed: Partial<CreditFilters>) => void;
-}) {
+function QuickFilters({ filters, onChange }: CreditFilterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row
     <div className={styles.statusRow} role="group" aria-label="Filtros rápidos">

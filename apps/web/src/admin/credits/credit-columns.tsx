@@ -5,14 +5,7 @@ import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { formatDateTime, formatDuration } from '@cotejo/format/time';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import {
-  type ListColumn,
-  OpenRow,
-  onPhone,
-  PagedTable,
-  type PagedTableProps,
-  widerThanPhone,
-} from '../ui/PagedTable.tsx';
+import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { type Sorting, SortTitle } from '../ui/SortTitle.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
 import { amortizationName } from './credit-labels.ts';
@@ -52,7 +45,7 @@ function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }
 }
 
 // On a phone the name opens the row, and id and status stand below.
-const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<AdminCredit>[] => [
+export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<AdminCredit>[] => [
   {
     id: 'id',
     title: 'Id',
@@ -145,14 +138,3 @@ const columns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<Admin
     cell: ({ institution }) => <div className={styles.institutionName}>{institution?.name ?? 'No seleccionada'}</div>,
   },
 ];
-
-/** The paged table of credits (spec 3 §2). */
-export default function CreditTable({
-  sorting,
-  reviewPathOf,
-  ...props
-}: Omit<PagedTableProps<AdminCredit>, 'columns' | 'hasActions'> & Omit<ColumnsOf, 'onOpen'>) {
-  return (
-    <PagedTable {...props} columns={columns({ onOpen: props.onOpen, sorting, reviewPathOf })} hasActions={false} />
-  );
-}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
@@ -35,8 +35,6 @@ const rowOf = async (id: RegExp) =>
   within((await screen.findByRole('button', { name: id })).closest('tr') as HTMLElement);
 const header = (name: string) => screen.getByRole('columnheader', { name });
 
-// Fetched when it is shown: the first test would wait for it.
-beforeAll(() => import('./CreditTable.tsx'));
 beforeEach(() => {
   localStorage.clear();
   signInAs();

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
@@ -34,8 +34,6 @@ const open = (search = '') =>
   renderAdmin([{ path: '/admin/credits', element: <CreditsPage /> }], `/admin/credits${search}`);
 const lastList = (api: ReturnType<typeof fakeApi>) => api.callsOf('GET /admin/credits').at(-1)?.query;
 
-// Fetched when it is shown: the first test would wait for it.
-beforeAll(() => import('./CreditTable.tsx'));
 beforeEach(() => {
   localStorage.clear();
   signInAs();
