@@ -1,31 +1,30 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 import { formatCount } from '@cotejo/format/figures';
-import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
-import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { SampleDataTag } from '#ui/Tag.tsx';
-import { FailureText } from '../shell/FailureText.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
-import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
-import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import { useSettings } from '../shell/settings-context.ts';
-import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
+import { ListFrame } from '../ui/ListFrame.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
 import { NotificationItem } from './NotificationItem.tsx';
-import { kindLabels, type NotificationKind, pageOf, pageSize, sampleNotifications } from './notification-rules.ts';
+import { kindLabels, pageOf, pageSize, sampleNotifications } from './notification-rules.ts';
 import styles from './notifications.module.css';
 import { useLiveState } from './use-connection.ts';
 import { failures, isDisabled, useMarkRead, useNotificationPages } from './use-notifications.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Notificaciones · Panel de Administración · cotejo' }];
 
+const names = { kind: 'tipo' } as const;
+const kinds = ['', 'credit', 'document', 'user', 'institution'] as const;
+
 export default function NotificationsPage() {
   const navigate = useNavigate();
   const live = useLiveState();
   const { notificationsLive } = useSettings();
-  const [kind, setKind] = useState<NotificationKind | ''>('');
+  const address = useListAddress(names);
+  const kind = kinds.find((each) => each === address.filters.kind) ?? '';
   const list = useNotificationPages(live === 'connected', kind);
   const { markOne, markAll } = useMarkRead();
   const isSample = list.isError && !list.data && (failures.isTooMany() || isDisabled(list.error));
@@ -37,27 +36,17 @@ export default function NotificationsPage() {
     void markOne(notification);
     void navigate(pageOf(notification));
   }
-  const current = useRowCursor(
-    notices.map(({ id }) => id),
-    (id) => {
-      const notification = notices.find((other) => other.id === id);
-      if (notification) open(notification);
-    },
-  );
 
   return (
     <>
       <PageHead
         title="Notificaciones"
         actions={
-          <>
-            <ShortcutsHelp lines={rowCursorKeys} />
-            {unread > 0 && (
-              <Button small onClick={() => void markAll()}>
-                Marcar todas como leídas
-              </Button>
-            )}
-          </>
+          unread > 0 && (
+            <Button small onClick={() => void markAll()}>
+              Marcar todas como leídas
+            </Button>
+          )
         }
       >
         {unread === 0 ? 'Todo leído.' : `${formatCount(unread, 'sin leer', 'sin leer')}.`}{' '}
@@ -67,43 +56,48 @@ export default function NotificationsPage() {
             : 'Sin conexión en tiempo real: se consultan cada 30 segundos.'
           : 'WebSockets deshabilitados por configuración: se consultan cada 30 segundos.'}
       </PageHead>
-      <div className="row" style={{ marginBottom: 12 }}>
-        {(['', 'credit', 'document', 'user', 'institution'] as const).map((value) => (
-          <Chip key={value} isActive={kind === value} onClick={() => setKind(value)}>
-            {value === '' ? 'Todas' : kindLabels[value]}
-          </Chip>
-        ))}
-      </div>
-      {list.isPending && <RowsSkeleton rows={8} height={76} label="Cargando notificaciones" />}
-      {list.isError && !list.data && (
-        <ErrorState
-          level={2}
-          title="Error al cargar las notificaciones. Intente nuevamente."
-          onRetry={() => void list.refetch()}
-        >
-          <FailureText error={list.error} otherwise="Error al conectar con el servidor" />
-        </ErrorState>
-      )}
+      <ListFrame
+        list={list}
+        total={list.data?.pages[0]?.total ?? null}
+        noun={{ one: 'notificación', many: 'notificaciones' }}
+        failure="Error al cargar las notificaciones. Intente nuevamente."
+        empty={{
+          level: 2,
+          filtered: ['No tienes notificaciones de este tipo', 'Elige otro, o mira todas.'],
+          none: [
+            'No tienes notificaciones',
+            'Aquí te avisamos de usuarios y créditos nuevos, documentos y cambios de estado.',
+          ],
+        }}
+        isFiltered={kind !== ''}
+        onClear={address.clear}
+        filters={
+          // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row
+          <div className={`row ${styles.kinds}`} role="group" aria-label="De qué">
+            {kinds.map((value) => (
+              <Chip key={value} isActive={kind === value} onClick={() => address.change({ kind: value })}>
+                {value === '' ? 'Todas' : kindLabels[value]}
+              </Chip>
+            ))}
+          </div>
+        }
+        rowIds={notices.map(({ id }) => id)}
+        onOpen={(id) => {
+          const notification = notices.find((other) => other.id === id);
+          if (notification) open(notification);
+        }}
+        bones={{ rows: 8, height: 76 }}
+      >
+        {(current) => <Notices notices={notices} current={current} onOpen={open} />}
+      </ListFrame>
       {isSample && (
-        <p className={styles.sample}>
-          <SampleDataTag />
-        </p>
+        <>
+          <p className={styles.sample}>
+            <SampleDataTag />
+          </p>
+          <Notices notices={notices} current={null} onOpen={open} />
+        </>
       )}
-      {list.data && notices.length === 0 && (
-        <EmptyState level={2} title="No tienes notificaciones" drawing={<EmptyLedger />}>
-          Aquí te avisamos de usuarios y créditos nuevos, documentos y cambios de estado.
-        </EmptyState>
-      )}
-      <ul className={styles.list}>
-        {notices.map((notification) => (
-          <NotificationItem
-            key={notification.id}
-            notification={notification}
-            onOpen={open}
-            isCurrent={notification.id === current}
-          />
-        ))}
-      </ul>
       {list.hasNextPage && (
         <p className={styles.more}>
           <Button busyText={list.isFetchingNextPage && 'Cargando...'} onClick={() => void list.fetchNextPage()}>
@@ -112,5 +106,29 @@ export default function NotificationsPage() {
         </p>
       )}
     </>
+  );
+}
+
+function Notices({
+  notices,
+  current,
+  onOpen,
+}: {
+  notices: readonly Notification[];
+  /** Row the keyboard stands on. */
+  current: string | null;
+  onOpen: (notification: Notification) => void;
+}) {
+  return (
+    <ul className={styles.list}>
+      {notices.map((notification) => (
+        <NotificationItem
+          key={notification.id}
+          notification={notification}
+          onOpen={onOpen}
+          isCurrent={notification.id === current}
+        />
+      ))}
+    </ul>
   );
 }
