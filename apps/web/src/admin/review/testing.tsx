@@ -34,8 +34,11 @@ export const healthy = (detail = sampleDetail()) => ({
 /** Opens the review; `search` is the query of its address. */
 export const open = (search = '') =>
   renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}${search}`);
-/** The browser shows the image of the present document. */
-export const showDocument = async () => fireEvent.load(await screen.findByRole('img', { name: 'cedula.png' }));
+/** The browser shows the image of the present document, and the page knows it when this resolves. */
+export async function showDocument(): Promise<void> {
+  const image = await screen.findByRole('img', { name: 'cedula.png' });
+  await act(async () => void fireEvent.load(image));
+}
 export const verdicts = (api: ReturnType<typeof fakeApi>) => api.callsOf('POST /admin/credits/*/verify-document');
 export const tab = (name: RegExp) => screen.findByRole('tab', { name });
 
