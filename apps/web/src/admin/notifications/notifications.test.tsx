@@ -203,7 +203,7 @@ describe('the page', () => {
 
   it('shows one kind of them where that is wanted, and marks what is read in it', async () => {
     const api = fakeApi({ ...healthy(), 'PUT /admin/notifications/read-all': {} });
-    openPage();
+    const { router } = openPage();
     await screen.findByText('Nuevo crédito');
     await userEvent.click(screen.getByRole('button', { name: 'Créditos' }));
     await waitFor(() =>
@@ -213,6 +213,7 @@ describe('the page', () => {
       ]),
     );
     expect(screen.getByRole('button', { name: 'Créditos' }).getAttribute('aria-pressed')).toBe('true');
+    expect(router.state.location.search).toBe('?tipo=credit');
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar todas como leídas' }));
     expect(screen.queryByText('Sin leer')).toBeNull();
   });
