@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { endpointNames } from './endpoint-names.ts';
 
 describe('allEndpoints', () => {
   it('has every method and path once', () => {
     const calls = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+  });
+
+  it('has a name of its own for each', () => {
+    const names = allEndpoints.map(({ method, path }) => endpointNames.get(`${method} ${path}`));
+    expect(names).not.toContain(undefined);
+    expect(new Set(names).size).toBe(allEndpoints.length);
   });
 
   it('refuses unknown keys in every body', () => {

@@ -8,6 +8,7 @@ import * as contact from './contact.ts';
 import * as credits from './credits/applicant.ts';
 import * as reasons from './credits/reasons.ts';
 import * as adminCredits from './credits/review.ts';
+import * as dashboard from './dashboard.ts';
 import * as documents from './documents/applicant.ts';
 import * as adminDocuments from './documents/review.ts';
 import * as accounts from './identity/accounts.ts';
@@ -29,7 +30,19 @@ import * as adminUsers from './users/admin.ts';
 
 const modules: readonly object[] = [
   ...[accounts, activity, adminAuth, adminBlogs, adminCarousel, adminCredits, adminDocuments, adminInstitutions],
-  ...[adminSystem, adminTerms, adminUsers, blogs, carousel, contact, credits, documents, institutions, notifications],
+  ...[
+    adminSystem,
+    adminTerms,
+    adminUsers,
+    blogs,
+    carousel,
+    contact,
+    credits,
+    dashboard,
+    documents,
+    institutions,
+    notifications,
+  ],
   ...[loanSimulators, offers, offerSharing, passwords, profile, reasons, simulators, terms, unlock, verification],
 ];
 
