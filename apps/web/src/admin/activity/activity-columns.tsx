@@ -1,7 +1,7 @@
 import { type Activity, activityChip, activityTypeLabels } from '@cotejo/contracts/activity-log';
 import { formatDateTime } from '@cotejo/format/time';
 import { Tag } from '#ui/Tag.tsx';
-import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
+import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import styles from './activity.module.css';
 import { changeTexts } from './activity-details.ts';
 import { activitySourceLabels, activityTone } from './activity-labels.ts';
@@ -13,16 +13,22 @@ const changesOf = (details: Activity['details']): string[] => {
 };
 const shownChanges = 3;
 
-/** What a phone has no room for; the dialog has it. */
+/** What a narrow screen has no room for; the dialog has it. */
 const wide = '(min-width: 700px)';
 
+const statusTag = ({ status, details }: Activity) => (
+  <Tag tone={activityTone(status)}>{activityChip({ status, details })}</Tag>
+);
+
 export const activityColumns = (onOpen: (id: string) => void): ListColumn<Activity>[] => [
-  { id: 'timestamp', title: 'Cuándo', isOneLine: true, cell: ({ timestamp }) => formatDateTime(timestamp) },
   {
-    id: 'status',
-    title: 'Estado',
-    cell: ({ status, details }) => <Tag tone={activityTone(status)}>{activityChip({ status, details })}</Tag>,
+    id: 'timestamp',
+    title: 'Cuándo',
+    media: widerThanPhone,
+    isOneLine: true,
+    cell: ({ timestamp }) => formatDateTime(timestamp),
   },
+  { id: 'status', title: 'Estado', media: widerThanPhone, cell: statusTag },
   { id: 'type', title: 'Tipo', media: wide, cell: ({ type }) => activityTypeLabels[type] },
   {
     id: 'description',
@@ -37,6 +43,19 @@ export const activityColumns = (onOpen: (id: string) => void): ListColumn<Activi
           </span>
         ))}
       </div>
+    ),
+  },
+  {
+    id: 'timestamp.onPhone',
+    title: 'Cuándo y estado',
+    media: onPhone,
+    align: 'right',
+    isOneLine: true,
+    cell: (record) => (
+      <>
+        <div>{formatDateTime(record.timestamp)}</div>
+        {statusTag(record)}
+      </>
     ),
   },
   {
