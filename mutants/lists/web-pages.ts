@@ -52,7 +52,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'ui/Pagination.tsx',
-    ['navigation.test.tsx', 'ResultsPage.test.tsx'],
+    ['site/blog/blog.test.tsx', 'navigation.test.tsx', 'ResultsPage.test.tsx'],
     [
       ['Siguiente leads to the same page', "item(page + 1, 'Siguiente', 'next')", "item(page, 'Siguiente', 'next')"],
       [
