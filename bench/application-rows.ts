@@ -41,13 +41,13 @@ export async function applicationRows(): Promise<Row[]> {
 async function measure(origin: string, databaseUrl: string): Promise<Row[]> {
   const token = await signIn(origin);
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { data: { id: string; institution: { id: string } }[] & { id: string } };
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { data: { id: string; institution: { id: string } }[] & { id: string } };
   };
 
   const request = { amount: 5000, term: 24, income: 1500, location: 'Quito' };
@@ -71,12 +71,12 @@ async function measure(origin: string, databaseUrl: string): Promise<Row[]> {
       const form = new FormData();
       form.set('documentType', documentType);
       form.set('file', new File([pdf], `${documentType}.pdf`, { type: 'application/pdf' }));
-      const answer = await fetch(`${origin}/api/credits/${data.id}/documents/upload`, {
+      const response = await fetch(`${origin}/api/credits/${data.id}/documents/upload`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body: form,
       });
-      if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
+      if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`);
     }
     await call('POST', `/credits/${data.id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
   };
@@ -143,12 +143,12 @@ async function writeFileDurably(path: string, bytes: Uint8Array): Promise<void> 
 
 async function signIn(origin: string): Promise<string> {
   const { email, password } = demoApplicant;
-  const answer = await fetch(`${origin}/api/auth/login`, {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const { data } = (await answer.json()) as { data: { accessToken: string } };
+  const { data } = (await response.json()) as { data: { accessToken: string } };
   return data.accessToken;
 }
 

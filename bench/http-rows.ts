@@ -12,10 +12,10 @@ export async function httpRows(origin: string, paths: readonly { path: string; t
   const rows: Row[] = [];
   for (const { path, target } of paths) {
     const url = `${origin}${path}`;
-    const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     const body = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
     const headers = Object.fromEntries(
-      [...answer.headers].filter(
+      [...response.headers].filter(
         ([name]) =>
           !['transfer-encoding', 'connection', 'date', 'content-length', 'content-encoding', 'keep-alive'].includes(
             name,

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { openInspection } from '../apps/api/src/storage/inspection.ts';
 
-// The process that inspection-rows.ts measures: node inspect-file.ts PDF|picture MEGABYTES… prints one line of JSON.
+// The process that inspection-rows.ts measures: node inspect-file.ts PDF|image MEGABYTES… prints one line of JSON.
 const [kind, ...sizes] = process.argv.slice(2);
 const rounds = 9;
 
@@ -83,12 +83,12 @@ async function jpegOf(megabytes: number): Promise<Buffer> {
   const width = Math.round(Math.sqrt((pixels * 4) / 3));
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const size = { width, height: Math.round((width * 3) / 4), channels: 3 as const };
-  const picture = sharp({ create: { ...size, background: '#888', noise } }).blur(1.2);
+  const image = sharp({ create: { ...size, background: '#888', noise } }).blur(1.2);
   let quality = 96;
-  let bytes = await picture.clone().jpeg({ quality }).toBuffer();
+  let bytes = await image.clone().jpeg({ quality }).toBuffer();
   while (bytes.length > megabytes * 1024 * 1024 && quality > 30) {
     quality -= 1;
-    bytes = await picture.clone().jpeg({ quality }).toBuffer();
+    bytes = await image.clone().jpeg({ quality }).toBuffer();
   }
   return bytes;
 }

@@ -17,7 +17,7 @@ interface Measured {
  * limit of 150 ms, growth against the growth of the size, memory against 150 MB.
  */
 export function inspectionRows(): Row[] {
-  return ['PDF', 'picture'].flatMap((kind) => {
+  return ['PDF', 'image'].flatMap((kind) => {
     const run = spawnSync(
       process.execPath,
       [resolve(import.meta.dirname, 'inspect-file.ts'), kind, ...sizes.map(String)],

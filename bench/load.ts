@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 interface Load {
   readonly requestsPerSecond: number;
   readonly p99Ms: number;
-  /** Answers that were not 2xx. */
+  /** Responses that were not 2xx. */
   readonly failures: number;
 }
 

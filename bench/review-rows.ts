@@ -72,13 +72,13 @@ function rowOf(name: string, { median, p99 }: Times, p99WithFew: number): Row {
 }
 
 async function signIn({ url, admin }: Cotejo): Promise<string> {
-  const answer = await fetch(`${url}/api/admin/auth/login`, {
+  const response = await fetch(`${url}/api/admin/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   });
-  if (!answer.ok) throw new Error(`admin login: ${answer.status} ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: { accessToken: string } };
+  if (!response.ok) throw new Error(`admin login: ${response.status} ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { accessToken: string } };
   return data.accessToken;
 }
 
@@ -86,9 +86,9 @@ async function callTimes(url: string, headers: Record<string, string>): Promise<
   const took: number[] = [];
   for (let call = 0; call < callsPerRow; call += 1) {
     const startedAt = performance.now();
-    const answer = await fetch(url, { headers });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
+    const response = await fetch(url, { headers });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
     took.push(performance.now() - startedAt);
   }
   // The first calls warm the connections and the planner's caches.

@@ -83,7 +83,7 @@ test('five wrong passwords lock the account and the mailed code opens it [2.2.22
     if (call.url().endsWith('/api/auth/login')) calls += 1;
   });
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/login'));
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
     await logIn(page, { ...person, password: `Equivocada*${attempt}` });
     await answered;
     await expect(page.getByRole('alert').filter({ hasText: 'Credenciales inválidas' })).toBeVisible();
@@ -257,16 +257,16 @@ test('the registration cleans what is typed and refuses what is wrong [2.5.10] [
   await expect(page).toHaveURL('/registro');
 });
 
-test('the picture of the sign-in screens is the profile banner, and a drawing when there is none [1.7.19] [2.2.26]', async ({
+test('the image of the sign-in screens is the profile banner, and a drawing when there is none [1.7.19] [2.2.26]', async ({
   page,
   request,
 }) => {
   const { imageUrl } = await dataOf(await request.get('/api/public/carousel/profile'));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/login');
-  const picture = page.getByRole('main').locator(`img[src*="${imageUrl.split('/').at(-1)}"]`);
-  await expect(picture).toBeVisible();
-  await picture.evaluate((image) => image.dispatchEvent(new Event('error')));
-  await expect(picture).toHaveCount(0);
+  const image = page.getByRole('main').locator(`img[src*="${imageUrl.split('/').at(-1)}"]`);
+  await expect(image).toBeVisible();
+  await image.evaluate((image) => image.dispatchEvent(new Event('error')));
+  await expect(image).toHaveCount(0);
   await expect(page.getByRole('main').locator('svg').first()).toBeVisible();
 });

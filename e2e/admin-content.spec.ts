@@ -7,7 +7,7 @@ import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
 // What the administration writes and the public reads. Each test puts back what it changed: the product is shared.
 
-const picture = async (width: number, height: number) => ({
+const image = async (width: number, height: number) => ({
   name: 'dibujo.png',
   mimeType: 'image/png',
   buffer: await pngFile(width, height),
@@ -20,7 +20,7 @@ interface AdminCall {
   /** Media type of what was sent; null where nothing was. */
   sent: string | null;
   answered: string;
-  /** Of the answer. */
+  /** Of the response. */
   keys: string[];
 }
 
@@ -67,7 +67,7 @@ test('institutions: made with a logo, public at once, deleted and restored [3.9.
     await rate.fill('15,2');
     await expect(warning).toBeHidden();
     await page.getByLabel('Ciudad de la matriz').fill('Ambato');
-    await page.locator('#institution-logo').setInputFiles(await picture(400, 200));
+    await page.locator('#institution-logo').setInputFiles(await image(400, 200));
     const logo = page.getByAltText('Logo, como sale en la franja del inicio');
     await expect(logo).toBeVisible();
     const frame = await logo.locator('..').boundingBox();
@@ -108,7 +108,7 @@ test('institutions: made with a logo, public at once, deleted and restored [3.9.
   await expect.poll(isPublic).toBe(false);
 });
 
-test('blogs: written with a picture and a table, cleaned of what is hostile, read in public [3.2.182] [3.2.183] [3.7.02] [3.8.56]', async ({
+test('blogs: written with an image and a table, cleaned of what is hostile, read in public [3.2.182] [3.2.183] [3.7.02] [3.8.56]', async ({
   page,
   request,
   cotejo,
@@ -146,7 +146,7 @@ test('blogs: written with a picture and a table, cleaned of what is hostile, rea
     await dialog
       .locator('input[type=file]')
       .first()
-      .setInputFiles(await picture(900, 500));
+      .setInputFiles(await image(900, 500));
     await expect(dialog.getByAltText('Vista previa de la imagen')).toBeVisible();
     const text = dialog.getByRole('textbox', { name: 'Contenido' });
     await text.click();
@@ -173,7 +173,7 @@ test('blogs: written with a picture and a table, cleaned of what is hostile, rea
   });
 
   const visitor = await page.context().newPage();
-  await test.step('is read in public, with its table and picture', async () => {
+  await test.step('is read in public, with its table and image', async () => {
     await visitor.goto(`/blog/${slug}`);
     await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(visitor.getByRole('columnheader', { name: 'Mes' })).toBeVisible();
@@ -284,7 +284,7 @@ test('terms: a new version, activated, is what people accept', async ({ page, co
   });
 });
 
-test('carousel: a picture is cut, uploaded, and changes the public banner [3.9.57]', async ({ page, cotejo }) => {
+test('carousel: an image is cut, uploaded, and changes the public banner [3.9.57]', async ({ page, cotejo }) => {
   await signInAsAdmin(page, cotejo.admin);
   const visitor = await page.context().newPage();
   const banner = async () => {
@@ -298,7 +298,7 @@ test('carousel: a picture is cut, uploaded, and changes the public banner [3.9.5
   await expectAccessibleInBothThemes(page);
 
   await test.step('is cut in the real banner and uploaded', async () => {
-    await card.locator('input[type=file]').setInputFiles(await picture(1200, 1200));
+    await card.locator('input[type=file]').setInputFiles(await image(1200, 1200));
     const dialog = page.getByRole('dialog', { name: 'Ajustar imagen' });
     await dialog.getByRole('slider').fill('80');
     await expect(dialog.getByRole('button', { name: 'Subir imagen' })).toBeEnabled();

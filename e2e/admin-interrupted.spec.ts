@@ -17,13 +17,13 @@ test('a connection lost while a post is written loses no text, not even with the
   const words = 'Cuando se va la luz, lo escrito se queda.';
   await signInAsAdmin(page, cotejo.admin);
   await page.goto('/admin/blogs');
-  const picture = { name: 'vela.png', mimeType: 'image/png', buffer: await pngFile(900, 500) };
+  const image = { name: 'vela.png', mimeType: 'image/png', buffer: await pngFile(900, 500) };
 
   await test.step('saving without a connection says why, and keeps everything in its place', async () => {
     await page.getByRole('button', { name: 'Nuevo Blog' }).click();
     const dialog = page.getByRole('dialog', { name: 'Crear Nuevo Blog' });
     await dialog.getByLabel('Título', { exact: true }).fill(title);
-    await dialog.locator('input[type=file]').first().setInputFiles(picture);
+    await dialog.locator('input[type=file]').first().setInputFiles(image);
     await expect(dialog.getByAltText('Vista previa de la imagen')).toBeVisible();
     await context.setOffline(true);
     await dialog.getByRole('textbox', { name: 'Contenido' }).click();
@@ -53,7 +53,7 @@ test('a connection lost while a post is written loses no text, not even with the
   });
 
   await test.step('saved, it is offered no more', async () => {
-    await dialog.locator('input[type=file]').first().setInputFiles(picture);
+    await dialog.locator('input[type=file]').first().setInputFiles(image);
     await dialog.getByRole('button', { name: 'Crear Blog' }).click();
     await expect(toast(again, 'Blog creado exitosamente')).toBeVisible();
     await again.getByRole('button', { name: 'Nuevo Blog' }).click();

@@ -131,10 +131,10 @@ test('two reviewers at once: the second is told what the first decided', async (
   });
 
   await test.step('the first decision is the one that stands', async () => {
-    const answer = await request.get(`/api/credits/${credit.id}/details`, {
+    const response = await request.get(`/api/credits/${credit.id}/details`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });
-    const { data } = await answer.json();
+    const { data } = await response.json();
     expect(data.status).toBe('REJECTED');
     expect(data.amount).toBe(wanted.amount);
   });

@@ -93,7 +93,7 @@ test('the frame and the dashboard at a desk [3.2.33] [3.9.01] [3.1.01] [3.9.44] 
     await expectAccessibleInBothThemes(page);
     // The view is written down when the review stands, not when one leaves for it.
     const recorded = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/admin/activity') && answer.request().method() === 'POST',
+      (response) => response.url().endsWith('/api/admin/activity') && response.request().method() === 'POST',
     );
     await page
       .getByRole('button', { name: /envió a revisión su solicitud/ })

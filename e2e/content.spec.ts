@@ -171,8 +171,8 @@ test.describe('navigation', () => {
 
   test('leads from an unknown path to /404, which says so [1.2.19] [1.2.28] [2.2.15]', async ({ page }) => {
     for (const path of ['/no-existe', '/creditos/nada', '/blog/no-existe', '/instituciones/nadie']) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(404);
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(404);
       expect(new URL(page.url()).pathname).toBe('/404');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada');
     }
@@ -196,9 +196,7 @@ test.describe('the blog', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('shows a post of the server with picture, HTML and a way back [1.2.17] [1.2.123] [1.2.124]', async ({
-    page,
-  }) => {
+  test('shows a post of the server with image, HTML and a way back [1.2.17] [1.2.123] [1.2.124]', async ({ page }) => {
     await page.goto('/blog?pagina=2');
     await page.getByRole('link', { name: /^LEER/ }).last().click();
     await expect(page.locator('article img')).toBeVisible();
@@ -214,7 +212,7 @@ test.describe('the blog', () => {
     expect(await page.evaluate(() => localStorage.getItem('open_blog_slug'))).toBeNull();
   });
 
-  test("says 'Formato de respuesta inválido' when the answer makes no sense [1.8.40]", async ({ page }) => {
+  test("says 'Formato de respuesta inválido' when the response makes no sense [1.8.40]", async ({ page }) => {
     await page.route('**/api/public/blogs/slug/**', (route) => route.fulfill({ json: { success: true, data: [] } }));
     await page.goto('/blog');
     await page.evaluate(() => localStorage.setItem('open_blog_slug', 'fondos-mutuos'));
@@ -256,10 +254,10 @@ test('the theme chosen on a page to read is there before any script on the next'
   await page.getByRole('button', { name: /tema claro y oscuro/ }).click();
   const [cookie] = await page.context().cookies();
   expect(cookie?.name).toBe('cotejo.theme');
-  const answer = await request.get('/preguntas-frecuentes', {
+  const response = await request.get('/preguntas-frecuentes', {
     headers: { cookie: `${cookie?.name}=${cookie?.value}` },
   });
-  expect(await answer.text()).toContain(`<html data-theme="${cookie?.value}"`);
+  expect(await response.text()).toContain(`<html data-theme="${cookie?.value}"`);
   await page.goto('/preguntas-frecuentes');
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(before);
 });
@@ -291,8 +289,8 @@ test.describe('without a connection', () => {
     const manifest = await (await request.get(address ?? '')).json();
     expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', lang: 'es-EC' });
     for (const icon of manifest.icons) {
-      const answer = await request.get(icon.src);
-      expect(answer.headers()['content-type'], icon.src).toBe(icon.type);
+      const response = await request.get(icon.src);
+      expect(response.headers()['content-type'], icon.src).toBe(icon.type);
     }
   });
 });

@@ -63,11 +63,11 @@ test('a table is looked at, confirmed, and taken back [1.2.88] [1.4.08] [1.4.17]
     .locator('..')
     .click({ position: { x: 2, y: 2 } });
   await expect(card.getByText('Sin confirmar')).toBeVisible();
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/amortization'));
+  const saved = page.waitForResponse((response) => response.url().endsWith('/amortization'));
   await card.getByRole('button', { name: 'Seleccionar' }).click();
-  const answer = await saved;
-  expect(answer.status()).toBe(200);
-  expect(answer.request().postDataJSON()).toMatchObject({ amortizationType: 1 });
+  const response = await saved;
+  expect(response.status()).toBe(200);
+  expect(response.request().postDataJSON()).toMatchObject({ amortizationType: 1 });
   await expect(toast(page, 'Información de amortización guardada exitosamente')).toBeVisible();
   await expect(card.getByText('Elegida')).toBeVisible();
   await expect(option(page, 'Cuota Fija').getByRole('button', { name: 'Seleccionar' })).toHaveAttribute(
@@ -90,7 +90,7 @@ test('a choice that cannot be saved says so and stays unconfirmed [1.8.25]', asy
   await expect(option(page, 'Cuota Fija').getByText('Elegida')).toHaveCount(0);
 });
 
-test('an uploaded file shows its name, size and picture, and can be taken away [1.2.93] [1.2.94] [1.2.95] [1.2.96] [1.2.97] [2.7.62]', async ({
+test('an uploaded file shows its name, size and image, and can be taken away [1.2.93] [1.2.94] [1.2.95] [1.2.96] [1.2.97] [2.7.62]', async ({
   page,
 }) => {
   await openDetails(page, 'chosen');
@@ -178,10 +178,10 @@ test('the information sheet says every figure [1.2.101] [1.2.102] [1.2.103] [1.9
 }) => {
   const { id } = await openDetails(page, 'decided on');
   const token = await page.evaluate(() => localStorage.getItem('cotejo.token'));
-  const answer = await page.request.get(`/api/credits/${id}/information-sheet?type=1`, {
+  const response = await page.request.get(`/api/credits/${id}/information-sheet?type=1`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const sheet = (await answer.json()).data;
+  const sheet = (await response.json()).data;
   await page.getByRole('button', { name: 'HOJA DE INFORMACIÓN' }).click();
   const dialog = page.getByRole('dialog', { name: 'HOJA DE INFORMACIÓN' });
   const percent = (value: number, digits: number) =>
@@ -272,7 +272,7 @@ test('applying leads to the confirmation, and another search starts clean [1.6.0
   expect(left).toEqual([]);
 });
 
-test('a confirmation without a credit or without an answer says so [1.8.33] [1.8.35]', async ({ page }) => {
+test('a confirmation without a credit or without a response says so [1.8.33] [1.8.35]', async ({ page }) => {
   const { person, token } = await signInAsNewPerson(page);
   await page.goto('/creditos/confirmacion');
   await expect(page.getByRole('heading', { name: 'No se encontró información del crédito' })).toBeVisible();

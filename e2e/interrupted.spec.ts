@@ -102,7 +102,7 @@ test('a half-filled form is there again after a reload, on Back and with new fig
   await expect(page.getByLabel('Cédula')).toHaveValue(person.cedula);
 });
 
-/** Keeps the framework's script away until the answer is called; the page never ends loading without it. */
+/** Keeps the framework's script away until the response is called; the page never ends loading without it. */
 async function holdFramework(page: Page): Promise<() => void> {
   const { promise: arrives, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {

@@ -26,9 +26,9 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 test('on a phone, prepayment answers while one types, with the figures of the server [4.5.13]', async ({ page }) => {
   await page.goto('/simuladores?tipo=abonos');
-  const answer = page.getByRole('region', { name: 'Resultado de los abonos' });
+  const response = page.getByRole('region', { name: 'Resultado de los abonos' });
   await expect(
-    answer.getByRole('heading', { name: 'Con estos abonos terminas 10 meses antes y pagas $479,58 menos.' }),
+    response.getByRole('heading', { name: 'Con estos abonos terminas 10 meses antes y pagas $479,58 menos.' }),
   ).toBeVisible();
   await page.getByRole('textbox', { name: /^Lo que debes hoy/ }).fill('12.500');
   await page.getByRole('textbox', { name: /^Te faltan/ }).fill('60');
@@ -45,19 +45,19 @@ test('on a phone, prepayment answers while one types, with the figures of the se
     ],
   };
   const { result } = await (await page.request.post('/api/simulators/prepayment', { data: loan })).json();
-  await expect(answer.getByText(money(result.after.lastPayment)).first()).toBeVisible();
-  await expect(answer.getByText(`el primero es de ${money(result.after.firstPayment)}`)).toBeVisible();
-  await expect(answer.getByText(money(result.interestSaved), { exact: true })).toBeVisible();
-  await expect(answer.getByText(`y ${money(result.chargesSaved)} de seguro`)).toBeVisible();
-  await expect(answer.getByText(`Sin abonos pagas ${money(result.before.total)}`)).toBeVisible();
-  await expect(answer.getByText(`Con abonos pagas ${money(result.after.total)}`)).toBeVisible();
-  await expect(answer.getByRole('img', { name: /^Lo que debes mes a mes: \$12\.500 hoy/ })).toBeVisible();
+  await expect(response.getByText(money(result.after.lastPayment)).first()).toBeVisible();
+  await expect(response.getByText(`el primero es de ${money(result.after.firstPayment)}`)).toBeVisible();
+  await expect(response.getByText(money(result.interestSaved), { exact: true })).toBeVisible();
+  await expect(response.getByText(`y ${money(result.chargesSaved)} de seguro`)).toBeVisible();
+  await expect(response.getByText(`Sin abonos pagas ${money(result.before.total)}`)).toBeVisible();
+  await expect(response.getByText(`Con abonos pagas ${money(result.after.total)}`)).toBeVisible();
+  await expect(response.getByRole('img', { name: /^Lo que debes mes a mes: \$12\.500 hoy/ })).toBeVisible();
   expect(await sidewaysRoom(page)).toBe(0);
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('textbox', { name: /^Te faltan/ }).fill('20');
   await expect(page.getByText('El mes debe ser anterior al último del plazo')).toBeVisible();
-  await expect(answer.getByRole('heading')).toHaveCount(0);
+  await expect(response.getByRole('heading')).toHaveCount(0);
 });
 
 test('on a phone, refinance holds each offer against staying and leads to what is left out [4.5.15]', async ({
@@ -65,7 +65,7 @@ test('on a phone, refinance holds each offer against staying and leads to what i
 }) => {
   await page.goto('/simuladores');
   await page.getByRole('link', { name: '¿Me conviene cambiar?' }).click();
-  const answer = page.getByRole('region', { name: 'Resultado del cambio' });
+  const response = page.getByRole('region', { name: 'Resultado del cambio' });
   await page.getByRole('textbox', { name: /^Lo que debes hoy/ }).fill('9.000');
   await page.getByRole('textbox', { name: /^Te faltan/ }).fill('30');
   await page.getByRole('textbox', { name: /^Tu tasa/ }).fill('16,2');
@@ -79,16 +79,16 @@ test('on a phone, refinance holds each offer against staying and leads to what i
   const [best, second] = offers;
   if (!best || !second) throw new Error('The demonstration has no offers');
   await expect(
-    answer.getByRole('heading', {
+    response.getByRole('heading', {
       name: `Sí te conviene: en ${best.institution.name} terminas pagando ${money(best.difference)} menos.`,
     }),
   ).toBeVisible();
-  await expect(answer.getByText(money(stay.interest + stay.insurance), { exact: true })).toBeVisible();
-  await expect(answer.getByText(money(best.realCost), { exact: true })).toBeVisible();
+  await expect(response.getByText(money(stay.interest + stay.insurance), { exact: true })).toBeVisible();
+  await expect(response.getByText(money(best.realCost), { exact: true })).toBeVisible();
   await expect(
-    answer.getByText(`${money(best.realCost - best.chargesCost)} de interés y ${money(best.chargesCost)} de cargos`),
+    response.getByText(`${money(best.realCost - best.chargesCost)} de interés y ${money(best.chargesCost)} de cargos`),
   ).toBeVisible();
-  const row = answer.getByRole('listitem').first();
+  const row = response.getByRole('listitem').first();
   await expect(row).toContainText(best.institution.name);
   await expect(row).toContainText(`cuota ${money(best.monthlyPayment)}`);
   await expect(row).toContainText(`${money(best.difference)}menos que quedarte`);
@@ -98,14 +98,14 @@ test('on a phone, refinance holds each offer against staying and leads to what i
 
   // The present institution is no offer.
   await page.getByLabel('¿Con quién lo tienes?').selectOption({ label: best.institution.name });
-  await expect(answer.getByRole('heading', { name: new RegExp(`en ${second.institution.name} `) })).toBeVisible();
+  await expect(response.getByRole('heading', { name: new RegExp(`en ${second.institution.name} `) })).toBeVisible();
   const [first] = (await compare({ institutionId: best.institution.id })).offers;
-  await expect(answer.getByRole('listitem').first()).toContainText(money(Math.abs(first?.difference ?? 0)));
+  await expect(response.getByRole('listitem').first()).toContainText(money(Math.abs(first?.difference ?? 0)));
 });
 
 test('what can be borrowed leads to its offers, without the income in the address [4.5.14]', async ({ page }) => {
   await page.goto('/simuladores?tipo=capacidad');
-  const answer = page.getByRole('region', { name: 'Cuánto puedes pedir' });
+  const response = page.getByRole('region', { name: 'Cuánto puedes pedir' });
   await page.getByLabel('Ciudad').selectOption('Quito');
   const { result } = await (
     await page.request.post('/api/simulators/affordability', {
@@ -113,12 +113,12 @@ test('what can be borrowed leads to its offers, without the income in the addres
     })
   ).json();
   const [{ amount, firstPayment }] = result.terms as [{ amount: number; firstPayment: number }];
-  await expect(answer.getByRole('listitem').nth(1)).toContainText(`primera cuota de ${money(firstPayment)}`);
-  await answer.getByRole('link', { name: /^Comparar .* a 24\smeses$/ }).click();
+  await expect(response.getByRole('listitem').nth(1)).toContainText(`primera cuota de ${money(firstPayment)}`);
+  await response.getByRole('link', { name: /^Comparar .* a 24\smeses$/ }).click();
   await expect(page).toHaveURL(new RegExp(`/creditos/solicitud\\?monto=${amount}&plazo=24&ubicacion=Quito$`));
 });
 
-test('Compartir shows picture and text of a comparison; where files cannot be shared it saves and copies [4.8.4]', async ({
+test('Compartir shows image and text of a comparison; where files cannot be shared it saves and copies [4.8.4]', async ({
   page,
   context,
 }) => {
@@ -135,11 +135,9 @@ test('Compartir shows picture and text of a comparison; where files cannot be sh
   await page.goto(`/creditos/comparar?monto=${amount}&plazo=${term}&instituciones=${ids}`);
   await page.getByRole('button', { name: 'Compartir' }).click();
   const dialog = page.getByRole('dialog', { name: 'Comparte lo que encontraste' });
-  const picture = dialog.getByRole('img');
-  await expect(picture).toBeVisible();
-  expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
-    1080, 1350,
-  ]);
+  const image = dialog.getByRole('img');
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([1080, 1350]);
   const text = await dialog.getByRole('textbox').inputValue();
   const lines = text.split('\n');
   expect(lines).toHaveLength(5);

@@ -66,7 +66,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     await expect(card.getByRole('button', { name: 'Cambiar selección' })).toBeVisible();
   });
 
-  await test.step('uploads a photograph, a picture and a PDF', async () => {
+  await test.step('uploads a photograph, an image and a PDF', async () => {
     await filePicker(page, 'Documento de identidad').first().setInputFiles(files.id);
     await filePicker(page, 'Roles de pago').first().setInputFiles(files.payroll);
     await filePicker(page, 'Planilla de servicio básico').first().setInputFiles(files.services);

@@ -50,15 +50,15 @@ test('a sent application opens to its table, its Excel and its documents [2.1.07
   expect(first?.subarray(0, 2).toString()).toBe('PK');
 
   await card.getByRole('button', { name: 'Ver Documento de identidad' }).click();
-  const picture = card.getByRole('img', { name: 'cedula.jpg' });
+  const image = card.getByRole('img', { name: 'cedula.jpg' });
   await expect
-    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .poll(() => image.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(0);
   await card.getByRole('button', { name: 'Acercar' }).click();
   await expect(card.getByText('125%')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await card.getByRole('button', { name: 'Ocultar Documento de identidad' }).click();
-  await expect(picture).toHaveCount(0);
+  await expect(image).toHaveCount(0);
   await card.getByRole('button', { name: 'OCULTAR DETALLES' }).click();
   await expect(card.getByText('Cuota Decreciente (Alemán)')).toHaveCount(0);
 });

@@ -38,8 +38,9 @@ test('the results: every matching institution, six a page [1.2.13] [1.2.64] [1.2
 }) => {
   await openResults(page, await signInAsNewPerson(page));
   const { amount, term, location: city } = wanted;
-  const answer = await page.request.get('/api/public/institutions/best-rates', { params: { amount, term, city } });
-  const offers: { institution: { name: string; featured: boolean }; available: boolean }[] = (await answer.json()).data;
+  const response = await page.request.get('/api/public/institutions/best-rates', { params: { amount, term, city } });
+  const offers: { institution: { name: string; featured: boolean }; available: boolean }[] = (await response.json())
+    .data;
   const open = offers.filter((offer) => offer.available);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     new RegExp(`^${open.length}\\sOPCIONES DISPONIBLES$`),

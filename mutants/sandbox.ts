@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { listFiles, type PlacedMutant } from './places.ts';
-import type { RunAnswer, RunRequest } from './test-runner.ts';
+import type { RunRequest, RunResponse } from './test-runner.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const runTimeoutMs = 300_000;
@@ -46,20 +46,20 @@ export function makeSandbox(): Sandbox {
   }
   linkPackages(folder);
   const runner = makeRunner(folder);
-  const withoutFault = new Map<string, RunAnswer>();
+  const withoutFault = new Map<string, RunResponse>();
   /** Twice at most: on a busy machine a test may be late without being wrong. */
-  const runWithoutFault = async (test: string): Promise<RunAnswer> => {
-    const answer = await runner.run({ changed: [], tests: [test] });
-    return answer.state === 'passed' ? answer : runner.run({ changed: [], tests: [test] });
+  const runWithoutFault = async (test: string): Promise<RunResponse> => {
+    const response = await runner.run({ changed: [], tests: [test] });
+    return response.state === 'passed' ? response : runner.run({ changed: [], tests: [test] });
   };
 
   return {
     try: async (mutant) => {
       for (const test of mutant.tests) {
-        const answer = withoutFault.get(test) ?? (await runWithoutFault(test));
-        withoutFault.set(test, answer);
-        if (answer.state !== 'passed')
-          return { outcome: 'broken', detail: `without the fault: ${test}, ${answer.detail}` };
+        const response = withoutFault.get(test) ?? (await runWithoutFault(test));
+        withoutFault.set(test, response);
+        if (response.state !== 'passed')
+          return { outcome: 'broken', detail: `without the fault: ${test}, ${response.detail}` };
       }
       const path = join(folder, mutant.file);
       const source = readFileSync(path, 'utf8');
@@ -81,9 +81,9 @@ export function makeSandbox(): Sandbox {
   };
 }
 
-function judge(answer: RunAnswer, mutant: PlacedMutant): Tried {
-  if (answer.state === 'passed') return { outcome: 'survived', detail: mutant.tests.join(' ') };
-  return { outcome: answer.state === 'failed' ? 'killed' : 'broken', detail: answer.detail };
+function judge(response: RunResponse, mutant: PlacedMutant): Tried {
+  if (response.state === 'passed') return { outcome: 'survived', detail: mutant.tests.join(' ') };
+  return { outcome: response.state === 'failed' ? 'killed' : 'broken', detail: response.detail };
 }
 
 /** The packages of the working tree, except the workspaces, which are those of the copy. */
@@ -115,21 +115,21 @@ function makeRunner(folder: string) {
       env: { ...process.env, CI: '', SHORT_TESTS: '1', ONE_DATABASE: '1', SKIP_TIMED_TESTS: '1', TEST_REPORT: '' },
     });
 
-  const run = ({ changed, tests }: RunRequest): Promise<RunAnswer> => {
+  const run = ({ changed, tests }: RunRequest): Promise<RunResponse> => {
     const current = child ?? startChild();
     child = current;
-    const { promise, resolve: settle } = Promise.withResolvers<RunAnswer>();
-    const end = (answer: RunAnswer): void => {
+    const { promise, resolve: settle } = Promise.withResolvers<RunResponse>();
+    const end = (response: RunResponse): void => {
       clearTimeout(timer);
       current.removeAllListeners();
-      settle(answer);
+      settle(response);
     };
     const timer = setTimeout(() => {
       child = undefined;
       current.kill('SIGKILL');
       end({ state: 'failed', detail: `no end within ${runTimeoutMs / 1_000} s` });
     }, runTimeoutMs);
-    current.once('message', (answer) => end(answer as RunAnswer));
+    current.once('message', (response) => end(response as RunResponse));
     current.once('exit', (code) => {
       child = undefined;
       end({ state: 'unrun', detail: `the test process ended with ${code}` });

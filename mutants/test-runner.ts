@@ -13,7 +13,7 @@ export interface RunRequest {
 }
 
 /** `unrun`: a test file could not be loaded or held no test, so nothing was tried. */
-export interface RunAnswer {
+export interface RunResponse {
   readonly state: 'passed' | 'failed' | 'unrun';
   /** The first test that failed, or what kept the tests from running. */
   readonly detail: string;
@@ -31,7 +31,7 @@ async function start(): Promise<Vitest> {
 /** Workspaces as vitest.config.ts names them: the folder of the workspace. */
 const projectOf = (test: string): string => (test.startsWith('scripts/') ? 'scripts' : (test.split('/')[1] ?? ''));
 
-async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {
+async function run({ changed, tests }: RunRequest): Promise<RunResponse> {
   started ??= start();
   const vitest = await started;
   // A failed test of an earlier run would end this one at once.
@@ -63,8 +63,8 @@ async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {
 
 process.on('message', (request: RunRequest) => {
   run(request).then(
-    (answer) => process.send?.(answer),
-    (error: unknown) => process.send?.({ state: 'unrun', detail: String(error) } satisfies RunAnswer),
+    (response) => process.send?.(response),
+    (error: unknown) => process.send?.({ state: 'unrun', detail: String(error) } satisfies RunResponse),
   );
 });
 process.on('disconnect', () => {

@@ -18,7 +18,7 @@ const pageScriptLimit = 3 * kilobyte;
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
 const workingPaths = ['/creditos/solicitud', '/creditos/resultados', '/creditos/detalles'];
 
-// A browser fetches waiting pictures up to 2,500 px ahead: on a wide screen that is nearly the whole page.
+// A browser fetches waiting images up to 2,500 px ahead: on a wide screen that is nearly the whole page.
 const screens = [
   { width: 360, density: 2, fetchesLazy: false },
   { width: 1280, density: 1, fetchesLazy: true },
@@ -61,9 +61,9 @@ async function checkContentPage(path: string): Promise<void> {
   const scripts = await askAll(scriptsOf(html));
   const files = await askAll([...matchAll(link, /<(\/assets\/[^>]+)>/g), ...stylesOf(html)]);
   for (const screen of screens) {
-    const pictures = await askAll(picturesOf(html, screen));
+    const images = await askAll(imagesOf(html, screen));
     const limit = path === '/' ? homeLimit : Number.POSITIVE_INFINITY;
-    compare(path, `all, ${screen.width} px`, [sent, ...scripts, ...files, ...pictures], limit);
+    compare(path, `all, ${screen.width} px`, [sent, ...scripts, ...files, ...images], limit);
   }
   for (const script of scripts) compare(path, 'page script', [script], pageScriptLimit);
   if (html.includes('modulepreload') || html.includes('entry.client')) failures.push(`${path} brings the framework`);
@@ -92,11 +92,11 @@ function checkOwnScripts(path: string, html: string): void {
 
 async function ask(path: string) {
   const url = server.address + path;
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' }, redirect: 'manual' });
-  const html = await answer.text();
-  // fetch unpacks the answer: what travelled is its Content-Length, the same bytes packed.
-  const bytes = Number(answer.headers.get('content-length') ?? brotliCompressSync(html).length);
-  return { html, status: answer.status, link: answer.headers.get('link') ?? '', sent: { url: path, bytes } };
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' }, redirect: 'manual' });
+  const html = await response.text();
+  // fetch unpacks the response: what travelled is its Content-Length, the same bytes packed.
+  const bytes = Number(response.headers.get('content-length') ?? brotliCompressSync(html).length);
+  return { html, status: response.status, link: response.headers.get('link') ?? '', sent: { url: path, bytes } };
 }
 
 function askAll(urls: readonly string[]): Promise<Sent[]> {
@@ -108,8 +108,8 @@ async function bytesOf(url: string): Promise<number> {
     const file = join(assetsFolder, url.slice('/assets/'.length));
     return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
   }
-  const answer = await fetch(server.address + url);
-  return (await answer.arrayBuffer()).byteLength;
+  const response = await fetch(server.address + url);
+  return (await response.arrayBuffer()).byteLength;
 }
 
 function matchAll(text: string, pattern: RegExp): string[] {
@@ -136,8 +136,8 @@ function scriptsOf(html: string): string[] {
   return [...names];
 }
 
-/** Pictures fetched when the page opens: those that do not wait, and on a wide screen also those that wait near the fold. */
-function picturesOf(html: string, { width, density, fetchesLazy }: (typeof screens)[number]): string[] {
+/** Images fetched when the page opens: those that do not wait, and on a wide screen also those that wait near the fold. */
+function imagesOf(html: string, { width, density, fetchesLazy }: (typeof screens)[number]): string[] {
   return matchAll(html.replace(/<noscript>.*?<\/noscript>/gs, ''), /(<img [^>]+>)/g)
     .filter((tag) => fetchesLazy || !tag.includes('loading="lazy"'))
     .flatMap((tag) => {
@@ -150,7 +150,7 @@ function picturesOf(html: string, { width, density, fetchesLazy }: (typeof scree
     });
 }
 
-/** How wide a picture is shown, CSS px, by its `sizes`: conditions of least width, then lengths in px or vw, or the least of some. */
+/** How wide an image is shown, CSS px, by its `sizes`: conditions of least width, then lengths in px or vw, or the least of some. */
 function shownWidth(sizes: string, viewport: number): number {
   for (const part of sizes.split(/,(?![^(]*\))/)) {
     const [, least, length = ''] = /^\s*(?:\(min-width: (\d+)px\))?\s*(.+)$/.exec(part) ?? [];

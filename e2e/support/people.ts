@@ -44,9 +44,9 @@ export const registrationFields = (person: Person) =>
   ] as const;
 
 /** What a successful answer carries in `data`; throws with the server's own words otherwise. */
-export async function dataOf(answer: APIResponse) {
-  if (!answer.ok()) throw new Error(`${answer.status()} ${answer.url()}: ${await answer.text()}`);
-  return (await answer.json()).data;
+export async function dataOf(response: APIResponse) {
+  if (!response.ok()) throw new Error(`${response.status()} ${response.url()}: ${await response.text()}`);
+  return (await response.json()).data;
 }
 
 const stock: Person[] = [];

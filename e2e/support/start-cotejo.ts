@@ -75,8 +75,8 @@ async function waitUntilReady(server: ChildProcess, url: string, output: () => s
   const until = Date.now() + readyWithinMs;
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${output()}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/health/ready`).catch(() => null);
+    if (response?.ok) return;
     await sleep(100);
   }
   throw new Error(`The server was not ready within ${readyWithinMs} ms:\n${output()}`);

@@ -102,8 +102,8 @@ export async function newestMail(request: APIRequestContext, to: string, subject
   let mail: Mail | undefined;
   await expect
     .poll(async () => {
-      const answer = await request.get('/buzon/mensajes', { params: { to } });
-      const mails: Mail[] = (await answer.json()).data;
+      const response = await request.get('/buzon/mensajes', { params: { to } });
+      const mails: Mail[] = (await response.json()).data;
       mail = mails.find((one) => subject === undefined || one.subject === subject);
       return mail !== undefined;
     })

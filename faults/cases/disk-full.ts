@@ -39,18 +39,18 @@ async function fillAndFree(dataDir: string): Promise<string> {
     } catch {
       // It takes what there is and fails at the end: just what it is for.
     }
-    const answers = new Map<string, number>();
+    const responses = new Map<string, number>();
     for (let number = 0; number < 12; number += 1) {
       const result = await apply().then(
         () => 'done',
-        (error: Error) => (/ \d{3}$/.test(error.message) ? error.message.slice(-3) : 'no answer'),
+        (error: Error) => (/ \d{3}$/.test(error.message) ? error.message.slice(-3) : 'no response'),
       );
-      answers.set(result, (answers.get(result) ?? 0) + 1);
+      responses.set(result, (responses.get(result) ?? 0) + 1);
     }
-    const said = [...answers].map(([what, count]) => `${count} × ${what}`).join(', ');
-    expectThat((answers.get('503') ?? 0) > 0, `A full disk was never told of: ${said}`);
+    const said = [...responses].map(([what, count]) => `${count} × ${what}`).join(', ');
+    expectThat((responses.get('503') ?? 0) > 0, `A full disk was never told of: ${said}`);
     expectThat(
-      [...answers.keys()].every((what) => what === '503' || what === 'done'),
+      [...responses.keys()].every((what) => what === '503' || what === 'done'),
       `A full disk answered ${said}`,
     );
     expectThat((await fetch(`${server.url}/`)).status === 200, 'No home page on a full disk');

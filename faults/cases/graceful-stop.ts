@@ -5,7 +5,7 @@ import { start } from '../support/server.ts';
 import { pause } from '../support/smtp.ts';
 import type { World } from '../support/world.ts';
 
-/** A polite stop in the middle of a load: each call that reached the server gets its answer. */
+/** A polite stop in the middle of a load: each call that reached the server gets its response. */
 export async function gracefulStop(world: World): Promise<string> {
   const dataDir = world.embedded();
   const noted = nothingAcknowledged();
@@ -19,9 +19,9 @@ export async function gracefulStop(world: World): Promise<string> {
     await pause(300 + Math.random() * 500);
     const inFlight = Array.from({ length: 20 }, () =>
       fetch(`${server.url}/api/public/institutions`).then(
-        async (answer) => {
-          await answer.arrayBuffer();
-          if (answer.status !== 200) broken.push(String(answer.status));
+        async (response) => {
+          await response.arrayBuffer();
+          if (response.status !== 200) broken.push(String(response.status));
         },
         (error: Error) => broken.push((error.cause as { code?: string } | undefined)?.code ?? error.name),
       ),

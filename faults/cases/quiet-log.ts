@@ -72,8 +72,8 @@ export async function quietLog(world: World): Promise<string> {
 
 async function mailedCode(url: string, to: string): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await fetch(`${url}/buzon/mensajes?to=${encodeURIComponent(to)}`);
-    const { data } = (await answer.json()) as { data: { text: string }[] };
+    const response = await fetch(`${url}/buzon/mensajes?to=${encodeURIComponent(to)}`);
+    const { data } = (await response.json()) as { data: { text: string }[] };
     const code = data[0]?.text.split('\n').find((line) => /^[0-9A-Z]{6}$/.test(line.trim()));
     if (code) return code.trim();
     await sleep(100);

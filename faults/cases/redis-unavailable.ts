@@ -23,10 +23,10 @@ export async function redisUnavailable(world: World): Promise<string> {
       let slowestMs = 0;
       const ask = async (status: number, path: string, init: RequestInit = {}) => {
         const askedAt = Date.now();
-        const answer = await fetch(server.url + path, { ...init, signal: AbortSignal.timeout(10_000) });
-        await answer.arrayBuffer();
+        const response = await fetch(server.url + path, { ...init, signal: AbortSignal.timeout(10_000) });
+        await response.arrayBuffer();
         slowestMs = Math.max(slowestMs, Date.now() - askedAt);
-        expectThat(answer.status === status, `${path} answered ${answer.status} without Redis`);
+        expectThat(response.status === status, `${path} answered ${response.status} without Redis`);
       };
       await ask(200, '/');
       await ask(200, '/blog');

@@ -14,8 +14,8 @@ export async function twoFirstStarts(world: World): Promise<string> {
       if (failed) throw failed.reason;
       for (const server of servers) {
         if (server.status === 'rejected') continue;
-        const answer = await fetch(`${server.value.url}/api/public/institutions`);
-        const { data } = (await answer.json()) as { data: { name: string }[] };
+        const response = await fetch(`${server.value.url}/api/public/institutions`);
+        const { data } = (await response.json()) as { data: { name: string }[] };
         const names = new Set(data.map(({ name }) => name));
         expectThat(data.length > 20 && names.size === data.length, `Lists ${data.length}, of them ${names.size} once`);
         expectThat(listed === 0 || listed === data.length, `Lists ${data.length}, and before ${listed}`);

@@ -19,17 +19,17 @@ export async function databaseUnavailable(world: World): Promise<string> {
     const startedAt = Date.now();
     let refused = 0;
     let slowestMs = 0;
-    // The answer of /health/ready is reused for 2 s, so that the first ones may still be of before.
+    // The response of /health/ready is reused for 2 s, so that the first ones may still be of before.
     let isNoticed = false;
     while (Date.now() - startedAt < world.unavailableMs) {
       const askedAt = Date.now();
-      const answer = await fetch(`${server.url}/api/credits/user-credits`, {
+      const response = await fetch(`${server.url}/api/credits/user-credits`, {
         headers: { authorization: `Bearer ${token}` },
       });
       slowestMs = Math.max(slowestMs, Date.now() - askedAt);
-      const body = (await answer.json()) as { code?: string };
-      expectThat(answer.status === 503 && body.code === 'UNAVAILABLE', `Answered ${answer.status} ${body.code}`);
-      expectThat(answer.headers.get('retry-after') !== null, 'A 503 without Retry-After');
+      const body = (await response.json()) as { code?: string };
+      expectThat(response.status === 503 && body.code === 'UNAVAILABLE', `Answered ${response.status} ${body.code}`);
+      expectThat(response.headers.get('retry-after') !== null, 'A 503 without Retry-After');
       refused += 1;
       const page = await fetch(`${server.url}/`);
       expectThat(page.status === 200, `The home page answered ${page.status} without the database`);

@@ -33,18 +33,18 @@ interface Load {
 }
 
 export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(demoApplicant),
   });
-  const body = (await answer.json()) as { data?: { accessToken?: string } };
+  const body = (await response.json()) as { data?: { accessToken?: string } };
   const token = body.data?.accessToken;
-  if (!token) throw new Error(`Sign-in answered ${answer.status}`);
+  if (!token) throw new Error(`Sign-in answered ${response.status}`);
   return token;
 }
 
-/** A call with a token; throws `Refused` for an answer that is no success, and fetch's own error when there is none. */
+/** A call with a token; throws `Refused` for a response that is no success, and fetch's own error when there is none. */
 export async function call<Data>(
   url: string,
   token: string | null,
@@ -54,7 +54,7 @@ export async function call<Data>(
   headers: Record<string, string> = {},
 ): Promise<Data> {
   const isForm = body instanceof FormData;
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -63,8 +63,8 @@ export async function call<Data>(
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Refused(`${method} ${path.replace(/[0-9a-f-]{36}/g, ':id')} ${answer.status}`);
+  const text = await response.text();
+  if (!response.ok) throw new Refused(`${method} ${path.replace(/[0-9a-f-]{36}/g, ':id')} ${response.status}`);
   return (JSON.parse(text) as { data: Data }).data;
 }
 
@@ -89,7 +89,7 @@ export function examplePdf(): Uint8Array<ArrayBuffer> {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** One whole application, each acknowledged step noted as soon as its answer is here. */
+/** One whole application, each acknowledged step noted as soon as its response is here. */
 export async function applyOnce(
   url: string,
   token: string,

@@ -92,9 +92,9 @@ export async function start(options: ServerOptions): Promise<Server> {
 }
 
 export const isReady = async ({ url }: Server): Promise<boolean> => {
-  const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  await answer?.arrayBuffer().catch(() => undefined);
-  return answer?.ok ?? false;
+  const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  await response?.arrayBuffer().catch(() => undefined);
+  return response?.ok ?? false;
 };
 
 /** Asks again every 50 ms until `condition` holds. */

@@ -100,7 +100,7 @@ export const mutants = [
   ),
   ...mutantsOf('http/mount-endpoint.ts', http, [
     [
-      'private answers are kept',
+      'private responses are kept',
       "if (endpoint.access.kind !== 'public' || endpoint.method !== 'GET') reply",
       "if (endpoint.method === 'TRACE') reply",
     ],
@@ -219,7 +219,7 @@ export const mutants = [
         'goDown(error);\n              done(error, here);',
       ],
       ['Redis is never asked again', 'void ask();\n    }, retryMs)', '}, retryMs)'],
-      ['an answer of Redis is waited for as long as it takes', 'commandTimeout: commandTimeoutMs,', ''],
+      ['a response of Redis is waited for as long as it takes', 'commandTimeout: commandTimeoutMs,', ''],
     ],
   ),
   ...mutantsOf(
@@ -242,15 +242,15 @@ export const mutants = [
     'media.ts',
     ['media.test.ts', 'open-reads.test.ts', 'serve-site.test.ts'],
     [
-      ['unknown pictures cost a query each time', 'unknown.set(id, true);', ''],
-      ['capitals make another picture', 'const name = id.data.toLowerCase();', 'const name = id.data;'],
+      ['unknown images cost a query each time', 'unknown.set(id, true);', ''],
+      ['capitals make another image', 'const name = id.data.toLowerCase();', 'const name = id.data;'],
       [
         'any width is made',
-        'pictureWidths.find((each) => String(each) === request.query.w)',
-        '(Number(request.query.w) || undefined) as PictureWidth | undefined',
+        'imageWidths.find((each) => String(each) === request.query.w)',
+        '(Number(request.query.w) || undefined) as ImageWidth | undefined',
       ],
       [
-        'a picture that failed once fails for ever',
+        'an image that failed once fails for ever',
         'made.catch(() => scaled.delete(key));',
         'made.catch(() => undefined);',
       ],
@@ -286,17 +286,17 @@ export const mutants = [
     [['names in the log can be tried out', "createHmac('sha256', secret)", "createHmac('sha256', 'log')"]],
   ),
   ...mutantsOf(
-    'catalog/ready-answer.ts',
-    ['ready-answer.test.ts', 'response-cache.test.ts', 'institutions/institutions.test.ts', 'open-reads.test.ts'],
+    'catalog/ready-response.ts',
+    ['ready-response.test.ts', 'response-cache.test.ts', 'institutions/institutions.test.ts', 'open-reads.test.ts'],
     [
       ['the tag knows only the length', '.update(body).digest', '.update(String(body.length)).digest'],
       ['caches may mix packed and plain', "vary ? `${vary}, accept-encoding` : 'accept-encoding'", "vary ?? 'origin'"],
       [
         'nobody is told that nothing changed',
-        "if (headers['if-none-match']?.includes(answer.etag)) return",
+        "if (headers['if-none-match']?.includes(response.etag)) return",
         "if (headers['if-none-match'] === '*') return",
       ],
-      ['public answers are kept for a day', 'public, max-age=60', 'public, max-age=86400'],
+      ['public responses are kept for a day', 'public, max-age=60', 'public, max-age=86400'],
     ],
   ),
   ...mutantsOf(

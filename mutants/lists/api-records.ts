@@ -116,7 +116,7 @@ export const mutants = [
     ['notifications live a week', 'notificationsMs: days(180)', 'notificationsMs: days(7)'],
     ['sessions live a week', 'sessionsMs: days(90)', 'sessionsMs: days(7)'],
     ['searches live a month', 'searchesMs: days(365)', 'searchesMs: days(30)'],
-    ['pictures of an open editor are deleted', 'unusedPicturesMs: days(30)', 'unusedPicturesMs: 0'],
+    ['images of an open editor are deleted', 'unusedImagesMs: days(30)', 'unusedImagesMs: 0'],
     ['codes live a week', 'codesMs: days(1)', 'codesMs: days(7)'],
   ]),
   ...mutantsOf('run-retention.ts', retention, [

@@ -96,13 +96,13 @@ export const mutants = [
         'if (bytes.length >= documentMaximumBytes)',
       ],
       [
-        'a picture is stored as it came',
+        'an image is stored as it came',
         "return { ...(await cleanDocumentImage(buffer, 'jpeg')), mimeType: 'image/jpeg' };",
         "return { ...(await cleanDocumentImage(buffer, 'jpeg')), bytes: buffer, mimeType: 'image/jpeg' };",
       ],
       ['a PDF is not looked at', 'inspectPdf(buffer);', ''],
       [
-        'whatever is no picture is a PDF',
+        'whatever is no image is a PDF',
         "default:\n      throw new DomainError('FILE_TYPE_INVALID');",
         "default:\n      return { bytes: buffer, mimeType: 'application/pdf', dimensions: null };",
       ],
@@ -112,7 +112,7 @@ export const mutants = [
     'storage/inspect-image.ts',
     ['storage/inspect-image.test.ts', 'storage/inspect-document.test.ts'],
     [
-      ['a damaged picture passes', "failOn: 'error'", "failOn: 'none'"],
+      ['a damaged image passes', "failOn: 'error'", "failOn: 'none'"],
       ['a photo stays lying down', 'autoOrient: true })', 'autoOrient: false })'],
       [
         'a huge PNG is read',
@@ -125,7 +125,7 @@ export const mutants = [
         'const first = await write(suitable, false);',
       ],
       [
-        'a picture of 64 megapixels and more is read',
+        'an image of 64 megapixels and more is read',
         'limitInputPixels: maximumPixelsScaledDown',
         'limitInputPixels: false',
       ],
@@ -135,7 +135,7 @@ export const mutants = [
         'const { data, info } = await encode(sized).keepMetadata().toBuffer',
       ],
       ['formats asked for do not count', 'format === undefined || !formats.includes(format)', 'format === undefined'],
-      ['variants are wider than the picture', 'candidate < widest);', 'candidate < widest * 2);'],
+      ['variants are wider than the image', 'candidate < widest);', 'candidate < widest * 2);'],
     ],
   ),
   ...mutantsOf('storage/inspect-pdf.ts', pdf, [

@@ -58,8 +58,8 @@ export const mutants = [
         'credit.documents.filter(({ isVerified }) => isVerified !== false)',
         'credit.documents.filter(({ isVerified }) => isVerified !== undefined)',
       ],
-      ['the answer is due on a Sunday', 'weekday !== 0 && weekday !== 6', 'weekday !== 6'],
-      ['the answer is due after two days', 'let days = 3;', 'let days = 2;'],
+      ['the response is due on a Sunday', 'weekday !== 0 && weekday !== 6', 'weekday !== 6'],
+      ['the response is due after two days', 'let days = 3;', 'let days = 2;'],
       [
         'an approved one may be cancelled',
         "shownStatus(status) === 'PENDING' && status !== 'CANCELLED'",

@@ -178,17 +178,17 @@ export const mutants = [
     ],
   ),
   ...mutantsOf(
-    'admin/ui/pictures.ts',
-    ['pictures.test.ts'],
+    'admin/ui/images.ts',
+    ['images.test.ts'],
     [
       [
-        'a small picture is blown up',
+        'a small image is blown up',
         'Math.min(1, maxWidth / width, maxHeight / height)',
         'Math.min(maxWidth / width, maxHeight / height)',
       ],
-      ['a large picture keeps its quality', 'pixels > 2_000_000 ? 0.6', 'pixels > 20_000_000 ? 0.6'],
+      ['a large image keeps its quality', 'pixels > 2_000_000 ? 0.6', 'pixels > 20_000_000 ? 0.6'],
       [
-        'an SVG is a picture',
+        'an SVG is an image',
         "'image/gif', 'image/webp'] as const",
         "'image/gif', 'image/webp', 'image/svg+xml'] as const",
       ],

@@ -71,7 +71,7 @@ export const mutants = [
         'if (isSignInNeeded(error)) setIsLoginOpen(true);\n      else showToast',
         'showToast',
       ],
-      ['an answer without an id leads on', 'if (!data?.id) {', 'if (data === null) {'],
+      ['a response without an id leads on', 'if (!data?.id) {', 'if (data === null) {'],
       ['the flow before is not forgotten', '        clearFlow();\n', ''],
     ],
   ),

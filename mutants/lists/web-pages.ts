@@ -20,7 +20,7 @@ export const mutants = [
     'ui/document-content.ts',
     ['document-content.test.ts'],
     [
-      ['a large picture is shown as text', 'content.length > blobThreshold', 'content.length > blobThreshold * 10'],
+      ['a large image is shown as text', 'content.length > blobThreshold', 'content.length > blobThreshold * 10'],
       ['an empty file is shown', "if (content === '' || content.endsWith(',')) return null;", ''],
       [
         'zoom knows no end',

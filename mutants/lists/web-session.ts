@@ -10,7 +10,7 @@ export const mutants = [
       ['without network the session ends at once', 'isRefused(error) || !isWithinGrace()', 'error !== null'],
       ['without network the session lasts for ever', 'deps.now() - checkedAt < offlineGraceMs', 'checkedAt !== 0'],
       [
-        'an answer for the former session counts',
+        'a response for the former session counts',
         "if (readStored(sessionKeys.token) !== token) return getState().status === 'signed-in';\n      writeStored",
         'writeStored',
       ],
@@ -186,7 +186,7 @@ export const mutants = [
         'isTimeout || !isTimeout',
       ],
       ['a file is called archivo', '(/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? \'archivo\')', "'archivo'"],
-      ['an empty answer passes', "if (text === '') throw nothingCame(status, call);", "if (text === '') return {};"],
+      ['an empty response passes', "if (text === '') throw nothingCame(status, call);", "if (text === '') return {};"],
       [
         'an administrator is not given a new token',
         "if (call.side === 'admin') return recoverAdmin(call, token, failure);",

@@ -109,8 +109,8 @@ async function driveMainJob(
 async function mailedCode(url: string, to: string): Promise<string> {
   const until = Date.now() + 30_000;
   while (Date.now() < until) {
-    const answer = await fetch(`${url}/buzon/mensajes?to=${encodeURIComponent(to)}`);
-    const { data } = (await answer.json()) as { data: { text: string }[] };
+    const response = await fetch(`${url}/buzon/mensajes?to=${encodeURIComponent(to)}`);
+    const { data } = (await response.json()) as { data: { text: string }[] };
     const code = data[0]?.text.split('\n').find((line) => /^[0-9A-Z]{6}$/.test(line.trim()));
     if (code) return code.trim();
     await sleep(200);

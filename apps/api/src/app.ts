@@ -66,7 +66,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
   await app.register(cors, {
     origin: [...config.corsOrigins],
     credentials: true,
-    // An OPTIONS that is no preflight asks what may be done: it gets the same answer.
+    // An OPTIONS that is no preflight asks what may be done: it gets the same response.
     strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition'],

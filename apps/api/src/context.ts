@@ -3,7 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import type { Inspection } from '#storage/inspection.ts';
@@ -30,8 +30,10 @@ export type AdminActor = Extract<Actor, { kind: 'admin' }>;
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
-  /** What the engine can do besides queries: tell of notifications, say whether it is well. */
-  readonly database: Pick<OpenDatabase, 'kind' | 'listDb' | 'listen' | 'check' | 'maintain'>;
+  /** For lists that may lag a moment behind: the read replica when there is one, else `db`. */
+  readonly replicaDb: Database;
+  /** What the connection does besides queries: listen for notifications, say whether the database responds. */
+  readonly connection: Pick<DatabaseConnection, 'kind' | 'listen' | 'check' | 'maintain'>;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly storage: Storage;
@@ -44,7 +46,7 @@ export interface Parts {
 export interface Context<A extends Actor = Actor> extends Parts {
   readonly actor: A;
   readonly requestId: string;
-  /** Address of the caller, as far as the configured proxies can be trusted. */
+  /** IP address of the caller, as far as the configured proxies can be trusted. */
   readonly address: string;
   /** The caller's device as a person would name it: 'Chrome en Android'. */
   readonly device: string;

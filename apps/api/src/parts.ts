@@ -2,7 +2,7 @@ import { openCatalog } from '#catalog/catalog.ts';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
@@ -15,7 +15,7 @@ import { openStorage } from '#storage/storage.ts';
 
 interface AssemblyOptions extends JobListeners {
   readonly config: Config;
-  readonly database: OpenDatabase;
+  readonly database: DatabaseConnection;
   readonly clock: Clock;
   /** Whether this process does the background jobs. */
   readonly workers: boolean;
@@ -29,7 +29,19 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
   const jobs = createJobs(database, { onError: options.onJobError });
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
   const catalog = await openCatalog(database, (error) => options.onJobError(error, 'catalog.refresh'));
-  const parts: Parts = { config, db: database.db, database, clock, mailer, storage, inspection, jobs, catalog };
+  const { db, replicaDb } = database;
+  const parts: Parts = {
+    config,
+    db,
+    replicaDb,
+    connection: database,
+    clock,
+    mailer,
+    storage,
+    inspection,
+    jobs,
+    catalog,
+  };
   if (await isOfferMissing(parts)) {
     await database.withMigrationLock(async (db) => {
       await storeMissingOffers({ ...parts, db });

@@ -14,7 +14,7 @@ import { assembleParts } from '#parts.ts';
 import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
 
-// Before the door shuts, calls already on their way are still taken in, and each answer sends its caller elsewhere:
+// Before the door shuts, calls already on their way are still taken in, and each response sends its caller elsewhere:
 // shutting at once would cut off what waits in open connections and has not been read yet.
 const drainMs = 1_000;
 

@@ -41,17 +41,17 @@ export default async function handleDocument(
     </NonceContext>
   );
 
-  let answerStatus = status;
+  let responseStatus = status;
   const body = await renderToReadableStream(page, {
     nonce,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(renderTimeoutMs)]),
     onError(error) {
-      answerStatus = 500;
+      responseStatus = 500;
       if (!request.signal.aborted) console.error(error);
     },
   });
   await body.allReady;
-  return new Response(body, { status: answerStatus, headers });
+  return new Response(body, { status: responseStatus, headers });
 }
 
 const preloadFonts = [headingFontUrl, textFontUrl]

@@ -4,5 +4,5 @@ import { createContext } from 'react-router';
 /** What the server knows of the public catalogue; loaders read it with `context.get(siteDataContext)`. */
 export const siteDataContext = createContext<SiteData>();
 
-/** The nonce of this answer's Content-Security-Policy. */
+/** The nonce of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>();

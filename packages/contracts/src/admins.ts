@@ -225,7 +225,7 @@ export const changeAdminEmail = defineEndpoint({
 export const recoverAdminBody = z.strictObject({ email: emailWith('El correo electrónico es requerido') });
 
 /**
- * The answer is the same for an unknown e-mail. What is mailed signs in once within 15 minutes, in place of the password,
+ * The response is the same for an unknown e-mail. What is mailed signs in once within 15 minutes, in place of the password,
  * and opens the change of the password alone.
  */
 export const recoverAdmin = defineEndpoint({

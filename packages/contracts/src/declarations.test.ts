@@ -90,7 +90,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  it('give a repeat of a new application the first answer again', () => {
+  it('give a repeat of a new application the first response again', () => {
     expect(allEndpoints.filter(({ takesIdempotencyKey }) => takesIdempotencyKey === true).map(name)).toEqual([
       'POST /credits',
     ]);

@@ -7,7 +7,7 @@ import { amountQuery, termQuery } from './core/numbers.ts';
 import { chargesModeSchema } from './institutions/charge-shapes.ts';
 import { cityQuery, institutionTypeQuery, rateFilterSchema } from './institutions/public.ts';
 
-/** What a page shows side by side, a picture and a message hold too. */
+/** What a page shows side by side, an image and a message hold too. */
 export const maximumSharedOffers = 4;
 
 const institutionsText = `Indica de una a ${maximumSharedOffers} instituciones, separadas por comas`;
@@ -32,17 +32,17 @@ const sharedOffersQuery = z.object({
   type: institutionTypeQuery.optional(),
   rateFilter: rateFilterSchema.optional(),
   charges: chargesModeSchema.optional(),
-  /** 'png' answers the picture. */
+  /** 'png' answers the image. */
   format: z.enum(['json', 'png'], { error: "El formato debe ser 'json' o 'png'" }).optional(),
 });
 export type SharedOffersQuery = z.output<typeof sharedOffersQuery>;
 
-/** One or several offers of the moment as something to send to others: five lines of text, or a picture of 1080 × 1350. */
+/** One or several offers of the moment as something to send to others: five lines of text, or an image of 1080 × 1350. */
 export const shareOffers = defineEndpoint({
   method: 'GET',
   path: '/public/offers/share',
   access: access.public,
-  summary: 'Offers as a text of five lines, or with format=png as a picture to share',
+  summary: 'Offers as a text of five lines, or with format=png as an image to share',
   query: sharedOffersQuery,
   reply: success(
     z.object({

@@ -24,7 +24,7 @@ export interface Sent {
 
 export type Send = (sent: Sent) => Promise<Answered>;
 
-/** After so many milliseconds an answer counts as none. */
+/** After so many milliseconds a response counts as none. */
 const patienceMs = 30_000;
 
 /** A client with real sockets that sends what it is told, also what no browser would. */
@@ -50,7 +50,7 @@ export function openClient(port: number): { send: Send; close(): void } {
       });
       request.on('response', resolve);
       request.on('error', reject);
-      request.on('timeout', () => request.destroy(new Error(`No answer to ${method} ${path}`)));
+      request.on('timeout', () => request.destroy(new Error(`No response to ${method} ${path}`)));
       request.end(bytes ?? undefined);
     });
     const chunks: Buffer[] = [];

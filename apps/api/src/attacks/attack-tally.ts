@@ -13,12 +13,12 @@ interface Line {
 
 const lines = new Map<string, Line>();
 
-/** Counts one try of a class by its answer. What it must not do is the test's own claim. */
-export function countTry(attackClass: string, answer: Pick<Answered, 'status'>): void {
+/** Counts one try of a class by its response. What it must not do is the test's own claim. */
+export function countTry(attackClass: string, response: Pick<Answered, 'status'>): void {
   const line = lines.get(attackClass) ?? { tried: 0, refused: 0, harmless: 0 };
   lines.set(attackClass, line);
   line.tried += 1;
-  if (answer.status >= 400) line.refused += 1;
+  if (response.status >= 400) line.refused += 1;
   else line.harmless += 1;
 }
 

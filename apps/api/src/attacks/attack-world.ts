@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts';
-import type { DatabaseKind } from '#db/opened-database.ts';
+import type { DatabaseKind } from '#db/database-connection.ts';
 import {
   type Admin,
   type Credit,

@@ -7,7 +7,7 @@ import { onRealClock } from '#testing/on-real-clock.ts';
 import { talkRaw } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, openAttackWorld } from './attack-world.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 
 let world: AttackWorld;
 let token: string;
@@ -24,10 +24,10 @@ const isLong = process.env.ATTACK_REPORT !== undefined;
 const statusIn = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
 
 async function talk(attackClass: string, text: string) {
-  const answer = await talkRaw(world.port, text);
-  const status = statusIn(answer.text);
+  const response = await talkRaw(world.port, text);
+  const status = statusIn(response.text);
   countTry(attackClass, { status: status === 0 ? 400 : status });
-  return { ...answer, status, count: answer.text.match(/^HTTP\/1\.1 /gm)?.length ?? 0 };
+  return { ...response, status, count: response.text.match(/^HTTP\/1\.1 /gm)?.length ?? 0 };
 }
 
 const isAlive = async () => (await world.send({ path: '/health/live' })).status === 200;
@@ -45,19 +45,19 @@ describe('a forged Host', () => {
     };
     const body = { email: user.email };
     const send = world.send({ method: 'POST', path: '/api/password/recover', body, headers: forged });
-    const answer = await send.catch(() => null);
+    const response = await send.catch(() => null);
     // Node's own client refuses to send some of them.
-    if (!answer) return;
-    countTry('forged Host', answer);
-    expect(findFault(answer)).toBeNull();
-    expect(`${answer.text}${JSON.stringify(answer.headers)}`).not.toContain('malo.example');
+    if (!response) return;
+    countTry('forged Host', response);
+    expect(findFault(response)).toBeNull();
+    expect(`${response.text}${JSON.stringify(response.headers)}`).not.toContain('malo.example');
     for (const mail of await world.app.mailsTo(user.email)) {
       expect(mail.html + mail.text).not.toContain('malo.example');
       expect(mail.html).toContain('http://localhost');
     }
   });
 
-  it('changes no answer of a public read', async () => {
+  it('changes no response of a public read', async () => {
     for (const path of ['/api/public/institutions', '/api/public/carousel', '/api/openapi.json', '/no/existe']) {
       const honest = await world.send({ path });
       const forged = await world.send({ path, headers: { host: 'malo.example', 'x-forwarded-host': 'malo.example' } });
@@ -78,10 +78,10 @@ describe('a forged X-Forwarded-For', () => {
     'opens nothing that is for this machine alone: %s',
     async (address) => {
       const headers = { 'x-forwarded-for': address, forwarded: `for=${address.slice(0, 20)}` };
-      const answer = await world.send({ path: '/metrics', headers });
-      countTry('forged X-Forwarded-For', answer);
-      expect(answer.status).toBe(404);
-      expect(findFault(answer)).toBeNull();
+      const response = await world.send({ path: '/metrics', headers });
+      countTry('forged X-Forwarded-For', response);
+      expect(response.status).toBe(404);
+      expect(findFault(response)).toBeNull();
     },
   );
 });
@@ -98,9 +98,9 @@ describe('framing', () => {
     '/admin',
     '/%zz',
   ])('is forbidden at %s', async (path) => {
-    const answer = await world.send({ path });
-    countTry('framing', answer);
-    expect(findFault(answer)).toBeNull();
+    const response = await world.send({ path });
+    countTry('framing', response);
+    expect(findFault(response)).toBeNull();
   });
 });
 
@@ -125,12 +125,12 @@ describe('what is no proper HTTP', () => {
   ];
 
   it.each(requests)('is refused in the words of the contract: %s', async (_name, text, status) => {
-    const answer = await talk('broken HTTP and header floods', text);
-    expect(answer.isClosed).toBe(true);
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain('"code":"VALIDATION_ERROR"');
-    expect(answer.text.toLowerCase()).toContain('x-content-type-options: nosniff');
-    expect(answer.text).not.toMatch(/FST_|HPE_|Error:|at .*\.js/);
+    const response = await talk('broken HTTP and header floods', text);
+    expect(response.isClosed).toBe(true);
+    expect(response.status).toBe(status);
+    expect(response.text).toContain('"code":"VALIDATION_ERROR"');
+    expect(response.text.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(response.text).not.toMatch(/FST_|HPE_|Error:|at .*\.js/);
     expect(await isAlive()).toBe(true);
   });
 
@@ -144,32 +144,32 @@ describe('what is no proper HTTP', () => {
       `GET /api/terms HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\nConnection: close\r\n\r\n${hidden}`,
     ];
     for (const text of smuggled) {
-      const answer = await talk('smuggled requests', text);
-      expect(answer.count).toBeLessThanOrEqual(1);
-      expect(answer.text).not.toContain('ejemplo.ec');
+      const response = await talk('smuggled requests', text);
+      expect(response.count).toBeLessThanOrEqual(1);
+      expect(response.text).not.toContain('ejemplo.ec');
     }
   });
 
   it.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'SEARCH', 'LINK'])('nor does %s do anything', async (method) => {
-    const answer = await talk(
+    const response = await talk(
       'odd methods',
       `${method} /api/terms HTTP/1.1\r\n${host}X-Secret: 123456\r\nConnection: close\r\n\r\n`,
     );
-    expect(answer.status === 0 || answer.status >= 400).toBe(true);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toContain('123456');
+    expect(response.status === 0 || response.status >= 400).toBe(true);
+    expect(response.status).toBeLessThan(500);
+    expect(response.text).not.toContain('123456');
   });
 
   it('nor does another method hidden in a header', async () => {
     for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
-      const answer = await world.send({
+      const response = await world.send({
         method: 'POST',
         path: '/api/users/profile',
         token,
         headers: { [name]: 'DELETE' },
       });
-      countTry('odd methods', answer);
-      expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+      countTry('odd methods', response);
+      expect([response.status, response.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
     }
   });
 });
@@ -200,12 +200,12 @@ describe('paths that lead elsewhere', () => {
   ];
 
   it.each(paths)('%s', async (path) => {
-    const answer = await world.send({ path });
-    countTry('paths that lead elsewhere', answer);
-    expect(findFault(answer)).toBeNull();
-    if (!path.endsWith('/api/terms')) expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.text).not.toMatch(/root:|"dependencies"|\[core\]/);
-    expect(answer.headers.location).toBeUndefined();
+    const response = await world.send({ path });
+    countTry('paths that lead elsewhere', response);
+    expect(findFault(response)).toBeNull();
+    if (!path.endsWith('/api/terms')) expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.text).not.toMatch(/root:|"dependencies"|\[core\]/);
+    expect(response.headers.location).toBeUndefined();
   });
 });
 
@@ -226,8 +226,8 @@ describe('slow clients', () => {
       ...Array.from({ length: 250 }, () => open(`${half}Content-Length: 1000\r\n\r\n{"nombres":"`)),
     ]);
     for (const _socket of sockets) countTry('slow requests', { status: 408 });
-    const answer = await world.send({ path: '/api/users/profile', token });
-    expect([answer.status, findFault(answer)]).toEqual([200, null]);
+    const response = await world.send({ path: '/api/users/profile', token });
+    expect([response.status, findFault(response)]).toEqual([200, null]);
     for (const socket of sockets) socket.destroy();
     expect(await isAlive()).toBe(true);
   });

@@ -5,9 +5,9 @@ import { onRealClock } from '#testing/on-real-clock.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createReviewer, openAttackWorld } from './attack-world.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow answer is found by `findFault`.
+// Every value at every field on a busy machine takes its time; a single slow response is found by `findFault`.
 vi.setConfig({ testTimeout: 300_000 });
 
 let world: AttackWorld;
@@ -80,7 +80,7 @@ const fromNow = (time: string) => `in ${(Date.parse(time) - world.app.clock.now(
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const varying = new Set(['date', 'x-request-id', 'content-security-policy', 'keep-alive', 'connection']);
 
-/** Everything a stranger sees, without what differs between any two answers. */
+/** Everything a stranger sees, without what differs between any two responses. */
 const seen = ({ status, headers, text }: Answered, { email, cedula }: Who) => ({
   status,
   headers: Object.fromEntries(
@@ -105,10 +105,10 @@ describe('whether somebody has an account', () => {
     const none = seen(await ask(nobody), nobody);
     for (const [, changes] of kinds) {
       const { user } = await createUser(world.app, changes);
-      const answer = await ask(user);
-      countTry('enumeration by text and status', answer);
-      expect(findFault(answer)).toBeNull();
-      expect(seen(answer, user)).toEqual(none);
+      const response = await ask(user);
+      countTry('enumeration by text and status', response);
+      expect(findFault(response)).toBeNull();
+      expect(seen(response, user)).toEqual(none);
       world.app.clock.advance(minutes(2));
     }
     const { admin } = await createReviewer(world.app);

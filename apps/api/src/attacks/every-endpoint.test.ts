@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Answered, Send } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 import { greedyKeys, oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, nameOf, parameterNames, pathWith, queryKeys, sampleBody } from './sample-request.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow answer is found by `findFault`.
+// Every value at every field on a busy machine takes its time; a single slow response is found by `findFault`.
 vi.setConfig({ testTimeout: 300_000 });
 
 // Walks the contract: an endpoint added to it is attacked here without anybody writing its name.
@@ -25,10 +25,10 @@ const goodTokens = new Set<string>();
 beforeAll(async () => {
   const opened = await openAttackWorld();
   const send: Send = async (sent) => {
-    const answer = await opened.send(sent);
-    const hasWritten = answer.status < 300 && sent.method !== undefined && sent.method !== 'GET';
-    if (answer.status === 401 || hasWritten) goodTokens.clear();
-    return answer;
+    const response = await opened.send(sent);
+    const hasWritten = response.status < 300 && sent.method !== undefined && sent.method !== 'GET';
+    if (response.status === 401 || hasWritten) goodTokens.clear();
+    return response;
   };
   world = { ...opened, send };
 });
@@ -62,9 +62,9 @@ afterEach(() => {
   expect(faults.splice(0)).toEqual([]);
 });
 
-const expectNoFault = (attackClass: string, what: string, answer: Answered) => {
-  countTry(attackClass, answer);
-  const fault = findFault(answer);
+const expectNoFault = (attackClass: string, what: string, response: Answered) => {
+  countTry(attackClass, response);
+  const fault = findFault(response);
   if (fault) faults.push(`${what}: ${fault}`);
 };
 
@@ -132,8 +132,8 @@ describe('values in a path', () => {
     for (const parameter of parameterNames(endpoint)) {
       for (const text of share([...sqlTexts, ...oddTexts, ...oddNumbers])) {
         const path = pathWith(endpoint, (each) => (each === parameter ? text : unknownId));
-        const answer = await world.send({ method: endpoint.method, path, token, body });
-        expectNoFault('odd values in a path', `${name} ${JSON.stringify(text.slice(0, 40))}`, answer);
+        const response = await world.send({ method: endpoint.method, path, token, body });
+        expectNoFault('odd values in a path', `${name} ${JSON.stringify(text.slice(0, 40))}`, response);
       }
     }
   });
@@ -149,9 +149,9 @@ describe('bodies', () => {
     const fieldNames = Object.keys(bodySchemaOf(endpoint).properties ?? {});
     for (const [key, value] of Object.entries(greedyKeys)) {
       if (fieldNames.includes(key)) continue;
-      const answer = await send({ ...sample, [key]: value });
-      expectNoFault('extra keys', `${name} ${key}`, answer);
-      expect([name, key, answer.status, answer.body.code]).toEqual([
+      const response = await send({ ...sample, [key]: value });
+      expectNoFault('extra keys', `${name} ${key}`, response);
+      expect([name, key, response.status, response.body.code]).toEqual([
         name,
         key,
         400,
@@ -192,9 +192,9 @@ describe('bodies', () => {
       ['wrong media types', '{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
     ];
     for (const [attackClass, body, headers] of shapes) {
-      const answer = await send(body, headers);
-      expectNoFault(attackClass, `${name} ${String(body).slice(0, 40)}`, answer);
-      if (attackClass === 'oversized JSON') expect([name, answer.status]).toEqual([name, 413]);
+      const response = await send(body, headers);
+      expectNoFault(attackClass, `${name} ${String(body).slice(0, 40)}`, response);
+      if (attackClass === 'oversized JSON') expect([name, response.status]).toEqual([name, 413]);
     }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
@@ -211,27 +211,27 @@ describe('pages of other sites', () => {
 
   it.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
     for (const origin of foreign) {
-      const answer = await world.send({
+      const response = await world.send({
         method: endpoint.method,
         path: pathWith(endpoint, anyId),
         token: await tokenFor(endpoint),
         headers: { origin },
         body: isJsonBody(endpoint) ? sampleBody(endpoint) : undefined,
       });
-      expectNoFault('foreign Origin', origin, answer);
-      expect([answer.status, answer.body.code]).toEqual([403, expect.stringMatching(/^(FORBIDDEN|ERROR)$/)]);
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expectNoFault('foreign Origin', origin, response);
+      expect([response.status, response.body.code]).toEqual([403, expect.stringMatching(/^(FORBIDDEN|ERROR)$/)]);
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
-  it('are told by no answer that they may read it', async () => {
+  it('are told by no response that they may read it', async () => {
     for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
       const path = pathWith(endpoint, anyId);
       const headers = { origin: 'https://malo.example', 'access-control-request-method': 'GET' };
       for (const method of ['GET', 'OPTIONS']) {
-        const answer = await world.send({ method, path, token: await tokenFor(endpoint), headers });
-        expectNoFault('foreign Origin', `${method} ${path}`, answer);
-        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+        const response = await world.send({ method, path, token: await tokenFor(endpoint), headers });
+        expectNoFault('foreign Origin', `${method} ${path}`, response);
+        expect(response.headers['access-control-allow-origin']).toBeUndefined();
       }
     }
   });

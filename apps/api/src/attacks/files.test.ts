@@ -14,13 +14,13 @@ import {
   type HostileFile,
   heavyFiles,
   hostileNames,
-  pictureBombs,
+  imageBombs,
   polyglotMarker,
   polyglots,
 } from './hostile-files.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 
-// Every value at every field on a busy machine takes its time; a single slow answer is found by `findFault`.
+// Every value at every field on a busy machine takes its time; a single slow response is found by `findFault`.
 vi.setConfig({ testTimeout: 300_000 });
 
 let world: AttackWorld;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await openAttackWorld();
   person = await createPerson(world.app);
   adminToken = (await createReviewer(world.app)).token;
-  // The thread that inspects starts with the first file; the answers after it are timed.
+  // The thread that inspects starts with the first file; the responses after it are timed.
   await uploadDocument(await pdfFile());
 });
 afterAll(async () => {
@@ -63,10 +63,10 @@ const asJson = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base6
 const admin = (method: string, path: string, body: unknown) =>
   world.send({ method, path: `/api/admin/${path}`, token: adminToken, body });
 
-/** Every place that takes a picture or a document. */
+/** Every place that takes an image or a document. */
 const doors: [name: string, send: (bytes: Buffer) => Promise<Answered>][] = [
   ['a document', (bytes) => uploadDocument(bytes)],
-  ['a document called a picture', (bytes) => uploadDocument(bytes, 'foto.png', 'image/png')],
+  ['a document called an image', (bytes) => uploadDocument(bytes, 'foto.png', 'image/png')],
   [
     'a banner',
     (bytes) =>
@@ -87,7 +87,7 @@ const doors: [name: string, send: (bytes: Buffer) => Promise<Answered>][] = [
     (bytes) => admin('POST', 'blogs', { title: 'Nota', slug: randomKey(), content: '<p>a</p>', image: asJson(bytes) }),
   ],
   [
-    'a picture in a text',
+    'an image in a text',
     (bytes) =>
       admin('POST', 'terms', { version: 'x', title: 'Términos', content: `<p>a</p><img src="${asJson(bytes)}">` }),
   ],
@@ -102,34 +102,39 @@ const doors: [name: string, send: (bytes: Buffer) => Promise<Answered>][] = [
 ];
 
 describe.each(doors)('%s', (door, send) => {
-  const cases = async (): Promise<HostileFile[]> => [...disguisedFiles(), ...(await pictureBombs())];
+  const cases = async (): Promise<HostileFile[]> => [...disguisedFiles(), ...(await imageBombs())];
 
-  it('is no door for disguised files and pictures of too many pixels', async () => {
+  it('is no door for disguised files and images of too many pixels', async () => {
     for (const { name, bytes } of await cases()) {
-      const answer = await send(bytes);
-      countTry('disguised files and picture bombs', answer);
-      expect([name, findFault(answer)]).toEqual([name, null]);
-      // A text whose pasted picture is none keeps its words; the picture is left out.
-      if (door === 'a picture in a text' && answer.status < 300) {
-        expect(answer.text).not.toContain('<img');
+      const response = await send(bytes);
+      countTry('disguised files and image bombs', response);
+      expect([name, findFault(response)]).toEqual([name, null]);
+      // A text whose pasted image is none keeps its words; the image is left out.
+      if (door === 'an image in a text' && response.status < 300) {
+        expect(response.text).not.toContain('<img');
         continue;
       }
-      expect([name, answer.status]).toEqual([name, expect.toSatisfy((status) => [400, 413, 415].includes(status))]);
-      expect(String(answer.body.code)).toMatch(/^(FILE_|VALIDATION_ERROR)/);
+      expect([name, response.status]).toEqual([name, expect.toSatisfy((status) => [400, 413, 415].includes(status))]);
+      expect(String(response.body.code)).toMatch(/^(FILE_|VALIDATION_ERROR)/);
       // For the file and nothing else.
-      const { fields = {} } = answer.body as { fields?: object };
+      const { fields = {} } = response.body as { fields?: object };
       expect(Object.keys(fields).filter((field) => !/^(file|image|imageBase64|logo|content)$/.test(field))).toEqual([]);
     }
   });
 
-  it('stores the picture of a polyglot and nothing else', async () => {
+  it('stores the image of a polyglot and nothing else', async () => {
     for (const { name, bytes } of await polyglots()) {
-      const answer = await send(bytes);
-      countTry('polyglot files', answer);
-      expect([name, findFault(answer), answer.body.fields, answer.status < 300]).toEqual([name, null, undefined, true]);
+      const response = await send(bytes);
+      countTry('polyglot files', response);
+      expect([name, findFault(response), response.body.fields, response.status < 300]).toEqual([
+        name,
+        null,
+        undefined,
+        true,
+      ]);
     }
-    const pictures = await world.app.parts.db.select({ content: images.content }).from(images);
-    const stored = pictures.map(({ content }): Uint8Array => content);
+    const imageRows = await world.app.parts.db.select({ content: images.content }).from(images);
+    const stored = imageRows.map(({ content }): Uint8Array => content);
     for await (const key of world.app.parts.storage.list()) stored.push(await world.app.parts.storage.get(key));
     expect(stored.filter((bytes) => Buffer.from(bytes).includes(polyglotMarker))).toEqual([]);
   });
@@ -137,19 +142,19 @@ describe.each(doors)('%s', (door, send) => {
   it('costs neither time nor memory', async () => {
     for (const { name, bytes } of await heavyFiles()) {
       const before = process.memoryUsage().rss;
-      const answer = await send(bytes);
-      countTry('files that cost more than they weigh', answer);
-      expect([name, findFault(answer, { slowest: 10_000 })]).toEqual([name, null]);
+      const response = await send(bytes);
+      countTry('files that cost more than they weigh', response);
+      expect([name, findFault(response, { slowest: 10_000 })]).toEqual([name, null]);
       expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
     }
   }, 60_000);
 
   it('refuses what is over its size while it arrives', async () => {
     for (const megabytes of [6, 30]) {
-      const answer = await send(Buffer.alloc(megabytes * 1024 * 1024, 0x25)).catch(() => null);
+      const response = await send(Buffer.alloc(megabytes * 1024 * 1024, 0x25)).catch(() => null);
       // The connection may be cut before everything was sent.
-      countTry('oversized files', answer ?? { status: 413 });
-      if (answer) expect([findFault(answer), [400, 413, 415].includes(answer.status)]).toEqual([null, true]);
+      countTry('oversized files', response ?? { status: 413 });
+      if (response) expect([findFault(response), [400, 413, 415].includes(response.status)]).toEqual([null, true]);
     }
   });
 });
@@ -157,9 +162,9 @@ describe.each(doors)('%s', (door, send) => {
 describe('a PDF', () => {
   it('that acts or hides is refused', async () => {
     for (const { name, bytes } of await activePdfs()) {
-      const answer = await uploadDocument(bytes);
-      countTry('PDFs with script or encryption', answer);
-      expect([name, findFault(answer), answer.status]).toEqual([name, null, 415]);
+      const response = await uploadDocument(bytes);
+      countTry('PDFs with script or encryption', response);
+      expect([name, findFault(response), response.status]).toEqual([name, null, 415]);
     }
     const rows = await world.app.parts.db.select().from(documents).where(eq(documents.creditId, person.credit.id));
     expect(rows.length).toBe(1);
@@ -169,14 +174,14 @@ describe('a PDF', () => {
     const credit = await createCredit(world.app, { userId: person.user.id });
     const made = await uploadDocument(await pdfFile(), 'cedula.pdf', 'text/html', credit.id);
     const { id } = made.body.data as { id: string };
-    const answer = await world.send({
+    const response = await world.send({
       path: `/api/credits/${credit.id}/documents/${id}/download`,
       token: person.token,
     });
-    expect(findFault(answer)).toBeNull();
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment/);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(findFault(response)).toBeNull();
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.headers['content-disposition']).toMatch(/^attachment/);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -185,11 +190,11 @@ describe('the name of a file', () => {
     'is no more than a name: %s',
     async (_shown, name) => {
       const credit = await createCredit(world.app, { userId: person.user.id });
-      const answer = await uploadDocument(await pngFile(), name, 'image/png', credit.id);
-      countTry('names of files', answer);
-      expect(findFault(answer)).toBeNull();
-      if (answer.status >= 400) return;
-      const { id, fileName } = answer.body.data as { id: string; fileName: string };
+      const response = await uploadDocument(await pngFile(), name, 'image/png', credit.id);
+      countTry('names of files', response);
+      expect(findFault(response)).toBeNull();
+      if (response.status >= 400) return;
+      const { id, fileName } = response.body.data as { id: string; fileName: string };
       expect(fileName).toMatch(/^[^/\\\p{Cc}\p{Cf}\p{Cs}"<>:|?*]{1,130}$/u);
       expect(fileName).toMatch(/\.png$/);
       const path = `/api/credits/${credit.id}/documents/${id}/download`;
@@ -221,12 +226,12 @@ describe('many files', () => {
       };
       const statuses: number[] = [];
       for (let index = 0; index < 33; index += 1) {
-        const answer = await upload(many, `198.51.100.${index + 1}`);
-        countTry('floods of files', answer);
-        expect(findFault(answer)).toBeNull();
-        statuses.push(answer.status);
-        if (answer.status === 429)
-          expect([answer.body.code, Number(answer.headers['retry-after']) > 0]).toEqual(['RATE_LIMITED', true]);
+        const response = await upload(many, `198.51.100.${index + 1}`);
+        countTry('floods of files', response);
+        expect(findFault(response)).toBeNull();
+        statuses.push(response.status);
+        if (response.status === 429)
+          expect([response.body.code, Number(response.headers['retry-after']) > 0]).toEqual(['RATE_LIMITED', true]);
       }
       expect(statuses).toEqual([...Array<number>(30).fill(415), 429, 429, 429]);
       expect((await upload(one, '198.51.100.1')).status).toBe(415);
@@ -250,7 +255,7 @@ describe('many files', () => {
       expect((await world.send({ path: '/health/live' })).status).toBe(200);
       waits.push(performance.now() - started);
     }
-    for (const answer of await all) expect(answer.status).toBe(201);
+    for (const response of await all) expect(response.status).toBe(201);
     // On the event loop all calls but two would have waited for a file.
     expect(waits.length).toBeGreaterThan(10);
   });

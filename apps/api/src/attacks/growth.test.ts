@@ -97,7 +97,7 @@ describe('the time of an inspection grows with the size alone', onRealClock, () 
       ...Array<Buffer>(Math.ceil(size / part.length)).fill(part),
       bytes.subarray(at),
     ]);
-  const pictures: Record<string, (size: number) => Buffer> = {
+  const images: Record<string, (size: number) => Buffer> = {
     'JPEG of empty segments': (size) => filled(jpeg, 2, Buffer.from([0xff, 0xe5, 0, 2]), size),
     'JPEG of comments': (size) => filled(jpeg, 2, Buffer.from([0xff, 0xfe, 0, 4, 1, 2]), size),
     'JPEG of tables': (size) => filled(jpeg, 2, Buffer.from([0xff, 0xdb, 0, 2]), size),
@@ -114,10 +114,10 @@ describe('the time of an inspection grows with the size alone', onRealClock, () 
     'Matroska of nothing': (size) => filled(Buffer.alloc(0), 0, Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x81, 0]), size),
     'XML of nothing': (size) => filled(latin1('<?xml version="1.0"?>'), 21, latin1('<a'), size),
   };
-  it.each(some(Object.keys(pictures)))('of a %s, as a document and as a picture', async (name) => {
+  it.each(some(Object.keys(images)))('of a %s, as a document and as an image', async (name) => {
     for (const inspect of [inspectDocument, (bytes: Buffer) => inspectImage(bytes, { widths: [10] })]) {
       const growth = await growthOf(
-        (size) => pictures[name]?.(size) ?? Buffer.alloc(0),
+        (size) => images[name]?.(size) ?? Buffer.alloc(0),
         (bytes) => attempt(() => inspect(bytes)),
         { small: 1.2 * megabyte, large: 4.8 * megabyte },
       );

@@ -6,7 +6,7 @@ import { createUser, factoryPassword } from '#testing/factories.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 
 // A trusted proxy in front, so that each try may come from another address.
 let world: AttackWorld;
@@ -27,10 +27,10 @@ const anotherAddress = () => {
 const post = (path: string, body: object, token?: string) =>
   world.send({ method: 'POST', path: `/api${path}`, token, headers: anotherAddress(), body });
 const get = (path: string, token: string) => world.send({ path: `/api${path}`, token, headers: anotherAddress() });
-const expectRefused = (attackClass: string, answer: Answered, status: number, code?: string) => {
-  countTry(attackClass, answer);
-  expect(findFault(answer)).toBeNull();
-  expect([answer.status, ...(code ? [answer.body.code] : [])]).toEqual([status, ...(code ? [code] : [])]);
+const expectRefused = (attackClass: string, response: Answered, status: number, code?: string) => {
+  countTry(attackClass, response);
+  expect(findFault(response)).toBeNull();
+  expect([response.status, ...(code ? [response.body.code] : [])]).toEqual([status, ...(code ? [code] : [])]);
 };
 
 describe('guessing from many addresses', () => {
@@ -57,12 +57,12 @@ describe('guessing from many addresses', () => {
       if (purpose === 'two-step') return post('/auth/two-step', { challengeId, code });
       return post('/verification/verify', { email, verificationCode: code });
     };
-    const answers = [];
-    for (const code of codes(30)) answers.push(await guess(code));
-    for (const answer of answers) countTry('guessed codes', answer);
-    expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect(new Set(answers.slice(5).map(({ status }) => status))).toEqual(new Set([429]));
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    const responses = [];
+    for (const code of codes(30)) responses.push(await guess(code));
+    for (const response of responses) countTry('guessed codes', response);
+    expect(responses.slice(0, 5).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(new Set(responses.slice(5).map(({ status }) => status))).toEqual(new Set([429]));
+    expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expectRefused('guessed codes', await guess(right), 429, 'TOO_MANY_ATTEMPTS');
 
     // The owner is not shut out by it: a minute later another code opens.
@@ -91,8 +91,8 @@ describe('guessing from many addresses', () => {
       return row?.lockedUntil?.getTime() ?? null;
     };
     for (let time = 0; time < 40; time += 1) {
-      const answer = await logIn(`Equivocada*${time}`);
-      expectRefused('guessed passwords', answer, 401, 'INVALID_CREDENTIALS');
+      const response = await logIn(`Equivocada*${time}`);
+      expectRefused('guessed passwords', response, 401, 'INVALID_CREDENTIALS');
     }
     const firstEnd = await lockedUntil();
     // Ten of the forty were judged. Whoever goes on guessing is not told of the right one either.
@@ -176,23 +176,23 @@ describe('guessing from many addresses', () => {
   it('lets twenty right passwords of one person in at the same moment', async () => {
     const { user } = await createUser(world.app);
     const body = { email: user.email, password: factoryPassword };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/auth/login', body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('/auth/login', body)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
   it('is slowed down by the address too, whatever address is claimed', async () => {
     const direct = await openAttackWorld({ rateLimit: true });
     const statuses = [];
     for (let time = 0; time < 60; time += 1) {
-      const answer = await direct.send({
+      const response = await direct.send({
         method: 'POST',
         path: '/api/auth/login',
         headers: { ...anotherAddress(), forwarded: `for=198.51.100.${time}`, 'x-real-ip': `198.51.100.${time}` },
         body: { email: `persona.${time}@ejemplo.ec`, password: 'Equivocada*1' },
       });
-      countTry('forged X-Forwarded-For', answer);
-      expect(findFault(answer)).toBeNull();
-      statuses.push(answer.status);
+      countTry('forged X-Forwarded-For', response);
+      expect(findFault(response)).toBeNull();
+      statuses.push(response.status);
     }
     await direct.close();
     expect(statuses.filter((status) => status === 401).length).toBe(30);

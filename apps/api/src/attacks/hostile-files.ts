@@ -106,7 +106,7 @@ const packed = (objects: string | Buffer): Buffer =>
 
 const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
 
-/** Files that are neither picture nor PDF, whatever they are called and begin like. Refused everywhere. */
+/** Files that are neither image nor PDF, whatever they are called and begin like. Refused everywhere. */
 export const disguisedFiles = (): HostileFile[] => [
   { name: 'empty', bytes: Buffer.alloc(0) },
   { name: 'one byte', bytes: Buffer.from([0xff]) },
@@ -138,8 +138,8 @@ export const disguisedFiles = (): HostileFile[] => [
   { name: 'endless zeros', bytes: Buffer.alloc(4 * 1024 * 1024) },
 ];
 
-/** Pictures that cost far more than they weigh, or are cut. Refused everywhere. */
-export const pictureBombs = async (): Promise<HostileFile[]> => [
+/** Images that cost far more than they weigh, or are cut. Refused everywhere. */
+export const imageBombs = async (): Promise<HostileFile[]> => [
   { name: '30,000 × 30,000 PNG', bytes: pngOf(30_000, 30_000, 2_000_000) },
   { name: 'PNG of 2^31 pixels in a row', bytes: pngOf(0x7fffffff, 1, 1_000) },
   { name: 'PNG without height', bytes: pngOf(100, 0, 1_000) },
@@ -208,7 +208,7 @@ export const activePdfs = async (): Promise<HostileFile[]> => {
 /** What the hidden part of {@link polyglots} says: must be in no stored file. */
 export const polyglotMarker = 'DETRAS DE LA IMAGEN';
 
-/** Good pictures with something else behind or inside: taken, but only the picture of them. */
+/** Good images with something else behind or inside: taken, but only the image of them. */
 export const polyglots = async (): Promise<HostileFile[]> => {
   const hidden = Buffer.from(`${polyglotMarker}<?php system($_GET[0]); ?>${script}`);
   const png = await pngFile();

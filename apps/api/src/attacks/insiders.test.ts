@@ -40,9 +40,9 @@ async function readings(targetId: string): Promise<Line[]> {
 }
 
 const take = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await world.send({ path, headers, token: reader.token });
-  countTry('reading without a trace', answer);
-  expect(answer.status).toBe(200);
+  const response = await world.send({ path, headers, token: reader.token });
+  countTry('reading without a trace', response);
+  expect(response.status).toBe(200);
 };
 
 describe('an administrator who reads what they need not', () => {
@@ -64,9 +64,9 @@ describe('an administrator who reads what they need not', () => {
     const { credit } = await createPerson(world.app);
     const missing = '0199c0de-0000-7000-8000-000000000001';
     const path = `/api/admin/credits/${credit.id}/documents/${missing}`;
-    const answer = await world.send({ path, token: reader.token });
-    countTry('reading without a trace', answer);
-    expect(answer.status).toBe(404);
+    const response = await world.send({ path, token: reader.token });
+    countTry('reading without a trace', response);
+    expect(response.status).toBe(404);
     expect(await readings(missing)).toEqual([]);
   });
 
@@ -92,16 +92,16 @@ describe('an administrator who writes records that look like decisions', () => {
       ...{ type: 'credit', status, description: 'Crédito aprobado: 5.000,00 USD' },
       ...{ targetId: credit.id, details: { newStatus: 'APPROVED' } },
     };
-    const answer = await world.send({ method: 'POST', path: '/api/admin/activity', token: reader.token, body });
-    countTry('forged record', answer);
-    expect(answer.status).toBe(400);
+    const response = await world.send({ method: 'POST', path: '/api/admin/activity', token: reader.token, body });
+    countTry('forged record', response);
+    expect(response.status).toBe(400);
   });
 
   it('is told apart by every record that a page may send', async () => {
     const send = async (body: object) => {
-      const answer = await world.send({ method: 'POST', path: '/api/admin/activity', token: reader.token, body });
-      countTry('forged record', answer);
-      return answer;
+      const response = await world.send({ method: 'POST', path: '/api/admin/activity', token: reader.token, body });
+      countTry('forged record', response);
+      return response;
     };
     const description = 'Crédito aprobado';
     const viewed = await send({ type: 'credit', status: 'viewed', description });

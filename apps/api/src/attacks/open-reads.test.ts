@@ -4,7 +4,7 @@ import { createInstitution } from '#testing/factories.ts';
 import { talkRaw } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, openAttackWorld } from './attack-world.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 
 let world: AttackWorld;
 beforeAll(async () => {
@@ -19,9 +19,9 @@ afterAll(async () => {
 describe('the figures, asked through a proxy on this machine', () => {
   const own = () => ({ host: `127.0.0.1:${world.port}` });
   const ask = async (headers: Record<string, string>) => {
-    const answer = await world.send({ path: '/metrics', headers: { ...own(), ...headers } });
-    countTry('figures through a proxy', answer);
-    return answer.status;
+    const response = await world.send({ path: '/metrics', headers: { ...own(), ...headers } });
+    countTry('figures through a proxy', response);
+    return response.status;
   };
 
   it.each([
@@ -71,9 +71,9 @@ describe('reads that cost work, asked for by anybody', () => {
     const start = performance.now() + 60_000;
     now.mockImplementation(() => start);
     const ask = async () => {
-      const answer = await world.app.app.inject('/health/ready');
-      countTry('flood of open reads', { status: answer.statusCode });
-      return answer.json();
+      const response = await world.app.app.inject('/health/ready');
+      countTry('flood of open reads', { status: response.statusCode });
+      return response.json();
     };
     const well = { status: 'ok', checks: { database: true, storage: true, queue: true } };
     expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array(50).fill(well));
@@ -91,13 +91,13 @@ describe('reads that cost work, asked for by anybody', () => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  it('a picture that is not there costs one query, however often it is asked for', async () => {
+  it('an image that is not there costs one query, however often it is asked for', async () => {
     const select = vi.spyOn(world.app.parts.db, 'select');
     const id = randomUUID();
     for (const path of [`/media/${id}`, `/media/${id}?w=64`, `/media/${id.toUpperCase()}`, `/media/${id}`]) {
-      const answer = await world.send({ path });
-      countTry('flood of open reads', answer);
-      expect([answer.status, findFault(answer)]).toEqual([404, null]);
+      const response = await world.send({ path });
+      countTry('flood of open reads', response);
+      expect([response.status, findFault(response)]).toEqual([404, null]);
     }
     expect(select).toHaveBeenCalledTimes(1);
   });
@@ -138,8 +138,8 @@ describe('a Host that is no name', () => {
     '[::1',
     'x'.repeat(254),
   ])('is refused, so that it is part of no address of a page: %s', async (host) => {
-    const answer = await talkRaw(world.port, `GET /api/terms HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.text)?.[1] ?? 0);
+    const response = await talkRaw(world.port, `GET /api/terms HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(response.text)?.[1] ?? 0);
     countTry('forged Host', { status });
     expect(status).toBe(400);
   });
@@ -176,9 +176,9 @@ describe('the encodings a client takes', () => {
     const path = `/api/public/institutions?otra=${randomUUID()}`;
     // Twice: by the framework, then by what repeats answers before it.
     for (const _ of [1, 2]) {
-      const answer = await world.send({ path, headers });
-      expect(answer.headers['content-encoding']).toBe(isPacked ? 'br' : undefined);
-      expect(answer.headers.vary).toMatch(/accept-encoding/i);
+      const response = await world.send({ path, headers });
+      expect(response.headers['content-encoding']).toBe(isPacked ? 'br' : undefined);
+      expect(response.headers.vary).toMatch(/accept-encoding/i);
     }
   });
 

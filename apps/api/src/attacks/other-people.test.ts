@@ -14,7 +14,7 @@ import {
   type Person,
   type Reviewer,
 } from './attack-world.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 import { isJsonBody, nameOf, parameterNames, pathWith, sampleBody } from './sample-request.ts';
 
 const unknownId = '0199c0de-0000-7000-8000-00000000dead';
@@ -69,8 +69,8 @@ describe("somebody else's credit, document and session", () => {
   const before = new Map<string, string>();
   const look = async () => {
     const paths = [`credits/${owner.credit.id}/details`, `credits/${owner.credit.id}/documents`, 'users/profile'];
-    const answers = await Promise.all(paths.map((path) => world.send({ path: `/api/${path}`, token: owner.token })));
-    return answers.map(({ status, text }) => `${status} ${text}`);
+    const responses = await Promise.all(paths.map((path) => world.send({ path: `/api/${path}`, token: owner.token })));
+    return responses.map(({ status, text }) => `${status} ${text}`);
   };
   beforeAll(async () => {
     for (const text of await look()) before.set(text, text);
@@ -114,9 +114,9 @@ describe("somebody else's credit, document and session", () => {
       const asks = [owner.user.id, owner.user.email].map((wanted) => `?userId=${wanted}&email=${wanted}&q=${wanted}`);
       for (const token of [undefined, stranger.token]) {
         for (const query of ['', ...asks]) {
-          const answer = await world.send({ path: `${pathWith(endpoint, () => '')}${query}`, token });
-          countTry('other people', answer);
-          expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
+          const response = await world.send({ path: `${pathWith(endpoint, () => '')}${query}`, token });
+          countTry('other people', response);
+          expect(secrets.filter((secret) => response.text.includes(secret))).toEqual([]);
         }
       }
     },
@@ -140,7 +140,7 @@ describe("somebody else's credit, document and session", () => {
   });
 
   it('are not given to who names their owner in the body', async () => {
-    const answer = await world.send({
+    const response = await world.send({
       method: 'POST',
       path: '/api/credits',
       token: stranger.token,
@@ -149,8 +149,8 @@ describe("somebody else's credit, document and session", () => {
         ...{ email: owner.user.email, document: owner.user.cedula },
       },
     });
-    countTry('other people', answer);
-    const { id } = answer.body.data as { id: string };
+    countTry('other people', response);
+    const { id } = response.body.data as { id: string };
     const [row] = await world.app.parts.db.select().from(credits).where(eq(credits.id, id));
     expect(row).toMatchObject({ userId: stranger.user.id, email: stranger.user.email, document: stranger.user.cedula });
   });
@@ -181,10 +181,10 @@ describe('sessions of the other kind', () => {
         owner.token.replace(/^u_/, 'a_'),
       ];
       for (const token of forged) {
-        const answer = await call(endpoint, token, ownersRow(endpoint));
-        countTry('sessions of the other kind', answer);
-        expect(findFault(answer)).toBeNull();
-        expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHORIZED']);
+        const response = await call(endpoint, token, ownersRow(endpoint));
+        countTry('sessions of the other kind', response);
+        expect(findFault(response)).toBeNull();
+        expect([response.status, response.body.code]).toEqual([401, 'UNAUTHORIZED']);
       }
     },
   );
@@ -200,9 +200,9 @@ describe('sessions of the other kind', () => {
       { path: '/api/users/profile', headers: { 'x-user-id': owner.user.id, 'x-admin': 'true' } },
     ];
     for (const place of places) {
-      const answer = await world.send(place);
-      countTry('sessions of the other kind', answer);
-      expect(answer.status).toBe(401);
+      const response = await world.send(place);
+      countTry('sessions of the other kind', response);
+      expect(response.status).toBe(401);
     }
   });
 });
@@ -219,9 +219,9 @@ describe('a profile', () => {
     };
     for (const [key, value] of Object.entries(greedy)) {
       const body = { ...profile, [key]: value };
-      const answer = await world.send({ method: 'PUT', path: '/api/users/profile', token: stranger.token, body });
-      countTry('extra keys', answer);
-      expect([answer.status, answer.body.code]).toEqual([400, 'UNKNOWN_FIELD']);
+      const response = await world.send({ method: 'PUT', path: '/api/users/profile', token: stranger.token, body });
+      countTry('extra keys', response);
+      expect([response.status, response.body.code]).toEqual([400, 'UNKNOWN_FIELD']);
     }
     const [row] = await world.app.parts.db.select().from(users).where(eq(users.id, stranger.user.id));
     expect(row).toEqual(stranger.user);
@@ -231,9 +231,9 @@ describe('a profile', () => {
     for (const [key, value] of Object.entries({ status: 'APPROVED', isVerified: 'true', userId: owner.user.id })) {
       const body = uploadForm({ documentType: 'id', [key]: value }, { bytes: await pdfFile(), name: 'a.pdf' });
       const path = `/api/credits/${stranger.credit.id}/documents/upload`;
-      const answer = await world.send({ method: 'POST', path, token: stranger.token, body });
-      countTry('extra keys', answer);
-      expect([answer.status, answer.body.code]).toEqual([400, 'UNKNOWN_FIELD']);
+      const response = await world.send({ method: 'POST', path, token: stranger.token, body });
+      countTry('extra keys', response);
+      expect([response.status, response.body.code]).toEqual([400, 'UNKNOWN_FIELD']);
     }
   });
 });

@@ -18,7 +18,7 @@ import {
   type Reviewer,
 } from './attack-world.ts';
 import { type FuzzForm, type FuzzRequest, fuzzRequest, rightSender, rowNames, type Sender } from './fuzz-requests.ts';
-import { findFault, slowestMs } from './judge-answer.ts';
+import { findFault, slowestMs } from './judge-response.ts';
 import { nameOf } from './sample-request.ts';
 
 /** ATTACK_RUNS=100000 for the long run; ATTACK_SEED repeats one. Fewer inside `npm test`. */
@@ -133,19 +133,19 @@ async function attack(lane: number): Promise<void> {
   const tryOne = async (request: FuzzRequest): Promise<void> => {
     turn += 1;
     if (turn % renewEvery === 0) cast = await newCast();
-    let answer = await sendIt(request, cast, turn);
+    let response = await sendIt(request, cast, turn);
     // A machine that is busy for a while is not a server that hangs: slow every time is.
-    for (let again = 0; again < 5 && answer.tookMs > slowestMs; again += 1) {
+    for (let again = 0; again < 5 && response.tookMs > slowestMs; again += 1) {
       await sleep(500 * again);
-      answer = await sendIt(request, cast, turn);
+      response = await sendIt(request, cast, turn);
     }
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    countTry('random requests', answer);
-    const fault = findFault(answer);
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    countTry('random requests', response);
+    const fault = findFault(response);
     if (fault) throw new Error(`${request.sender} ${request.call}: ${fault}`);
     // Signed out, blocked or deleted by its own request.
     const isExpected = request.sender === 'visitor' || request.sender !== rightSender(endpointOf(request));
-    if (answer.status === 401 && !isExpected && request.headers.authorization === undefined) cast = await newCast();
+    if (response.status === 401 && !isExpected && request.headers.authorization === undefined) cast = await newCast();
   };
   await fc.assert(fc.asyncProperty(fuzzRequest(allEndpoints), tryOne), {
     numRuns: Math.ceil(runs / lanes),
@@ -155,7 +155,7 @@ async function attack(lane: number): Promise<void> {
 }
 
 describe('requests nobody thought of', () => {
-  it(`up to ${runs} of them get an answer of the contract, soon, and no look inside`, {
+  it(`up to ${runs} of them get a response of the contract, soon, and no look inside`, {
     timeout: 3_600_000,
   }, async () => {
     await Promise.all(Array.from({ length: lanes }, (_, lane) => attack(lane)));

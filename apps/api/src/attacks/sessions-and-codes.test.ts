@@ -6,7 +6,7 @@ import { cedulaOf, createUser, factoryPassword } from '#testing/factories.ts';
 import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 
 // A trusted proxy in front, so that each try may come from another address.
 let world: AttackWorld;
@@ -27,10 +27,10 @@ const post = (path: string, body: object, token?: string) =>
   world.send({ method: 'POST', path: `/api${path}`, token, headers: anotherAddress(), body });
 const get = (path: string, token: string) => world.send({ path: `/api${path}`, token, headers: anotherAddress() });
 
-const expectRefused = (attackClass: string, answer: Answered, status: number, code?: string) => {
-  countTry(attackClass, answer);
-  expect(findFault(answer)).toBeNull();
-  expect([answer.status, ...(code ? [answer.body.code] : [])]).toEqual([status, ...(code ? [code] : [])]);
+const expectRefused = (attackClass: string, response: Answered, status: number, code?: string) => {
+  countTry(attackClass, response);
+  expect(findFault(response)).toBeNull();
+  expect([response.status, ...(code ? [response.body.code] : [])]).toEqual([status, ...(code ? [code] : [])]);
 };
 
 describe('what was taken away', () => {
@@ -108,11 +108,11 @@ describe('used once', () => {
 
   it('a refresh token, also by twenty at once', async () => {
     const { refreshToken } = await createReviewer(world.app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post('/admin/auth/refresh-token', { refreshToken })),
     );
-    for (const answer of answers) countTry('replays', answer);
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    for (const response of responses) countTry('replays', response);
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
   it('a temporary password, also by ten at once', async () => {
@@ -121,9 +121,9 @@ describe('used once', () => {
     const tempCode = await world.app.codeFor(user.email);
     const change = (number: number) =>
       post('/password/change-recovery', { email: user.email, tempCode, newPassword: `Distinta*${number}` });
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => change(number)));
-    for (const answer of answers) countTry('replays', answer);
-    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, number) => change(number)));
+    for (const response of responses) countTry('replays', response);
+    expect(responses.filter(({ status }) => status === 200).length).toBe(1);
     // The nine that came late were counted as wrong tries.
     expectRefused('replays', await change(99), 429, 'TOO_MANY_ATTEMPTS');
     expectRefused('replays', await post('/auth/login', { email: user.email, password: tempCode }), 401);
@@ -167,9 +167,9 @@ describe('a stolen session', () => {
     const put = (body: object) =>
       world.send({ method: 'PUT', path: '/api/users/security/preferences', token, headers: anotherAddress(), body });
     for (const body of [{ twoStep: false }, { loginAlerts: false }, { twoStep: false, loginAlerts: true }]) {
-      const answer = await put(body);
-      expectRefused('stolen sessions', answer, 400, 'VALIDATION_ERROR');
-      expect(answer.body.fields).toHaveProperty('password');
+      const response = await put(body);
+      expectRefused('stolen sessions', response, 400, 'VALIDATION_ERROR');
+      expect(response.body.fields).toHaveProperty('password');
     }
     for (let time = 0; time < 5; time += 1) {
       expectRefused('stolen sessions', await put({ twoStep: false, password: `Adivinada*${time}` }), 400);
@@ -179,11 +179,11 @@ describe('a stolen session', () => {
     const other = await createUser(world.app);
     const at = (body: object) =>
       world.send({ method: 'PUT', path: '/api/users/security/preferences', token: other.token, body });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       at({ twoStep: true }),
       ...Array.from({ length: 10 }, () => at({ twoStep: false })),
     ]);
-    expect(answers[0]?.status).toBe(200);
+    expect(responses[0]?.status).toBe(200);
     const [row] = await world.app.parts.db.select().from(users).where(eq(users.id, other.user.id));
     expect(row?.twoStep).toBe(true);
     expect((await world.app.mailsTo(other.user.email)).map(({ subject }) => subject)).toEqual([
@@ -222,22 +222,22 @@ describe('a stolen session', () => {
 });
 
 describe('what anybody may ask for', () => {
-  it('brings one address ten mails a day at most, over all kinds, and the same answers as before', async () => {
+  it('brings one address ten mails a day at most, over all kinds, and the same responses as before', async () => {
     const { user, token } = await createUser(world.app);
     const { email, cedula } = user;
     const person = { nombres: 'Ana', apellidos: 'Prueba', telefono: '0990000001', direccion: 'Calle Segunda' };
     const round = async () => {
-      const answers = [
+      const responses = [
         await post('/verification/send', { email, nombres: 'Ana' }),
         await post('/auth/register', { ...person, email, cedula: cedulaOf(4_100_001), password: 'Prueba*2026' }),
         await post('/password/recover', { email }),
         await post('/auth/recover-user', { cedula }),
       ];
       for (let time = 0; time < 5; time += 1)
-        answers.push(await post('/auth/login', { email, password: 'Equivocada*1' }));
-      answers.push(await post('/unlock/request', { email, cedula }));
-      for (const answer of answers) countTry('floods of mail', answer);
-      return answers.map(({ status, body }) => [status, body.message, Object.keys(body)]);
+        responses.push(await post('/auth/login', { email, password: 'Equivocada*1' }));
+      responses.push(await post('/unlock/request', { email, cedula }));
+      for (const response of responses) countTry('floods of mail', response);
+      return responses.map(({ status, body }) => [status, body.message, Object.keys(body)]);
     };
     const first = await round();
     for (let time = 0; time < 8; time += 1) {
@@ -272,9 +272,9 @@ describe('what anybody may ask for', () => {
     }
     const free = cedulaOf(4_200_001);
     for (const cedula of [owners[5]?.cedula ?? '', free]) {
-      const answer = await register(cedula);
-      expectRefused('searches for cédulas', answer, 429, 'TOO_MANY_ATTEMPTS');
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+      const response = await register(cedula);
+      expectRefused('searches for cédulas', response, 429, 'TOO_MANY_ATTEMPTS');
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
     }
     // Another proof of the same address begins no other count.
     await prove();

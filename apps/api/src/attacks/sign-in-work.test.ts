@@ -51,8 +51,8 @@ afterAll(async () => {
 function cost(path: string, email: string, times: number) {
   const body = { email, password: 'Equivocada*1' };
   return spent.run({ hashes: 0, queries: 0 }, async () => {
-    const answers = await Promise.all(Array.from({ length: times }, () => world.app.call('POST', path, { body })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    const responses = await Promise.all(Array.from({ length: times }, () => world.app.call('POST', path, { body })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
     return spent.getStore() ?? { hashes: 0, queries: 0 };
   });
 }

@@ -6,7 +6,7 @@ import { writeFeed, writeSitemap } from '#site/feeds.ts';
 import { createCredit, createUser, pngFile } from '#testing/factories.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';
-import { findFault } from './judge-answer.ts';
+import { findFault } from './judge-response.ts';
 
 let world: AttackWorld;
 let admin: Reviewer;
@@ -131,9 +131,9 @@ describe('text of people', () => {
     const body = { nombres: 'Ana', email: 'ana@ejemplo.ec', mensaje: 'Hola' };
     for (const text of [...texts, 'Ana\r\nBcc: otra@ejemplo.ec', 'Ana\nBcc: otra@ejemplo.ec', 'Ana\u202Eola']) {
       for (const key of ['nombres', 'mensaje']) {
-        const answer = await world.send({ method: 'POST', path: '/api/contact', body: { ...body, [key]: text } });
-        countTry('text in mails', answer);
-        expect(findFault(answer)).toBeNull();
+        const response = await world.send({ method: 'POST', path: '/api/contact', body: { ...body, [key]: text } });
+        countTry('text in mails', response);
+        expect(findFault(response)).toBeNull();
       }
     }
     for (const email of [
@@ -142,9 +142,9 @@ describe('text of people', () => {
       '"<script>"@ejemplo.ec',
       'a b@ejemplo.ec',
     ]) {
-      const answer = await world.send({ method: 'POST', path: '/api/contact', body: { ...body, email } });
-      countTry('text in mails', answer);
-      expect(answer.status).toBe(400);
+      const response = await world.send({ method: 'POST', path: '/api/contact', body: { ...body, email } });
+      countTry('text in mails', response);
+      expect(response.status).toBe(400);
     }
     const mails = await world.app.mailsTo('contacto@cotejo.example');
     expect(mails.length).toBeGreaterThan(4);
@@ -156,14 +156,14 @@ describe('text of people', () => {
 
   it('is no script in feeds', async () => {
     for (const title of [...texts, ']]><script>alert(1)</script>', '&lt;script&gt;']) {
-      const answer = await write('POST', 'blogs', {
+      const response = await write('POST', 'blogs', {
         title,
         slug: `texto-${Math.random().toString(36).slice(2)}`,
         content: '<p>a</p>',
         image,
       });
-      countTry('stored HTML and SVG', answer);
-      expect([title, findFault(answer)]).toEqual([title, null]);
+      countTry('stored HTML and SVG', response);
+      expect([title, findFault(response)]).toEqual([title, null]);
     }
     const { snapshot } = world.app.parts.catalog;
     for (const feed of [writeFeed(snapshot, 'http://localhost'), writeSitemap(snapshot, 'http://localhost')]) {
@@ -184,14 +184,14 @@ describe('text of people', () => {
       "Ana'; DROP TABLE users; --",
     ]) {
       for (const key of ['nombres', 'apellidos']) {
-        const answer = await world.send({
+        const response = await world.send({
           method: 'PUT',
           path: '/api/users/profile',
           token,
           body: { ...profile, [key]: text },
         });
-        countTry('names', answer);
-        expect([answer.status, answer.body.fields]).toEqual([400, { [key]: expect.any(String) }]);
+        countTry('names', response);
+        expect([response.status, response.body.fields]).toEqual([400, { [key]: expect.any(String) }]);
       }
     }
     const [row] = await world.app.parts.db.select().from(users).where(eq(users.id, user.id));

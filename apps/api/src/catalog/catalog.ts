@@ -5,12 +5,12 @@ import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import type { MonthlyRate } from '@cotejo/finance';
 import { LRUCache } from 'lru-cache';
 import type { Tx } from '#db/database.ts';
-import { notify } from '#db/notifications.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
+import { notify } from '#db/notify.ts';
 import { mediaUrl, presentBlogPost, presentInstitution } from './present-published.ts';
 import { publishedCities, publishedLimits } from './published-limits.ts';
 import { type Published, readPublished } from './read-published.ts';
-import { makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { makeReadyResponse, type ReadyResponse } from './ready-response.ts';
 
 /** Everything the public may see, as typed values for the site and as ready bytes for the API. Replaced whole. */
 export interface Snapshot {
@@ -30,8 +30,8 @@ export interface Snapshot {
   readonly averageCharged: ReadonlyMap<string, MonthlyRate>;
   /** Institutions whose stored charges cannot be read: they are in no offers. */
   readonly unreadableCharges: ReadonlySet<string>;
-  /** The answer under `key`, made by `make` the first time it is asked for. Dies with the snapshot. */
-  answer(key: string, make: () => unknown): ReadyAnswer;
+  /** The response under `key`, made by `make` the first time it is asked for. Dies with the snapshot. */
+  response(key: string, make: () => unknown): ReadyResponse;
 }
 
 export interface Catalog {
@@ -50,14 +50,14 @@ export interface Catalog {
 }
 
 const channel = 'catalog_changed';
-// Answers to searches are many; past this the one asked for longest ago is forgotten.
-const maximumAnswers = 2_000;
+// Responses to searches are many; past this the one asked for longest ago is forgotten.
+const maximumResponses = 2_000;
 
 /** How long after a failed read the next one comes; the last of them over and over. */
 const retryDelaysMs = [1_000, 5_000, 15_000] as const;
 
 /** @param onError is told of each read that failed and is tried again; the first one, before anything can be served, throws */
-export async function openCatalog(database: OpenDatabase, onError: (error: unknown) => void): Promise<Catalog> {
+export async function openCatalog(database: DatabaseConnection, onError: (error: unknown) => void): Promise<Catalog> {
   let snapshot = makeSnapshot(await readPublished(database.db));
   let reading: Promise<void> | null = null;
   let isStale = false;
@@ -124,7 +124,7 @@ function makeSnapshot(published: Published): Snapshot {
     imageBase64: `data:${contentType};base64,${content.toString('base64')}`,
   }));
   const { terms } = published;
-  const answers = new LRUCache<string, ReadyAnswer>({ max: maximumAnswers });
+  const responses = new LRUCache<string, ReadyResponse>({ max: maximumResponses });
   return {
     institutions,
     institutionById: new Map(institutions.map((institution) => [institution.id, institution])),
@@ -141,11 +141,11 @@ function makeSnapshot(published: Published): Snapshot {
       .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate })),
     averageCharged: newestAverages(published.chargedAverages),
     unreadableCharges: new Set(institutions.filter((each) => each.chargesUnreadable).map(({ id }) => id)),
-    answer(key, make) {
-      const stored = answers.get(key);
+    response(key, make) {
+      const stored = responses.get(key);
       if (stored) return stored;
-      const made = makeReadyAnswer(make());
-      answers.set(key, made);
+      const made = makeReadyResponse(make());
+      responses.set(key, made);
       return made;
     },
   };

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { describeDatabaseError, isDatabaseUnavailable, isUniqueViolation } from '#db/database-errors.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
-import { notify } from '#db/notifications.ts';
+import { notify } from '#db/notify.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 /** Resolves to each caller once `count` of them have come; later ones do not wait. */
@@ -20,7 +20,7 @@ function createBarrier(count: number): () => Promise<void> {
 }
 
 describeOnBothDatabases('the database', (open, kind) => {
-  let database: OpenDatabase;
+  let database: DatabaseConnection;
 
   beforeAll(async () => {
     database = await open();
@@ -38,12 +38,12 @@ describeOnBothDatabases('the database', (open, kind) => {
   };
 
   it('keeps what a transaction wrote', async () => {
-    const answer = await inTransaction(database.db, async (tx) => {
+    const response = await inTransaction(database.db, async (tx) => {
       await tx.execute(sql`insert into things values ('a')`);
       await tx.execute(sql`insert into things values ('b')`);
       return 'done';
     });
-    expect(answer).toBe('done');
+    expect(response).toBe('done');
     expect(await names()).toEqual(['a', 'b']);
   });
 

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#db/opened-database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 
 interface DatabaseOptions {
   /** Folder of the embedded database, used when there is no `databaseUrl`. */
@@ -13,7 +13,7 @@ interface DatabaseOptions {
  * Opens PostgreSQL when `databaseUrl` is given, else the embedded database in `dataDir/database`. Throws StartupError
  * when it cannot be had.
  */
-export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase(options: DatabaseOptions): Promise<DatabaseConnection> {
   // Each engine is loaded only when it is used: the embedded one takes 170 MB.
   if (options.databaseUrl) {
     const { openPostgres } = await import('#db/open-postgres.ts');

@@ -3,17 +3,17 @@ import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { type Database, schema } from '#db/database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { takeFolderLock } from '#db/folder-lock.ts';
 import { applyMigrations } from '#db/migrate.ts';
-import { assertChannel } from '#db/notifications.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
+import { assertChannel } from '#db/notify.ts';
 import { withinTime } from '#db/within-time.ts';
 import { StartupError } from '#startup-error.ts';
 import { makeFolder } from '#storage/make-folder.ts';
 
 /** Opens the embedded database in `dataDir/database`, creating it on the first start; this process alone may use it. */
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string): Promise<DatabaseConnection> {
   const root = resolve(dataDir);
   const lock = lockFolder(root);
   try {
@@ -84,14 +84,14 @@ function syncPath(path: string): void {
 }
 
 /** The application's view of a running embedded database; `released` is called after it is closed. */
-export function embeddedDatabase(pglite: DurablePGlite, released: () => void = () => {}): OpenDatabase {
+export function embeddedDatabase(pglite: DurablePGlite, released: () => void = () => {}): DatabaseConnection {
   // Both drivers answer `execute` with rows; Drizzle's types for them do not say so in a common way.
   const db = drizzle({ client: pglite, schema }) as unknown as Database;
   let closing: Promise<void> | undefined;
   return {
     kind: 'embedded',
     db,
-    listDb: db,
+    replicaDb: db,
     // Index rebuilds need a second connection, and there is no autovacuum to watch.
     bossOptions: { db: fromPglite(pglite), backend: 'pglite', reindex: false, monitorVacuum: false },
     listen: async (channel, onMessage) => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
-import { notify } from '#db/notifications.ts';
+import { notify } from '#db/notify.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { StartupError } from '#startup-error.ts';
 import { runOnServer } from '#testing/postgres-server.ts';

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, schema } from '#db/database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { applyMigrations } from '#db/migrate.ts';
-import { assertChannel } from '#db/notifications.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
+import { assertChannel } from '#db/notify.ts';
 import { PostgresListener } from '#db/postgres-listener.ts';
 import { assertOutsideTransaction } from '#db/transaction-scope.ts';
 import { withinTime } from '#db/within-time.ts';
@@ -55,7 +55,7 @@ function openPool(connectionString: string, poolSize: number): GuardedPool {
 const databaseOver = (client: pg.Pool | pg.Client) => drizzle({ client, schema }) as unknown as Database;
 
 /** Opens PostgreSQL, waiting up to 10 s for a server that is still starting. Throws StartupError when it stays unavailable. */
-export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
+export async function openPostgres(options: PostgresOptions): Promise<DatabaseConnection> {
   const pool = openPool(options.databaseUrl, options.poolSize ?? 10);
   const replicaPool = options.readReplicaUrl ? openPool(options.readReplicaUrl, options.poolSize ?? 10) : null;
   try {
@@ -74,7 +74,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   return {
     kind: 'postgres',
     db,
-    listDb: replicaPool ? databaseOver(replicaPool) : db,
+    replicaDb: replicaPool ? databaseOver(replicaPool) : db,
     bossOptions: { connectionString: options.databaseUrl, max: 3, application_name: 'cotejo-jobs' },
     listen: (channel, onMessage, onGap) => {
       assertChannel(channel);

@@ -3,7 +3,7 @@ import type { Parts } from '#context.ts';
 import type { images } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 
-/** One of our drawings as a public picture. */
+/** One of our drawings as a public image. */
 export async function drawImage({ clock }: Parts, svg: string, width: number): Promise<typeof images.$inferInsert> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize({ width })

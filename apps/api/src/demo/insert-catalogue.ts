@@ -21,7 +21,7 @@ import { drawImage } from './draw.ts';
 type Image = typeof images.$inferInsert;
 type Institution = typeof institutions.$inferSelect;
 
-interface DemoPictures {
+interface DemoDrawings {
   readonly logos: ReadonlyMap<string, Image>;
   readonly posts: ReadonlyMap<string, Image>;
   readonly banners: ReadonlyMap<string, Image>;
@@ -31,7 +31,7 @@ const logoWidth = 200;
 const postWidth = 800;
 const bannerWidth = 1600;
 
-export async function drawCatalogue(parts: Parts): Promise<DemoPictures> {
+export async function drawCatalogue(parts: Parts): Promise<DemoDrawings> {
   const draw = async (drawings: readonly (readonly [string, string | null])[], width: number) =>
     new Map(
       await Promise.all(
@@ -61,12 +61,12 @@ export interface DemoCatalogue {
   readonly termsVersionId: string;
 }
 
-export async function insertDemoCatalogue(parts: Parts, tx: Tx, pictures: DemoPictures): Promise<DemoCatalogue> {
+export async function insertDemoCatalogue(parts: Parts, tx: Tx, drawings: DemoDrawings): Promise<DemoCatalogue> {
   const { clock } = parts;
   const now = clock.now();
   await tx
     .insert(images)
-    .values([...pictures.logos.values(), ...pictures.posts.values(), ...pictures.banners.values()]);
+    .values([...drawings.logos.values(), ...drawings.posts.values(), ...drawings.banners.values()]);
 
   const rows = await tx
     .insert(institutions)
@@ -77,7 +77,7 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, pictures: DemoPi
         name: demo.name,
         type: demo.type,
         email: demo.email,
-        logoImageId: pictures.logos.get(demo.slug)?.id ?? null,
+        logoImageId: drawings.logos.get(demo.slug)?.id ?? null,
         minRate: demo.minRate,
         maxRate: demo.maxRate,
         isActive: demo.isActive,
@@ -121,7 +121,7 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, pictures: DemoPi
         slug: post.slug,
         title: post.title,
         content: post.content,
-        imageId: pictures.posts.get(post.slug)?.id ?? null,
+        imageId: drawings.posts.get(post.slug)?.id ?? null,
         publishedOn: ecuadorDay(createdAt),
         createdAt,
         updatedAt: createdAt,
@@ -131,7 +131,7 @@ export async function insertDemoCatalogue(parts: Parts, tx: Tx, pictures: DemoPi
 
   await tx.insert(carouselItems).values(
     demoBanners.map(({ section }) => {
-      const image = pictures.banners.get(section);
+      const image = drawings.banners.get(section);
       if (!image) throw new Error(`The banner ${section} was not drawn`);
       return { section, imageId: image.id, updatedAt: now };
     }),

@@ -23,9 +23,9 @@ export async function loadDemoData(parts: Parts): Promise<void> {
   if (loaded) return;
 
   // Drawn before the transaction: the embedded database serves nobody else meanwhile.
-  const pictures = await drawCatalogue(parts);
+  const images = await drawCatalogue(parts);
   const papers = await drawPapers(parts);
-  // Papers of a failed load stay: a lost answer may hide a commit whose rows name them. The daily clean-up finds the rest.
+  // Papers of a failed load stay: a lost response may hide a commit whose rows name them. The daily clean-up finds the rest.
   const isMine = await inTransaction(db, async (tx) => {
     // The row is the lock: a second process waits here for the end of the first one's transaction.
     await tx.execute(sql.raw(`set local statement_timeout = ${waitForOtherMs}`));
@@ -35,7 +35,7 @@ export async function loadDemoData(parts: Parts): Promise<void> {
       .onConflictDoNothing()
       .returning({ name: systemFacts.name });
     if (!claimed) return false;
-    const catalogue = await insertDemoCatalogue(parts, tx, pictures);
+    const catalogue = await insertDemoCatalogue(parts, tx, images);
     const people = await insertDemoPeople(parts, tx, catalogue.termsVersionId);
     await insertDemoApplications(parts, tx, { ...catalogue, people, papers });
     return true;

@@ -15,7 +15,7 @@ interface Schema {
   readonly additionalProperties?: unknown;
   readonly required?: string[];
 }
-interface Answer {
+interface Response {
   readonly description: string;
   readonly headers?: Record<string, object>;
   readonly content?: Record<string, { schema: Schema }>;
@@ -25,7 +25,7 @@ interface Operation {
   readonly security?: object[];
   readonly parameters?: readonly { name: string; in: string; schema: Schema }[];
   readonly requestBody?: { content: Record<string, { schema: Schema }> };
-  readonly responses: Record<string, Answer>;
+  readonly responses: Record<string, Response>;
 }
 interface Document {
   readonly paths: Record<string, Record<string, Operation>>;
@@ -46,8 +46,8 @@ const operationOf = (method: string, path: string): Operation => {
   if (!found) throw new Error(`${method} ${path} is not described`);
   return found;
 };
-const codesOf = (answer: Answer | undefined): string[] => {
-  const { schema } = answer?.content?.['application/json'] ?? {};
+const codesOf = (response: Response | undefined): string[] => {
+  const { schema } = response?.content?.['application/json'] ?? {};
   return schema?.allOf?.flatMap((part) => part.properties?.code?.enum ?? []) ?? [];
 };
 const isSimulator = (path: string) => path.startsWith('/simulators');
@@ -95,8 +95,8 @@ describe('the OpenAPI document', () => {
         operationId,
         [...(reply === 'bytes' ? [] : ['application/json']), ...(fileTypes ?? [])],
       ]);
-      const answer = responses[status]?.content?.['application/json']?.schema.$ref;
-      if (reply !== 'bytes') expect([operationId, answer]).not.toContain(undefined);
+      const response = responses[status]?.content?.['application/json']?.schema.$ref;
+      if (reply !== 'bytes') expect([operationId, response]).not.toContain(undefined);
       for (const failed of Object.keys(responses).filter((one) => Number(one) >= 400)) {
         const { schema } = responses[failed]?.content?.['application/json'] ?? {};
         const [ref] = [schema?.$ref ?? schema?.allOf?.[0]?.$ref];
@@ -146,14 +146,19 @@ describe('a refusal', () => {
       const { responses } = operationOf(method, path);
       for (const { what, headers, payload } of tries) {
         const url = `/api${path.replace(/:\w+/g, 'no-such-id')}`;
-        const answer = await open.app.inject({ method, url, headers, ...(payload && method !== 'GET' && { payload }) });
-        if (answer.statusCode < 400) continue;
-        const { code } = answer.json() as { code: string };
+        const response = await open.app.inject({
+          method,
+          url,
+          headers,
+          ...(payload && method !== 'GET' && { payload }),
+        });
+        if (response.statusCode < 400) continue;
+        const { code } = response.json() as { code: string };
         const described = isSimulator(path)
-          ? responses[answer.statusCode]
+          ? responses[response.statusCode]
             ? ['ERROR']
             : []
-          : codesOf(responses[answer.statusCode]);
+          : codesOf(responses[response.statusCode]);
         expect({ what, code, described }).toMatchObject({ described: expect.arrayContaining([code]) });
       }
     },

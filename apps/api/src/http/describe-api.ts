@@ -117,13 +117,13 @@ function refusesUnknownKeys(query: Endpoint['query']): boolean {
   return parsed?.error?.issues.some(({ code }) => code === 'unrecognized_keys') ?? false;
 }
 
-/** One answer for each status of a refusal, with its codes and their texts. */
+/** One response for each status of a refusal, with its codes and their texts. */
 function refusals(endpoint: Endpoint): Record<string, Json> {
   const schema = endpoint.failureForm === 'simulator' ? 'SimulatorFailure' : 'Failure';
-  const answers: Record<string, Json> = {};
+  const responses: Record<string, Json> = {};
   for (const [status, codes] of groupByStatus(endpoint)) {
     const waits = status === 429 || status === 503;
-    answers[status] = {
+    responses[status] = {
       description: codes.map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n'),
       headers: {
         'X-Request-Id': { $ref: '#/components/headers/RequestId' },
@@ -144,7 +144,7 @@ function refusals(endpoint: Endpoint): Record<string, Json> {
       },
     };
   }
-  return answers;
+  return responses;
 }
 
 function groupByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
@@ -187,7 +187,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Up to 200 characters. The same key within 24 hours gives the first answer again and does nothing twice.',
+    'Up to 200 characters. The same key within 24 hours gives the first response again and does nothing twice.',
   schema: { type: 'string', maxLength: 200 },
 };
 const ifMatch = {

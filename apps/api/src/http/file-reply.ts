@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '#storage/file-names.ts';
 
-/** What an endpoint answers that answers a file. Always an attachment: nothing a person uploaded opens as a page. */
+/** What an endpoint responses that answers a file. Always an attachment: nothing a person uploaded opens as a page. */
 export interface FileReply {
   readonly content: Buffer | NodeJS.ReadableStream;
   readonly contentType: string;
@@ -10,12 +10,12 @@ export interface FileReply {
   readonly reuse?: { readonly etag: string; readonly seconds: number };
 }
 
-export const isFileReply = (answer: unknown): answer is FileReply =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'content' in answer &&
-  'contentType' in answer &&
-  'fileName' in answer;
+export const isFileReply = (response: unknown): response is FileReply =>
+  typeof response === 'object' &&
+  response !== null &&
+  'content' in response &&
+  'contentType' in response &&
+  'fileName' in response;
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply {
   const { reuse } = file;

@@ -55,7 +55,7 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, cach
     registers: [registry],
   });
   new Counter({
-    name: 'http_ready_answers_total',
+    name: 'http_ready_responses_total',
     help: 'Public reads answered again with the bytes just sent, by route; they are not in the times above',
     labelNames: ['route'],
     registers: [registry],
@@ -140,7 +140,7 @@ function measureWork(registry: Registry, { db, jobs }: Parts): void {
 }
 
 // A part that says nothing is as good as unavailable; whoever watches asks again in a few seconds.
-const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No answer within 2 s');
+const soon = <Result>(work: Promise<Result>): Promise<Result> => withinTime(work, 2_000, 'No response within 2 s');
 
 async function passes(check: () => Promise<unknown>): Promise<boolean> {
   return soon(check()).then(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries a request id, and a failure repeats it', async () => {
     const { status, body, headers } = await open.call('GET', '/no/existe');
     expect(status).toBe(404);
@@ -104,9 +104,9 @@ describe('writes from other sites', () => {
   it('pass from this site', async () => expect((await send('http://localhost')).status).toBe(404));
   it('of every method pass from a listed origin', async () => {
     const headers = { origin: 'https://socio.example', 'access-control-request-method': 'PATCH' };
-    const { headers: answer } = await open.app.inject({ method: 'OPTIONS', url: '/api/admin/terms/1', headers });
-    expect(answer['access-control-allow-origin']).toBe('https://socio.example');
-    for (const method of ['PUT', 'PATCH', 'DELETE']) expect(answer['access-control-allow-methods']).toContain(method);
+    const { headers: response } = await open.app.inject({ method: 'OPTIONS', url: '/api/admin/terms/1', headers });
+    expect(response['access-control-allow-origin']).toBe('https://socio.example');
+    for (const method of ['PUT', 'PATCH', 'DELETE']) expect(response['access-control-allow-methods']).toContain(method);
   });
   it('pass from a listed origin', async () => expect((await send('https://socio.example')).status).toBe(404));
 
@@ -184,7 +184,7 @@ describe('operations', () => {
 });
 
 describe('in production', () => {
-  it.each([true, false])('every answer insists on TLS: %s', async (isProduction) => {
+  it.each([true, false])('every response insists on TLS: %s', async (isProduction) => {
     const app = Fastify();
     setSecurityHeaders(app, { ...open.parts.config, isProduction });
     app.get('/', async () => 'x');
@@ -229,8 +229,8 @@ describe('what the database says', () => {
   });
   afterAll(() => app.close());
   const post = async (text: string, headers: Record<string, string> = {}) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/queries', payload: { text }, headers });
-    return { status: answer.statusCode, code: answer.json().code, body: answer.body };
+    const response = await app.inject({ method: 'POST', url: '/api/queries', payload: { text }, headers });
+    return { status: response.statusCode, code: response.json().code, body: response.body };
   };
 
   it('is logged without the values of the query, which are data of people', async () => {
@@ -304,9 +304,9 @@ describe('a mounted endpoint', () => {
   });
 
   it('names every wrong field', async () => {
-    const answer = await post({ title: 'x', pages: 'y' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION_ERROR', fields: { title: 'Muy corto', pages: 'Falta' } });
+    const response = await post({ title: 'x', pages: 'y' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'VALIDATION_ERROR', fields: { title: 'Muy corto', pages: 'Falta' } });
   });
 
   it('says that something is missing in the words of its contract', async () => {
@@ -318,18 +318,18 @@ describe('a mounted endpoint', () => {
       code: 'UNKNOWN_FIELD',
       fields: { role: expect.any(String) },
     });
-    const answer = await app.inject({ method: 'POST', url: '/api/pings', payload: { role: 'admin' } });
-    expect(answer.json().code).toBe('UNKNOWN_FIELD');
+    const response = await app.inject({ method: 'POST', url: '/api/pings', payload: { role: 'admin' } });
+    expect(response.json().code).toBe('UNKNOWN_FIELD');
   });
 
   it('takes a write without a body that says it is JSON', async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/pings',
       payload: '',
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   it.each([
@@ -338,12 +338,16 @@ describe('a mounted endpoint', () => {
     ['another type', '<a/>', 'application/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['too much', JSON.stringify({ title: 'x'.repeat(3_000) }), 'application/json', 413, 'FILE_TOO_LARGE'],
   ])('refuses %s with its code', async (_name, payload, type, status, code) => {
-    const answer = await post(payload, type);
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await post(payload, type);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
   it('says which methods a path takes', async () => {
-    const answer = await app.inject({ method: 'DELETE', url: '/api/notes/1' });
-    expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
+    const response = await app.inject({ method: 'DELETE', url: '/api/notes/1' });
+    expect([response.statusCode, response.json().code, response.headers.allow]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'POST',
+    ]);
   });
 });

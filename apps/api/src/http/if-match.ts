@@ -18,7 +18,7 @@ export function expectedVersion(header: string | undefined): number | undefined 
 export const sentVersion = ({ headers }: Pick<FastifyRequest, 'headers'>, version?: number): number | undefined =>
   version ?? expectedVersion(headers['if-match']);
 
-/** Returns `data` and names its version in the ETag of the answer. */
+/** Returns `data` and names its version in the ETag of the response. */
 export async function withVersionTag<Data extends { version: number } | { revision: number }>(
   reply: FastifyReply,
   data: Data | Promise<Data>,

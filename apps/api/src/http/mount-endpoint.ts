@@ -28,7 +28,7 @@ interface Call<P, Q, B, A extends Access> {
   readonly reply: FastifyReply;
 }
 
-/** The data of an answer together with its message. */
+/** The data of a response together with its message. */
 class DataWithMessage<Data> {
   readonly data: Data;
   readonly message: string | undefined;
@@ -45,7 +45,7 @@ export const withMessage = async <Data>(
   message: string | undefined,
 ): Promise<DataWithMessage<Awaited<Data>>> => new DataWithMessage(await data, message);
 
-// `done` has no data: a use case that returns nothing is its answer.
+// `done` has no data: a use case that returns nothing is its response.
 type Data<Body> = Body extends { data: infer Given }
   ? Given | DataWithMessage<Given>
   : undefined | DataWithMessage<void> | DataWithMessage<null>;

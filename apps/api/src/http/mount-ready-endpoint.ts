@@ -2,7 +2,7 @@ import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Snapshot } from '#catalog/catalog.ts';
-import { type ReadyAnswer, sendReadyAnswer } from '#catalog/ready-answer.ts';
+import { type ReadyResponse, sendReadyResponse } from '#catalog/ready-response.ts';
 import type { Parts } from '#context.ts';
 import { bodyMakerOf, openApiSchema, type Result } from '#http/mount-endpoint.ts';
 import { parseOrRefuse, parseQueryOrRefuse } from '#http/validation.ts';
@@ -14,7 +14,7 @@ interface ReadyCall<P, Q, R> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   /** The bytes under `key`; `make` gives the result, once per snapshot, and is checked against the contract. */
-  answer(key: string, make: () => Result<R>): ReadyAnswer;
+  response(key: string, make: () => Result<R>): ReadyResponse;
 }
 
 /**
@@ -29,7 +29,7 @@ export function mountReadyEndpoint<
   app: FastifyInstance,
   { catalog }: Parts,
   endpoint: Endpoint<P, Q, undefined, R, { readonly kind: 'public' }>,
-  choose: (call: ReadyCall<P, Q, R>) => ReadyAnswer,
+  choose: (call: ReadyCall<P, Q, R>) => ReadyResponse,
 ): void {
   const makeBody = bodyMakerOf(endpoint.reply);
   app.route({
@@ -49,9 +49,9 @@ export function mountReadyEndpoint<
         snapshot,
         params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
         query: endpoint.query && parseQueryOrRefuse(endpoint.query, request.query, endpoint.missingMessage),
-        answer: (key, make) => snapshot.answer(key, () => makeBody(make())),
+        response: (key, make) => snapshot.response(key, () => makeBody(make())),
       } as ReadyCall<P, Q, R>;
-      sendReadyAnswer(request, reply, choose(call));
+      sendReadyResponse(request, reply, choose(call));
     },
   });
 }

@@ -13,8 +13,8 @@ export const uploadRateLimit = {
   // After the door: who is calling is known.
   keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),
 };
-/** For public pictures, of which a page brings dozens: per address. */
-export const pictureRateLimit = { max: 1_200, timeWindow: '1 minute' };
+/** For public images, of which a page brings dozens: per address. */
+export const imageRateLimit = { max: 1_200, timeWindow: '1 minute' };
 /** For the question whether everything works. */
 export const readyRateLimit = { max: 120, timeWindow: '1 minute' };
 const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };

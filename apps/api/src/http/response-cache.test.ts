@@ -26,7 +26,7 @@ const newPath = () => `/api/public/institutions?otra=${randomUUID()}`;
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
 const readyResponses = async () => {
   const text = await (await ask('/metrics', { authorization: 'Bearer token-de-metricas' })).text();
-  return Number(/http_ready_answers_total\{route="\/api\/public\/institutions"\} (\d+)/.exec(text)?.[1] ?? 0);
+  return Number(/http_ready_responses_total\{route="\/api\/public\/institutions"\} (\d+)/.exec(text)?.[1] ?? 0);
 };
 
 /** What Node gives with --expose-gc. */
@@ -42,8 +42,8 @@ describe('a public read asked for again', () => {
     expect(await readyResponses()).toBe(before + 1);
     expect(again.status).toBe(200);
     expect(await again.text()).toBe(await first.text());
-    const shared = (answer: Response) =>
-      [...answer.headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
+    const shared = (response: Response) =>
+      [...response.headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
     expect(shared(again).sort()).toEqual(shared(first).sort());
     expect(again.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
@@ -53,9 +53,9 @@ describe('a public read asked for again', () => {
   it('is packed only for who takes it so', async () => {
     const path = newPath();
     for (const encoding of ['br', 'identity', 'br', 'identity']) {
-      const answer = await ask(path, { 'accept-encoding': encoding });
-      expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
-      expect(await answer.json()).toMatchObject({ success: true });
+      const response = await ask(path, { 'accept-encoding': encoding });
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
+      expect(await response.json()).toMatchObject({ success: true });
     }
   });
 

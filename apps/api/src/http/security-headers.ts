@@ -5,7 +5,7 @@ import type { Config } from '#config.ts';
 /** A fresh nonce per request; the site's renderer gets it handed on explicitly. */
 export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.decorateRequest('nonce', '');
-  // Put together once: only the nonce differs between answers.
+  // Put together once: only the nonce differs between responses.
   const placeholder = '{nonce}';
   const policyOf = (url: string, styleSource: string | null = null) =>
     contentSecurityPolicy(url, config, { nonce: placeholder, styleSource });
@@ -45,7 +45,7 @@ const docsPath = '/api/docs';
 const docsStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
- * The policy of an answer: scripts and styles are files of ours, and besides them only what carries the nonce of this
+ * The policy of a response: scripts and styles are files of ours, and besides them only what carries the nonce of this
  * answer or, on pages that are kept as bytes, the one style named by its hash.
  */
 export function contentSecurityPolicy(

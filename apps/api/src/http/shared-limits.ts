@@ -6,10 +6,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import { withinTime } from '#db/within-time.ts';
 
-/** No answer in this time counts as no answer: a request never waits longer for its limits. */
+/** No response in this time counts as no response: a request never waits longer for its limits. */
 const commandTimeoutMs = 100;
 const connectTimeoutMs = 1_000;
-/** How often a Redis that did not answer is asked again, in the background. */
+/** How often a Redis that did not response is asked again, in the background. */
 const retryMs = 500;
 
 /** Limits counted in Redis for all processes, and in the memory of this one while Redis does not answer. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('background jobs', (open) => {
-  let database: OpenDatabase;
+  let database: DatabaseConnection;
   let jobs: Jobs;
   let troubles: string[];
   let delivered: string[];

@@ -2,7 +2,7 @@ import { ecuadorTimeZone } from '@cotejo/format/time';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#db/database.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#jobs/job-types.ts';
 
 interface JobFacts {
@@ -73,7 +73,7 @@ const heartbeatSeconds = 30;
 const superviseSeconds = 10;
 
 /** Jobs on `database`, through pg-boss in the schema `pgboss`. */
-export function createJobs(database: OpenDatabase, reports: JobsReports): Jobs {
+export function createJobs(database: DatabaseConnection, reports: JobsReports): Jobs {
   const boss = new PgBoss({
     ...database.bossOptions,
     useListenNotify: true,
@@ -162,7 +162,7 @@ export function createJobs(database: OpenDatabase, reports: JobsReports): Jobs {
 }
 
 /** One process has the embedded database, so what is still running at its start was cut off with the one before. */
-async function takeUpCutOffJobs({ db }: OpenDatabase): Promise<void> {
+async function takeUpCutOffJobs({ db }: DatabaseConnection): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 }
 

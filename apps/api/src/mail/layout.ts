@@ -140,7 +140,7 @@ function blockHtml(block: MailBlock): string {
 const factHtml = ([label, value]: readonly [string, string]): string =>
   `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid ${light.line};color:${light.softInk};font-size:15px">${escapeHtml(label)}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid ${light.line};font-weight:600;word-break:break-word">${escapeHtml(oneLine(value))}</td></tr>`;
 
-// The mark: two bars of different height, the overhang of the second set apart. Table cells, because pictures of mails
+// The mark: two bars of different height, the overhang of the second set apart. Table cells, because images of mails
 // are blocked or fetched from elsewhere.
 const bar = (height: number, name: string, colour: string) =>
   `<tr><td class="${name}" height="${height}" width="8" style="height:${height}px;width:8px;background:${colour};font-size:0;line-height:0">&nbsp;</td></tr>`;

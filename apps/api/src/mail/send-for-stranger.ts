@@ -22,7 +22,7 @@ const kinds: MailKind[] = [
 
 /**
  * Sends a mail that anybody can cause, at most ten a day to one address over all kinds; the next one is left out, and
- * nothing else differs: the answer, the code and its tries are the same (decision 27). Of several at the same moment one
+ * nothing else differs: the response, the code and its tries are the same (decision 27). Of several at the same moment one
  * or two more may go out.
  */
 export async function sendForStranger(

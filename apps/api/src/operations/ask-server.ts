@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { StartupError } from '#startup-error.ts';
 import { type ControlCall, type controlCalls, controlFileOf } from './control-server.ts';
 
-export type ControlAnswer<Call extends ControlCall> = Awaited<ReturnType<(typeof controlCalls)[Call]>>;
+export type ControlResponse<Call extends ControlCall> = Awaited<ReturnType<(typeof controlCalls)[Call]>>;
 
 /**
  * Asks the server that runs on the data folder; null when none does. What a killed server left behind reaches nobody and
@@ -13,18 +13,18 @@ export async function askServer<Call extends ControlCall>(
   dataDir: string,
   call: Call,
   about = '',
-): Promise<ControlAnswer<Call> | null> {
+): Promise<ControlResponse<Call> | null> {
   const control = readControl(dataDir);
   if (!control) return null;
-  const answer = await post(control, `/${call}?about=${encodeURIComponent(about)}`);
-  if (answer === null || answer.status === 404) return null;
-  if (answer.status !== 200) {
+  const response = await post(control, `/${call}?about=${encodeURIComponent(about)}`);
+  if (response === null || response.status === 404) return null;
+  if (response.status !== 200) {
     throw new StartupError(
       'El servidor no pudo hacerlo: mira su registro',
-      `the running server answered ${answer.status}`,
+      `the running server answered ${response.status}`,
     );
   }
-  return JSON.parse(answer.text) as ControlAnswer<Call>;
+  return JSON.parse(response.text) as ControlResponse<Call>;
 }
 
 function readControl(dataDir: string): { port: number; token: string } | null {

@@ -30,7 +30,7 @@ export async function startControlServer(
 ): Promise<{ stop(): Promise<void> }> {
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
-    answer(parts, token, request, response).catch((error) => {
+    respond(parts, token, request, response).catch((error) => {
       onError(error);
       response.writeHead(500).end();
     });
@@ -57,7 +57,7 @@ export async function startControlServer(
   };
 }
 
-async function answer(parts: Parts, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(parts: Parts, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.resume();
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const call = Object.keys(controlCalls).find((name) => pathname === `/${name}`) as ControlCall | undefined;

@@ -97,8 +97,8 @@ describe('the doctor', () => {
     expect(await askServer(dataDir, 'inspect')).toMatchObject({ missingMigrations: 0, isStorageWritable: true });
     const { port } = JSON.parse(await readFile(join(dataDir, 'secrets/control'), 'utf8'));
     for (const authorization of ['', 'Bearer x', `Bearer ${'0'.repeat(64)}`]) {
-      const answer = await fetch(`http://127.0.0.1:${port}/backup`, { method: 'POST', headers: { authorization } });
-      expect(answer.status).toBe(404);
+      const response = await fetch(`http://127.0.0.1:${port}/backup`, { method: 'POST', headers: { authorization } });
+      expect(response.status).toBe(404);
     }
     await stopControl();
     expect(await askServer(dataDir, 'inspect')).toBeNull();

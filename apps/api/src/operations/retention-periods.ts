@@ -20,8 +20,8 @@ export const retentionPeriods = {
   /** Mails that were sent or refused for good; their words go on sending already. */
   mailsMs: days(30),
   notificationsMs: days(180),
-  /** Public pictures since nothing shows them: pages kept elsewhere and texts still being edited may name them. */
-  unusedPicturesMs: days(30),
+  /** Public images since nothing shows them: pages kept elsewhere and texts still being edited may name them. */
+  unusedImagesMs: days(30),
   /** Stored files that no row names: younger ones may belong to an upload under way. */
   orphanFilesMs: hours(1),
   /** A backup that says for longer than this that it runs was cut off. */

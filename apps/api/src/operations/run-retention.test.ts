@@ -47,7 +47,7 @@ const nothing = {
   idempotencyKeys: 0,
   mails: 0,
   notifications: 0,
-  unusedPictures: 0,
+  unusedImages: 0,
   orphanFiles: 0,
 };
 
@@ -179,9 +179,9 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     expect(await parts.db.$count(mails)).toBe(1);
   });
 
-  it('forgets a public picture 30 days after nothing shows it any more, and none that something shows', async () => {
+  it('forgets a public image 30 days after nothing shows it any more, and none that something shows', async () => {
     const { parts, clock } = app;
-    const picture = async () => {
+    const image = async () => {
       const [row] = await parts.db
         .insert(images)
         .values({
@@ -196,12 +196,12 @@ describeOnBothDatabases('the daily clean-up', (open) => {
       return row?.id ?? '';
     };
     const [logo, banner, post, inPost, inTerms, replaced] = [
-      await picture(),
-      await picture(),
-      await picture(),
-      await picture(),
-      await picture(),
-      await picture(),
+      await image(),
+      await image(),
+      await image(),
+      await image(),
+      await image(),
+      await image(),
     ];
     const now = clock.now();
     const institution = await createInstitution(app);
@@ -230,13 +230,13 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     const start = now.getTime();
     const at = async (afterMs: number) => {
       clock.set(new Date(start + afterMs));
-      return (await runRetention(parts)).unusedPictures;
+      return (await runRetention(parts)).unusedImages;
     };
 
     expect(await at(0)).toBe(0);
-    expect(await at(retentionPeriods.unusedPicturesMs - 1_000)).toBe(0);
+    expect(await at(retentionPeriods.unusedImagesMs - 1_000)).toBe(0);
     expect(await imageIds()).toEqual(all);
-    expect(await at(retentionPeriods.unusedPicturesMs)).toBe(1);
+    expect(await at(retentionPeriods.unusedImagesMs)).toBe(1);
     expect(await imageIds()).toEqual(all.filter((id) => id !== replaced));
 
     // Out of use, back in use, and out again: the period starts anew.

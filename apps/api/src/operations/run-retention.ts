@@ -1,7 +1,7 @@
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { forgetOldMails } from '#mail/repository.ts';
-import { forgetUnusedPictures } from '#modules/content';
+import { forgetUnusedImages } from '#modules/content';
 import { forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
@@ -23,7 +23,7 @@ export type RetentionFigures = Record<
   | 'idempotencyKeys'
   | 'mails'
   | 'notifications'
-  | 'unusedPictures'
+  | 'unusedImages'
   | 'orphanFiles',
   number
 >;
@@ -44,7 +44,7 @@ export async function runRetention(
   parts: Parts,
   onError?: (error: unknown, step: string) => void,
 ): Promise<RetentionFigures> {
-  const { db, clock, database } = parts;
+  const { db, clock, connection } = parts;
   const before = (periodMs: number) => new Date(clock.now().getTime() - periodMs);
   const errors: unknown[] = [];
   const attempt = async <Result>(step: string, work: () => Promise<Result>): Promise<Result | null> => {
@@ -70,9 +70,9 @@ export async function runRetention(
   };
   const removeOrphans = async () =>
     (await isBackupRunning(parts)) ? 0 : removeOrphanFiles(parts, before(retentionPeriods.orphanFilesMs));
-  const forgetPictures = () =>
+  const forgetImages = () =>
     inTransaction(db, (tx) =>
-      forgetUnusedPictures(tx, { now: clock.now(), unusedBefore: before(retentionPeriods.unusedPicturesMs) }),
+      forgetUnusedImages(tx, { now: clock.now(), unusedBefore: before(retentionPeriods.unusedImagesMs) }),
     );
 
   const figures: RetentionFigures = {
@@ -86,10 +86,10 @@ export async function runRetention(
     idempotencyKeys: await inBatches('idempotencyKeys', forgetOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
     mails: await inBatches('mails', forgetOldMails, retentionPeriods.mailsMs),
     notifications: await inBatches('notifications', deleteNotificationsBefore, retentionPeriods.notificationsMs),
-    unusedPictures: (await attempt('unusedPictures', forgetPictures)) ?? 0,
+    unusedImages: (await attempt('unusedImages', forgetImages)) ?? 0,
   };
   await attempt('backupMarks', () => forgetBackupMarks(db, before(retentionPeriods.backupRunMs)));
-  await attempt('maintain', () => database.maintain());
+  await attempt('maintain', () => connection.maintain());
   if (errors.length > 0) throw new AggregateError(errors, 'The clean-up could not be done whole');
   await saveFact(db, lastRetentionFact, figures, clock.now());
   return figures;

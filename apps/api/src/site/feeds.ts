@@ -19,7 +19,7 @@ const fixedPaths = [
   '/contacto',
 ];
 
-// Signed-in pages, administration and calls say nothing to who searches; pictures do.
+// Signed-in pages, administration and calls say nothing to who searches; images do.
 const closedPaths = [
   '/api/',
   '/admin',

@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A picture with enough in it that its quality shows in its bytes. */
-function drawPicture(width: number, height: number): Promise<Buffer> {
+/** An image with enough in it that its quality shows in its bytes. */
+function drawImage(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#0B5A4A', noise } })
     .jpeg()
     .toBuffer();
 }
 const get = async (url: string) => {
-  const answer = await app.app.inject({ url });
+  const response = await app.app.inject({ url });
   return {
-    type: answer.headers['content-type'],
-    bytes: answer.rawPayload,
-    ...(await sharp(answer.rawPayload).metadata()),
+    type: response.headers['content-type'],
+    bytes: response.rawPayload,
+    ...(await sharp(response.rawPayload).metadata()),
   };
 };
 
@@ -34,7 +34,7 @@ it.each([
   [1_000, 150],
   [150, 1_000],
 ])('a logo of %i × %i reaches the strip no larger than 200 × 100 [1.9.25]', async (width, height) => {
-  const logo = `data:image/jpeg;base64,${(await drawPicture(width, height)).toString('base64')}`;
+  const logo = `data:image/jpeg;base64,${(await drawImage(width, height)).toString('base64')}`;
   const name = `Banco de ${width} por ${height}`;
   const { body } = await app.call('POST', '/admin/institutions', {
     token,
@@ -54,8 +54,8 @@ it.each([
 it.each([
   [1_600, 1_200],
   [900, 1_500],
-])('a picture of %i × %i is shown at most 800 × 600, with quality 0.8 [1.9.26]', async (width, height) => {
-  const imageBase64 = `data:image/jpeg;base64,${(await drawPicture(width, height)).toString('base64')}`;
+])('an image of %i × %i is shown at most 800 × 600, with quality 0.8 [1.9.26]', async (width, height) => {
+  const imageBase64 = `data:image/jpeg;base64,${(await drawImage(width, height)).toString('base64')}`;
   await app.call('POST', '/admin/carousel/home', { token, body: { imageBase64 } });
   const { body } = await app.call('GET', '/public/carousel?format=url');
   const url = (body.data as { section: string; imageUrl: string }[]).find(

@@ -130,7 +130,7 @@ describe('a page to read', () => {
 });
 
 describe('other pages', () => {
-  it('are rendered each time, with the nonce of their answer', async () => {
+  it('are rendered each time, with the nonce of their response', async () => {
     const [one, two] = [await get('/panel'), await get('/panel')];
     expect(one.body).not.toBe(two.body);
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? 'none';
@@ -148,8 +148,8 @@ describe('other pages', () => {
   });
 
   it('pass a redirect on', async () => {
-    const answer = await get('/nada');
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/404']);
+    const response = await get('/nada');
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/404']);
   });
 
   it('never stand under /api or /assets', async () => {
@@ -227,12 +227,12 @@ describe('for search engines and readers', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   it('of shared links are PNG of 1200 × 630', async () => {
     for (const name of ['inicio', 'blog-ahorro-y-credito']) {
-      const answer = await get(`/og/${name}.png`);
-      expect(answer.headers['content-type']).toBe('image/png');
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      const response = await get(`/og/${name}.png`);
+      expect(response.headers['content-type']).toBe('image/png');
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     }
   });
 
@@ -259,7 +259,7 @@ describe('pictures', () => {
   });
 });
 
-it('an institution has its own page in the sitemap and its own picture', async () => {
+it('an institution has its own page in the sitemap and its own image', async () => {
   const { db, catalog, clock } = open.parts;
   const [existing] = await db.select().from(institutions).limit(1);
   if (!existing) {

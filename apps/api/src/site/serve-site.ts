@@ -11,8 +11,8 @@ import { originOf } from '#http/origin-of.ts';
 import { contentSecurityPolicy } from '#http/security-headers.ts';
 import { takesBrotli } from '#http/takes-brotli.ts';
 import { serveFeeds } from './feeds.ts';
+import { serveSiteImages } from './images.ts';
 import { compressPage, makePageCache, pageKeyOf, type ReadyPage } from './page-cache.ts';
-import { serveSitePictures } from './pictures.ts';
 import { findTheme, makePagePreparer } from './prepare-page.ts';
 import { siteDataOf } from './site-data.ts';
 
@@ -37,7 +37,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   });
   serveRootFiles(app, assetsDir);
   serveFeeds(app, parts);
-  serveSitePictures(app, parts);
+  serveSiteImages(app, parts);
 
   const cache = makePageCache();
   const pages = makePagePreparer(assetsDir);

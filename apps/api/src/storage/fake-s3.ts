@@ -15,7 +15,7 @@ const listPage = 2;
 export async function startFakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
 
-  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  async function response(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -57,7 +57,7 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
   }
 
   const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => fail(reply, 500, 'InternalError'));
+    response(request, reply).catch(() => fail(reply, 500, 'InternalError'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -112,7 +112,7 @@ const refused = async (bytes: Uint8Array, expected: { code?: string; message?: s
   if (expected.message) expect(error).toHaveProperty('message', expect.stringMatching(expected.message));
 };
 
-describe('pictures', () => {
+describe('images', () => {
   it('takes a JPEG, upright and without its metadata', async () => {
     expect((await sharp(photo).metadata()).exif).toBeDefined();
     const { bytes, mimeType, dimensions } = await inspectDocument(photo);
@@ -141,10 +141,10 @@ describe('pictures', () => {
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(drawing).raw().toBuffer());
   });
 
-  it('drops whatever hides behind a picture', async () => {
+  it('drops whatever hides behind an image', async () => {
     const hidden = Buffer.from('<script>alert(1)</script>');
-    for (const picture of [photo, drawing]) {
-      const { bytes } = await inspectDocument(Buffer.concat([picture, zip(), hidden]));
+    for (const image of [photo, drawing]) {
+      const { bytes } = await inspectDocument(Buffer.concat([image, zip(), hidden]));
       expect(bytes.includes(hidden)).toBe(false);
       expect(bytes.includes('PK\x03\x04', 0, 'latin1')).toBe(false);
     }
@@ -157,7 +157,7 @@ describe('pictures', () => {
     expect(bytes.includes(text)).toBe(false);
   });
 
-  it('refuses a truncated picture', async () => {
+  it('refuses a truncated image', async () => {
     await refused(photo.subarray(0, photo.length >> 1), { message: /dañada/ });
     await refused(drawing.subarray(0, drawing.length >> 1), { message: /dañada/ });
   });
@@ -169,10 +169,10 @@ describe('pictures', () => {
   });
 
   it('takes many at the same time and answers each', async () => {
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       Array.from({ length: 12 }, (_, at) => inspectDocument(at % 3 === 0 ? photo.subarray(0, 300) : drawing)),
     );
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(8);
+    expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(8);
   });
 });
 
@@ -292,7 +292,7 @@ describe('other files', () => {
       await refused(bytes, { message: /^Tipo de archivo no válido$/ });
   });
 
-  it('refuses bytes that only begin like a picture', async () => {
+  it('refuses bytes that only begin like an image', async () => {
     await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]));
     await refused(Buffer.concat([photo.subarray(0, 3), zip()]));
   });

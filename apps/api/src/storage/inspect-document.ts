@@ -6,7 +6,7 @@ import { inspectPdf } from '#storage/inspect-pdf.ts';
 
 export type DocumentMimeType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/** What may be stored: for images the re-encoded picture, never the bytes that were sent. */
+/** What may be stored: for images the re-encoded image, never the bytes that were sent. */
 export interface InspectedDocument {
   readonly bytes: Buffer;
   readonly mimeType: DocumentMimeType;

@@ -4,16 +4,16 @@ import { cleanDocumentImage, inspectImage } from '#storage/inspect-image.ts';
 import { jpegQuality } from '#storage/jpeg-quality.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
 
-const picture = (width: number, height: number) =>
+const makeImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#0B5A4A' } });
 
 describe('inspectImage', () => {
   it('takes JPG, PNG, GIF and WEBP and gives WebP of the widths asked for [3.5.25]', async () => {
     const sources = {
-      jpeg: await picture(900, 600).jpeg().toBuffer(),
-      png: await picture(900, 600).png().toBuffer(),
-      gif: await picture(900, 600).gif().toBuffer(),
-      webp: await picture(900, 600).webp().toBuffer(),
+      jpeg: await makeImage(900, 600).jpeg().toBuffer(),
+      png: await makeImage(900, 600).png().toBuffer(),
+      gif: await makeImage(900, 600).gif().toBuffer(),
+      webp: await makeImage(900, 600).webp().toBuffer(),
     };
     for (const [format, bytes] of Object.entries(sources)) {
       const image = await inspectImage(bytes, { widths: [400, 800, 1_600] });
@@ -29,9 +29,9 @@ describe('inspectImage', () => {
   });
 
   it('never enlarges, and keeps under the height given', async () => {
-    const small = await inspectImage(await picture(50, 20).png().toBuffer(), { widths: [200] });
+    const small = await inspectImage(await makeImage(50, 20).png().toBuffer(), { widths: [200] });
     expect(small.variants.map(({ width }) => width)).toEqual([50]);
-    const tall = await inspectImage(await picture(600, 2_400).png().toBuffer(), { widths: [1_200], maxHeight: 800 });
+    const tall = await inspectImage(await makeImage(600, 2_400).png().toBuffer(), { widths: [1_200], maxHeight: 800 });
     expect(tall.variants.map(({ width, height }) => [width, height])).toEqual([[200, 800]]);
   });
 
@@ -48,7 +48,7 @@ describe('inspectImage', () => {
   });
 
   it('takes only the formats allowed', async () => {
-    const gif = await picture(5, 5).gif().toBuffer();
+    const gif = await makeImage(5, 5).gif().toBuffer();
     await expect(inspectImage(gif, { widths: [5], formats: ['png'] })).rejects.toMatchObject({
       code: 'FILE_TYPE_INVALID',
     });
@@ -79,9 +79,9 @@ describe('cleanDocumentImage', () => {
     const shades = Buffer.from(
       Uint8Array.from({ length: 600 * 400 * 3 }, (_, at) => ((at % 1_800) / 7 + at / 4_000) & 255),
     );
-    const picture = sharp(shades, { raw: { width: 600, height: 400, channels: 3 } });
+    const image = sharp(shades, { raw: { width: 600, height: 400, channels: 3 } });
     for (const options of [{ adaptiveFiltering: true, compressionLevel: 9 }, { compressionLevel: 9 }]) {
-      const sent = await picture.clone().png(options).toBuffer();
+      const sent = await image.clone().png(options).toBuffer();
       const { bytes } = await cleanDocumentImage(sent, 'png');
       expect(bytes.length).toBeLessThanOrEqual(sent.length * 1.1 + 32 * 1024);
       expect(await sharp(bytes).raw().toBuffer()).toEqual(shades);
@@ -122,7 +122,7 @@ describe('cleanDocumentImage', () => {
 
 describe('jpegQuality', () => {
   it.each([20, 50, 75, 92, 98])('reads quality %i from the tables', async (quality) => {
-    const jpeg = await picture(40, 20).flatten().jpeg({ quality }).toBuffer();
+    const jpeg = await makeImage(40, 20).flatten().jpeg({ quality }).toBuffer();
     expect(Math.abs((jpegQuality(jpeg) ?? 0) - quality)).toBeLessThanOrEqual(2);
   });
 

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { jpegQuality } from '#storage/jpeg-quality.ts';
 import { tooSlow } from '#storage/too-slow.ts';
 
-// Past 25 million pixels a picture is refused from its header, before any is read. Only a plain JPEG, as phones write
+// Past 25 million pixels an image is refused from its header, before any is read. Only a plain JPEG, as phones write
 // it, can be read at half its size without holding the whole: 50 megapixels pass, scaled down.
 const maximumPixels = 25_000_000;
 const maximumPixelsScaledDown = 64_000_000;
@@ -13,11 +13,11 @@ const maximumPixelsScaledDown = 64_000_000;
 const maximumSeconds = 3;
 const finestQuality = 92;
 const coarsestQuality = 50;
-/** How much larger than received a picture may come out before it is written again more tightly. */
+/** How much larger than received an image may come out before it is written again more tightly. */
 const toleratedGrowth = 1.1;
 const toleratedExtraBytes = 32 * 1024;
-/** Up to this size a picture has so few pixels that each of them counts, and its size does not. */
-const smallPictureBytes = 32 * 1024;
+/** Up to this size an image has so few pixels that each of them counts, and its size does not. */
+const smallImageBytes = 32 * 1024;
 /** Photographs take more bytes for a pixel of a PNG than drawings and texts do, and pack better line by line. */
 const photographBytesPerPixel = 0.8;
 
@@ -39,7 +39,7 @@ function refusal(error: unknown): DomainError {
   return new DomainError('FILE_TYPE_INVALID', { message: damagedMessage });
 }
 
-/** Reads the header alone. Answers the size in pixels, upright, and whether the picture must be read at half of it. */
+/** Reads the header alone. Answers the size in pixels, upright, and whether the image must be read at half of it. */
 async function measure(bytes: Buffer) {
   const { autoOrient, chromaSubsampling, format, isProgressive } = await open(bytes).metadata();
   const pixels = autoOrient.width * autoOrient.height;
@@ -49,12 +49,12 @@ async function measure(bytes: Buffer) {
   return { ...autoOrient, pixels, isLarge, chromaSubsampling };
 }
 
-type Encoder = (picture: Sharp) => Sharp;
+type Encoder = (image: Sharp) => Sharp;
 
-const asDrawing: Encoder = (picture) => picture.png({ compressionLevel: 3 });
-const asPhotograph: Encoder = (picture) => picture.png({ compressionLevel: 3, adaptiveFiltering: true });
+const asDrawing: Encoder = (image) => image.png({ compressionLevel: 3 });
+const asPhotograph: Encoder = (image) => image.png({ compressionLevel: 3, adaptiveFiltering: true });
 
-/** The one that suits the picture, and another for when that one makes it larger. */
+/** The one that suits the image, and another for when that one makes it larger. */
 function encodersOf(
   bytes: Buffer,
   format: 'jpeg' | 'png',
@@ -63,16 +63,16 @@ function encodersOf(
   if (format === 'png')
     return bytes.length / pixels > photographBytesPerPixel ? [asPhotograph, asDrawing] : [asDrawing, asPhotograph];
   const chromaSubsampling = sampling === '4:2:0' ? '4:2:0' : '4:4:4';
-  const received = bytes.length <= smallPictureBytes ? finestQuality : (jpegQuality(bytes) ?? finestQuality);
+  const received = bytes.length <= smallImageBytes ? finestQuality : (jpegQuality(bytes) ?? finestQuality);
   const quality = Math.min(finestQuality, Math.max(coarsestQuality, received));
   return [
-    (picture) => picture.jpeg({ quality, chromaSubsampling, optimiseCoding: false }),
-    (picture) => picture.jpeg({ quality: quality - 10, chromaSubsampling }),
+    (image) => image.jpeg({ quality, chromaSubsampling, optimiseCoding: false }),
+    (image) => image.jpeg({ quality: quality - 10, chromaSubsampling }),
   ];
 }
 
 /**
- * The same picture written anew: upright as its EXIF orientation says, without metadata, and without anything that hid
+ * The same image written anew: upright as its EXIF orientation says, without metadata, and without anything that hid
  * behind or between its pixels. A JPEG keeps its colour sampling and about the quality it came with, so that it comes out as
  * large as it was; what would be over 5 MB comes out at half its width and height.
  *
@@ -88,8 +88,8 @@ export async function cleanDocumentImage(
     const { width, isLarge } = header;
     const [suitable, other] = encodersOf(bytes, format, header);
     const write = async (encode: Encoder, isHalved: boolean) => {
-      const picture = open(bytes);
-      const sized = isHalved ? picture.resize({ width: Math.ceil(width / 2) }) : picture;
+      const image = open(bytes);
+      const sized = isHalved ? image.resize({ width: Math.ceil(width / 2) }) : image;
       const { data, info } = await encode(sized).toBuffer({ resolveWithObject: true });
       return { bytes: data, dimensions: { width: info.width, height: info.height } };
     };
@@ -118,10 +118,10 @@ export interface ImageVariant {
 
 export interface InspectedImage {
   readonly format: ImageFormat;
-  /** Pixels of the picture as sent, upright. */
+  /** Pixels of the image as sent, upright. */
   readonly width: number;
   readonly height: number;
-  /** Smallest first, one for each width asked for that is not wider than the picture; the picture's own size if none. */
+  /** Smallest first, one for each width asked for that is not wider than the image; the image's own size if none. */
   readonly variants: readonly ImageVariant[];
 }
 
@@ -135,7 +135,7 @@ export interface ImageRules {
   readonly formats?: readonly ImageFormat[];
   /** 5 MB when absent. */
   readonly maxBytes?: number;
-  /** WebP quality 1–100 by the pixels of the picture sent: the first whose `above` they exceed; 82 when absent. */
+  /** WebP quality 1–100 by the pixels of the image sent: the first whose `above` they exceed; 82 when absent. */
   readonly quality?: readonly { readonly above: number; readonly value: number }[];
 }
 
@@ -147,8 +147,8 @@ const formatOf: Readonly<Record<string, ImageFormat>> = {
 };
 
 /**
- * A picture for posts, banners and logos: checked by its bytes and turned into WebP variants without metadata. Of a
- * moving picture the first frame is kept.
+ * An image for posts, banners and logos: checked by its bytes and turned into WebP variants without metadata. Of a
+ * moving image the first frame is kept.
  *
  * @throws DomainError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, UNAVAILABLE when it takes over 3 s; pixels are bounded as in `cleanDocumentImage`.
  */

@@ -3,7 +3,7 @@ import {
   createInflater,
   findStreamData,
   holdsObjects,
-  isPictureOrFont,
+  isImageOrFont,
   isPlainFlate,
   liesOutside,
   nameOf,
@@ -145,7 +145,7 @@ function inspectObjects(bytes: Buffer): void {
     if (liesOutside(entries)) refuse(activePdf);
     const isPacked = holdsObjects(entries);
     if (isPacked && !isPlainFlate(entries)) refuse(notPdf);
-    if (!isPacked && (!isPlainFlate(entries) || isPictureOrFont(entries))) continue;
+    if (!isPacked && (!isPlainFlate(entries) || isImageOrFont(entries))) continue;
     const data = inflate(dataStart);
     if (data !== null && saysActive(findNames(data))) refuse(activePdf);
     if (!isPacked) continue;

@@ -12,7 +12,7 @@ if (port === null) throw new Error('This module runs as a thread of inspection.t
 const inspect = (task: InspectionTask): Promise<Inspected> =>
   task.kind === 'document' ? inspectDocument(task.bytes) : inspectImage(task.bytes, task.rules);
 
-async function answer(task: InspectionTask): Promise<ThreadMessage> {
+async function response(task: InspectionTask): Promise<ThreadMessage> {
   try {
     return { kind: 'done', inspected: await inspect(task) };
   } catch (error) {
@@ -21,5 +21,5 @@ async function answer(task: InspectionTask): Promise<ThreadMessage> {
   }
 }
 
-port.on('message', async (task: InspectionTask) => port.postMessage(await answer(task)));
+port.on('message', async (task: InspectionTask) => port.postMessage(await response(task)));
 port.postMessage({ kind: 'ready' } satisfies ThreadMessage);

@@ -32,17 +32,17 @@ describe('a file in a thread', () => {
   it('is judged as without one, with the same refusals', async () => {
     const inspection = open();
     const pdf = await pdfFile();
-    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#888' } })
+    const image = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#888' } })
       .png()
       .toBuffer();
     expect(await inspection.document(pdf, 'a')).toEqual({ bytes: pdf, mimeType: 'application/pdf', dimensions: null });
-    const written = await inspection.document(picture, 'a');
+    const written = await inspection.document(image, 'a');
     expect([written.mimeType, written.dimensions, Buffer.isBuffer(written.bytes)]).toEqual([
       'image/png',
       { width: 30, height: 20 },
       true,
     ]);
-    const { variants } = await inspection.image(picture, { widths: [10] }, 'a');
+    const { variants } = await inspection.image(image, { widths: [10] }, 'a');
     expect(variants.map(({ width, bytes }) => [width, Buffer.isBuffer(bytes)])).toEqual([[10, true]]);
     await expect(inspection.document(Buffer.alloc(0), 'a')).rejects.toMatchObject({ code: 'FILE_EMPTY' });
     await expect(inspection.image(Buffer.from('hola'), { widths: [10] }, 'a')).rejects.toMatchObject({
@@ -161,10 +161,10 @@ describe('many files at once', () => {
 
   it('wait up to twenty, then are told to come again in some seconds', async () => {
     const inspection = open({ module: oddThread, threads: 1 });
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       Array.from({ length: 23 }, (_, index) => inspection.document(Buffer.from(`${index}`), `person ${index}`)),
     );
-    const refused = answers.filter((answer) => answer.status === 'rejected');
+    const refused = responses.filter((response) => response.status === 'rejected');
     expect(refused).toHaveLength(2);
     for (const { reason } of refused)
       expect(reason).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } });
@@ -178,21 +178,21 @@ describe('many files at once', () => {
     expect(order.filter((each) => each.endsWith('UNAVAILABLE'))).toHaveLength(1);
   });
 
-  it('of large pictures keep nobody else waiting', async () => {
+  it('of large images keep nobody else waiting', async () => {
     const inspection = open({ threads: 2 });
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
     const large = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
       .jpeg({ quality: 60 })
       .toBuffer();
     let done = 0;
-    const pictures = Array.from({ length: 8 }, () =>
+    const images = Array.from({ length: 8 }, () =>
       inspection.document(large, 'many').then(() => {
         done += 1;
       }),
     );
     await inspection.document(await pdfFile(), 'one');
     expect(done).toBeLessThan(3);
-    await Promise.all(pictures);
+    await Promise.all(images);
     expect(done).toBe(8);
   });
 });

@@ -47,7 +47,7 @@ interface Job {
 const maximumWaiting = 20;
 const maximumThreads = 4;
 const defaultDeadlineMs = 3_000;
-// A picture's pixels lie outside of these; the number of them is bounded instead.
+// An image's pixels lie outside of these; the number of them is bounded instead.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const busyMessage = 'Estamos revisando muchos archivos a la vez. Inténtalo de nuevo en unos segundos.';
 const tooHeavyMessage =
@@ -128,7 +128,7 @@ export function openInspection({
   async function start(): Promise<Worker> {
     const worker = new Worker(module, { resourceLimits });
     all.add(worker);
-    // Whoever waits for an answer is told what ended the thread; one that ends while it has nothing to do is not missed.
+    // Whoever waits for a response is told what ended the thread; one that ends while it has nothing to do is not missed.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       all.delete(worker);

@@ -33,7 +33,7 @@ export const holdsObjects = (dictionary: PdfDictionary): boolean =>
   dictionary.has('First') || nameOf(dictionary.get('Type')) === 'ObjStm';
 
 /** Whether a stream can hold nothing but pixels or letter shapes. */
-export const isPictureOrFont = (dictionary: PdfDictionary): boolean => {
+export const isImageOrFont = (dictionary: PdfDictionary): boolean => {
   const subtype = nameOf(dictionary.get('Subtype')) ?? '';
   return subtype === 'Image' || fontSubtypes.has(subtype) || dictionary.has('Length1');
 };

@@ -68,9 +68,9 @@ export async function openS3Store(address: string): Promise<BlobStore> {
     },
     async read(name) {
       return reach(async () => {
-        const answer = await client.send(new aws.GetObjectCommand(at(name)));
-        if (answer.Body === undefined) throw new Error('S3 answered without a body');
-        return Buffer.from(await answer.Body.transformToByteArray());
+        const response = await client.send(new aws.GetObjectCommand(at(name)));
+        if (response.Body === undefined) throw new Error('S3 answered without a body');
+        return Buffer.from(await response.Body.transformToByteArray());
       });
     },
     async remove(name) {

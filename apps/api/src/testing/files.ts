@@ -4,18 +4,18 @@ import sharp from 'sharp';
 /** What the EXIF of {@link jpegWithExif} says: must never be found in a stored file. */
 export const exifMarker = 'EXIF DE PRUEBA';
 
-const picture = (width: number, height: number) =>
+const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B5A4A' } });
 
 /** A photograph with author and position in its EXIF, taken sideways. */
 export const jpegWithExif = (width = 60, height = 40): Promise<Buffer> =>
-  picture(width, height)
+  image(width, height)
     .jpeg()
     .withExif({ IFD0: { Copyright: exifMarker }, IFD3: { GPSLatitude: '0/1 13/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-export const pngFile = (width = 30, height = 20): Promise<Buffer> => picture(width, height).png().toBuffer();
+export const pngFile = (width = 30, height = 20): Promise<Buffer> => image(width, height).png().toBuffer();
 
 /**
  * What a phone takes: grain that does not compress, the left half green and the right half red, and an orientation of 6 in

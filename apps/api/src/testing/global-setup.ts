@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
 import { openPostgres } from '#db/open-postgres.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
 import { createJobs } from '#jobs/jobs.ts';
 import { findPostgresPrograms, startPostgresCluster } from '#testing/postgres-cluster.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function prepare(database: OpenDatabase): Promise<void> {
+async function prepare(database: DatabaseConnection): Promise<void> {
   await database.migrate();
   const jobs = createJobs(database, {
     onError: (error) => {

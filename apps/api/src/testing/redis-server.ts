@@ -38,7 +38,7 @@ export async function startRedis(): Promise<RedisServer> {
     child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
       stdio: 'ignore',
     });
-    while (!(await answers(port))) await sleep(20);
+    while (!(await responses(port))) await sleep(20);
   };
   process.once('exit', () => child?.kill('SIGKILL'));
   await restart();
@@ -51,7 +51,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-const answers = (port: number): Promise<boolean> =>
+const responses = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const socket = createConnection(port, '127.0.0.1');
     socket.once('connect', () => {

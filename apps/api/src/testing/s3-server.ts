@@ -30,10 +30,10 @@ export async function startS3Server(): Promise<S3Server> {
   // It checks signatures, except that of a call on a bucket it takes `/bucket/` for `/bucket` and would refuse ours.
   const [ofFiles, ofBuckets] = [open(false), open(true)];
   await ofFiles.configureBuckets();
-  const [answerFile, answerBucket] = [ofFiles.callback(), ofBuckets.callback()];
+  const [responseFile, responseBucket] = [ofFiles.callback(), ofBuckets.callback()];
   const server = createServer((request, reply) => {
-    if (/^\/[^/]+\/?(\?|$)/.test(request.url ?? '')) answerBucket(request, reply);
-    else answerFile(request, reply);
+    if (/^\/[^/]+\/?(\?|$)/.test(request.url ?? '')) responseBucket(request, reply);
+    else responseFile(request, reply);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

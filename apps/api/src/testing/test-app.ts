@@ -6,7 +6,7 @@ import { buildApp } from '#app.ts';
 import { ManualClock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import type { JobListeners } from '#jobs/define-jobs.ts';
 import { assembleParts } from '#parts.ts';
 import { testConfig } from '#testing/test-config.ts';
@@ -18,11 +18,11 @@ interface SentMail {
   readonly html: string;
 }
 
-export interface Answer<Body = Record<string, unknown>> {
+export interface Response<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  /** The bytes, for answers that are no JSON. */
+  /** The bytes, for responses that are no JSON. */
   readonly bytes: Buffer;
 }
 
@@ -35,7 +35,7 @@ export interface TestApp {
     method: string,
     path: string,
     options?: { token?: string; body?: unknown } & Partial<Omit<InjectOptions, 'body'>>,
-  ): Promise<Answer>;
+  ): Promise<Response>;
   /** Runs the due jobs, then gives the mails to an address, newest first. */
   mailsTo(address: string): Promise<SentMail[]>;
   /** The code alone on its line in the newest mail to the address. */
@@ -47,7 +47,7 @@ const start = '2026-11-16T15:00:00.000Z';
 
 /** The real application on a fresh database: real storage, real jobs, mail to the local mailbox; only the clock stands still. */
 export async function openTestApp(
-  database: OpenDatabase,
+  database: DatabaseConnection,
   changes: Partial<Config> = {},
   listeners: Partial<JobListeners> = {},
 ): Promise<TestApp> {
@@ -67,8 +67,8 @@ export async function openTestApp(
 
   const mailsTo = async (address: string): Promise<SentMail[]> => {
     await parts.jobs.runDue();
-    const answer = await app.inject({ url: '/buzon/mensajes', query: { to: address } });
-    return answer.json<{ data: SentMail[] }>().data;
+    const response = await app.inject({ url: '/buzon/mensajes', query: { to: address } });
+    return response.json<{ data: SentMail[] }>().data;
   };
 
   return {
@@ -76,19 +76,19 @@ export async function openTestApp(
     parts,
     clock,
     async call(method, path, { token, body, headers, ...options } = {}) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: method as 'GET',
         url: `/api${path}`,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
         ...options,
       });
-      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
       return {
-        status: answer.statusCode,
-        body: isJson ? answer.json() : {},
-        headers: answer.headers,
-        bytes: answer.rawPayload,
+        status: response.statusCode,
+        body: isJson ? response.json() : {},
+        headers: response.headers,
+        bytes: response.rawPayload,
       };
     },
     mailsTo,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { describe, expect, inject } from 'vitest';
+import type { DatabaseConnection, DatabaseKind } from '#db/database-connection.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { embeddedDatabase } from '#db/open-embedded.ts';
 import { openPostgres } from '#db/open-postgres.ts';
-import type { DatabaseKind, OpenDatabase } from '#db/opened-database.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
-export type TestDatabase = OpenDatabase & {
+export type TestDatabase = DatabaseConnection & {
   /** Address for programs that open the database themselves; null on the embedded one. */
   readonly url: string | null;
 };

@@ -41,19 +41,19 @@ function wire(form: HTMLFormElement): void {
 async function send(values: Record<string, string>): Promise<Failure | null> {
   const deadline = startDeadline(timeoutMs);
   try {
-    const answer = await fetch('/api/contact', {
+    const response = await fetch('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(values),
       signal: deadline.signal,
     });
-    if (answer.ok) return null;
-    const body: unknown = await answer.json().catch(() => null);
+    if (response.ok) return null;
+    const body: unknown = await response.json().catch(() => null);
     const part = (name: string): unknown =>
       typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
     const [fields, error] = [part('fields'), part('error')];
     return {
-      summary: typeof error === 'string' ? error : requestTexts.status(answer.status),
+      summary: typeof error === 'string' ? error : requestTexts.status(response.status),
       fields: typeof fields === 'object' && fields !== null ? Object.fromEntries(Object.entries(fields)) : {},
     };
   } catch {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShortForm } from '../site/home/ShortForm.tsx';
-import { LatePicture } from '../ui/LatePicture.tsx';
+import { LateImage } from '../ui/LateImage.tsx';
 
 const pageInstitutions = [
   ['Banco Uno', 15, 500, 50_000, 3, 72] as const,
@@ -9,7 +9,7 @@ const pageInstitutions = [
 ];
 const limits = { amount: { min: 500, max: 50_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
 
-let comeNear: (picture: Element) => void = () => {};
+let comeNear: (image: Element) => void = () => {};
 class FakeObserver {
   constructor(listener: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
     comeNear = (target) => listener([{ target, isIntersecting: true }]);
@@ -24,28 +24,28 @@ beforeEach(async () => {
   document.body.innerHTML = renderToStaticMarkup(
     <>
       <ShortForm limits={limits} start={{ amount: 8_000, term: 48 }} pageInstitutions={pageInstitutions} />
-      <LatePicture src="/media/one?w=800" srcSet="/media/one?w=400 400w" alt="" id="one" />
-      <LatePicture src="/media/two?w=96" alt="" id="two" />
+      <LateImage src="/media/one?w=800" srcSet="/media/one?w=400 400w" alt="" id="one" />
+      <LateImage src="/media/two?w=96" alt="" id="two" />
     </>,
   );
   await import('./home.ts');
 });
 
-const picture = (id: string) => document.querySelector<HTMLImageElement>(`img[id=${id}]`) as HTMLImageElement;
+const image = (id: string) => document.querySelector<HTMLImageElement>(`img[id=${id}]`) as HTMLImageElement;
 
-describe('pictures below the first screen', () => {
+describe('images below the first screen', () => {
   it('are fetched when a person comes near, each on its own', () => {
-    expect(picture('one').getAttribute('src')).toMatch(/^data:/);
-    comeNear(picture('one'));
-    expect(picture('one').getAttribute('src')).toBe('/media/one?w=800');
-    expect(picture('one').getAttribute('srcset')).toBe('/media/one?w=400 400w');
-    expect(picture('two').getAttribute('src')).toMatch(/^data:/);
+    expect(image('one').getAttribute('src')).toMatch(/^data:/);
+    comeNear(image('one'));
+    expect(image('one').getAttribute('src')).toBe('/media/one?w=800');
+    expect(image('one').getAttribute('srcset')).toBe('/media/one?w=400 400w');
+    expect(image('two').getAttribute('src')).toMatch(/^data:/);
   });
 
   it('are all fetched for paper', () => {
     dispatchEvent(new Event('beforeprint'));
-    expect(picture('one').getAttribute('src')).toBe('/media/one?w=800');
-    expect(picture('two').getAttribute('src')).toBe('/media/two?w=96');
+    expect(image('one').getAttribute('src')).toBe('/media/one?w=800');
+    expect(image('two').getAttribute('src')).toBe('/media/two?w=96');
   });
 });
 

@@ -8,22 +8,22 @@ import { describeCost, showCost } from '../ui/cost.ts';
 const form = document.querySelector<HTMLFormElement>('[data-short-form]');
 if (form) wire(form);
 
-// Pictures below the first screen are fetched when a person comes near (ui/LatePicture.tsx), and all of them for paper.
+// Images below the first screen are fetched when a person comes near (ui/LateImage.tsx), and all of them for paper.
 const late = document.querySelectorAll<HTMLImageElement>('img[data-late]');
 const near = new IntersectionObserver(
   (entries) => {
-    for (const { target, isIntersecting } of entries) if (isIntersecting) fetchPicture(target as HTMLImageElement);
+    for (const { target, isIntersecting } of entries) if (isIntersecting) fetchImage(target as HTMLImageElement);
   },
   { rootMargin: '120px' },
 );
-for (const picture of late) near.observe(picture);
-addEventListener('beforeprint', () => late.forEach(fetchPicture), { once: true });
+for (const image of late) near.observe(image);
+addEventListener('beforeprint', () => late.forEach(fetchImage), { once: true });
 
-function fetchPicture(picture: HTMLImageElement): void {
-  near.unobserve(picture);
-  const { late, lateSet } = picture.dataset;
-  if (lateSet) picture.srcset = lateSet;
-  if (late) picture.src = late;
+function fetchImage(image: HTMLImageElement): void {
+  near.unobserve(image);
+  const { late, lateSet } = image.dataset;
+  if (lateSet) image.srcset = lateSet;
+  if (late) image.src = late;
 }
 
 interface FormNumber {

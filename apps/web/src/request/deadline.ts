@@ -2,7 +2,7 @@ interface Deadline {
   readonly signal: AbortSignal;
   /** Whether the time ran out, as opposed to the caller giving up. */
   hasPassed(): boolean;
-  /** Ends the wait; to be called once the answer is there, or the timer and the listener stay. */
+  /** Ends the wait; to be called once the response is there, or the timer and the listener stay. */
   clear(): void;
 }
 

@@ -16,7 +16,7 @@ describe('401', () => {
   const ended = refusal(401, 'SESSION_EXPIRED', 'Sesión expirada, por favor inicie sesión nuevamente');
 
   it('ends the user session [1.8.06] [2.8.08]', async () => {
-    const { request, session } = setUp({ answers: [ended] });
+    const { request, session } = setUp({ responses: [ended] });
     const failure = await failureOf(request(listUserCredits));
     expect(failure.message).toBe('Sesión expirada, por favor inicie sesión nuevamente');
     expect(session.loseUserSession).toHaveBeenCalledOnce();
@@ -24,7 +24,7 @@ describe('401', () => {
 
   it('leaves a refused login alone: no repeat, no redirect [1.8.07] [2.7.52] [2.8.08]', async () => {
     const { request, session, calls } = setUp({
-      answers: [refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas')],
+      responses: [refusal(401, 'INVALID_CREDENTIALS', 'Credenciales inválidas')],
     });
     const failure = await failureOf(request(logIn, { body: { email: 'a@ejemplo.ec', password: 'x' } }));
     expect(failure.message).toBe('Credenciales inválidas');
@@ -33,11 +33,11 @@ describe('401', () => {
   });
 
   it('changes nothing for a background load or for a token that is not the present one', async () => {
-    const background = setUp({ answers: [ended] });
+    const background = setUp({ responses: [ended] });
     await failureOf(background.request(listUserCredits, { isBackground: true }));
     expect(background.session.loseUserSession).not.toHaveBeenCalled();
 
-    const renewed = setUp({ answers: [ended] });
+    const renewed = setUp({ responses: [ended] });
     const call = failureOf(renewed.request(listUserCredits));
     renewed.tokens.user = 'user-2';
     await call;
@@ -45,7 +45,7 @@ describe('401', () => {
   });
 
   it('refreshes the admin token once and repeats with the new one [3.4.50] [3.8.03]', async () => {
-    const { request, calls, session } = setUp({ answers: [ended, ok] });
+    const { request, calls, session } = setUp({ responses: [ended, ok] });
     await request(listAdmins);
     expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer admin-1', 'Bearer admin-2']);
     expect(session.refreshAdminSession).toHaveBeenCalledOnce();
@@ -53,21 +53,21 @@ describe('401', () => {
   });
 
   it('ends the admin session when the refresh is refused [3.8.01] [3.8.03]', async () => {
-    const { request, session, calls } = setUp({ answers: [ended], refresh: 'refused' });
+    const { request, session, calls } = setUp({ responses: [ended], refresh: 'refused' });
     const failure = await failureOf(request(listAdmins));
     expect(failure.message).toBe('No autorizado. Verifique sus credenciales de administrador.');
     expect(session.loseAdminSession).toHaveBeenCalledOnce();
     expect(calls).toHaveLength(1);
   });
 
-  it('keeps the admin session when the refresh got no answer', async () => {
-    const { request, session } = setUp({ answers: [ended], refresh: 'unreachable' });
+  it('keeps the admin session when the refresh got no response', async () => {
+    const { request, session } = setUp({ responses: [ended], refresh: 'unreachable' });
     await failureOf(request(listAdmins));
     expect(session.loseAdminSession).not.toHaveBeenCalled();
   });
 
   it('ends the admin session when the repeat is refused too [3.8.04]', async () => {
-    const { request, session, calls } = setUp({ answers: [ended] });
+    const { request, session, calls } = setUp({ responses: [ended] });
     const failure = await failureOf(request(listAdmins));
     expect(failure.message).toBe('Su sesión ha expirado. Redirigiendo a la página de inicio de sesión...');
     expect(calls).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('401', () => {
   });
 
   it('repeats a read each second, three times, while a refresh is under way [3.4.59] [3.9.05]', async () => {
-    const { request, calls, session, setRefreshing } = setUp({ answers: [ended, ended, ended, ok] });
+    const { request, calls, session, setRefreshing } = setUp({ responses: [ended, ended, ended, ok] });
     setRefreshing(true);
     const call = request(listAdmins);
     await pass(2_999);
@@ -87,7 +87,7 @@ describe('401', () => {
   });
 
   it('tells a wrong admin sign-in in its own words', async () => {
-    const { request, session } = setUp({ answers: [refusal(401, 'INVALID_CREDENTIALS', 'x')] });
+    const { request, session } = setUp({ responses: [refusal(401, 'INVALID_CREDENTIALS', 'x')] });
     const failure = await failureOf(request(loginAdmin, { body: { email: 'a@ejemplo.ec', password: 'x' } }));
     expect(failure.message).toBe('Credenciales incorrectas o sesión expirada.');
     expect(session.refreshAdminSession).not.toHaveBeenCalled();

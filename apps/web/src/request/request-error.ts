@@ -13,7 +13,7 @@ export type RequestErrorCode =
 
 interface RequestErrorFacts {
   code: RequestErrorCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   status: number;
   /** For the person, in Spanish. */
   message: string;

@@ -81,7 +81,7 @@ describe('what is sent', () => {
 
 describe('what comes back', () => {
   it('gives the whole body: success flag and data [1.7.08]', async () => {
-    const { request } = setUp({ answers: [json(200, { success: true, data: ['Quito'], message: 'Listo' })] });
+    const { request } = setUp({ responses: [json(200, { success: true, data: ['Quito'], message: 'Listo' })] });
     expect(await request(listPublicCities)).toEqual({ success: true, data: ['Quito'], message: 'Listo' });
   });
 
@@ -90,16 +90,16 @@ describe('what comes back', () => {
     ['attachment; filename="planilla.png"', 'planilla.png'],
     ['attachment', 'archivo'],
   ])('gives a file under the name the server chose: %s', async (disposition, name) => {
-    const answer = new Response('abc', {
+    const response = new Response('abc', {
       headers: { 'content-type': 'image/png', 'content-disposition': disposition },
     });
-    const { request } = setUp({ answers: [answer] });
+    const { request } = setUp({ responses: [response] });
     const file = await request(downloadDocument, { params: { id: 'c', docId: 'd' } });
     expect([file.name, file.type, file.size]).toEqual([name, 'image/png', 3]);
   });
 
-  it('takes an empty answer for none: NO_RESPONSE [1.8.12] [2.8.22] [2.8.40]', async () => {
-    const { request } = setUp({ answers: [new Response(null, { status: 200 })] });
+  it('takes an empty response for none: NO_RESPONSE [1.8.12] [2.8.22] [2.8.40]', async () => {
+    const { request } = setUp({ responses: [new Response(null, { status: 200 })] });
     const failure = await failureOf(request(listPublicCities));
     expect([failure.code, failure.message]).toEqual(['NO_RESPONSE', 'No se recibió respuesta del servidor']);
   });
@@ -108,14 +108,14 @@ describe('what comes back', () => {
     ['page of another server', new Response('<html>', { status: 200 })],
     ['refusal without a known code', json(418, { code: 'TEAPOT' })],
     ['refusal whose code is a word of the language', json(418, { code: 'constructor' })],
-  ])('calls a %s UNKNOWN_ERROR [1.8.13] [2.8.40] [3.8.57]', async (_, answer) => {
-    const { request } = setUp({ answers: [answer] });
+  ])('calls a %s UNKNOWN_ERROR [1.8.13] [2.8.40] [3.8.57]', async (_, response) => {
+    const { request } = setUp({ responses: [response] });
     expect((await failureOf(request(listPublicCities))).code).toBe('UNKNOWN_ERROR');
   });
 
   it('hands on code, fields, data and request id [2.8.40] [3.8.57]', async () => {
     const { request } = setUp({
-      answers: [
+      responses: [
         refusal(400, 'INVALID_AMOUNT', 'El monto debe estar entre $500 y $100000', { fields: { amount: 'Muy poco' } }),
         refusal(400, 'INVALID_TERM', 'El plazo debe estar entre 3 y 72 meses', { data: { version: 2 } }),
       ],
@@ -128,39 +128,39 @@ describe('what comes back', () => {
 
   it('shows the error or message field of another 4xx [1.8.09] [2.8.10]', async () => {
     const { request } = setUp({
-      answers: [json(409, { error: 'Ya existe' }), json(409, { message: 'Ya estaba' })],
+      responses: [json(409, { error: 'Ya existe' }), json(409, { message: 'Ya estaba' })],
     });
     expect((await failureOf(request(listPublicCities))).message).toBe('Ya existe');
     expect((await failureOf(request(listPublicCities))).message).toBe('Ya estaba');
   });
 
   it('names the status when a 4xx says nothing [1.8.10] [2.8.10]', async () => {
-    const { request } = setUp({ answers: [new Response('', { status: 418 })] });
+    const { request } = setUp({ responses: [new Response('', { status: 418 })] });
     expect((await failureOf(request(listPublicCities))).message).toBe('Error en la solicitud (418)');
   });
 
   it.each([500, 503])('shows the text of a broken server on %i [1.8.08] [2.8.09]', async (status) => {
-    const { request } = setUp({ answers: [refusal(status, 'INTERNAL', 'otro texto')] });
+    const { request } = setUp({ responses: [refusal(status, 'INTERNAL', 'otro texto')] });
     expect((await failureOf(request(listPublicCities))).message).toBe(
       'El servidor encontró un error. Por favor, inténtalo más tarde.',
     );
   });
 
   it('shows a 403 as a permission error, in the voice of each side [3.6.09] [3.8.05]', async () => {
-    const { request } = setUp({ answers: [refusal(403, 'FORBIDDEN', 'x')] });
+    const { request } = setUp({ responses: [refusal(403, 'FORBIDDEN', 'x')] });
     expect((await failureOf(request(listAdmins))).message).toBe('No tiene permisos para realizar esta acción.');
     expect((await failureOf(request(listUserCredits))).message).toBe('No tienes permisos para realizar esta acción.');
   });
 
   it('keeps the reason of a refused sign-in', async () => {
-    const { request } = setUp({ answers: [refusal(403, 'EMAIL_NOT_VERIFIED', 'Confirma tu correo')] });
+    const { request } = setUp({ responses: [refusal(403, 'EMAIL_NOT_VERIFIED', 'Confirma tu correo')] });
     const failure = await failureOf(request(logIn, { body: { email: 'a@ejemplo.ec', password: 'x' } }));
     expect(failure.message).toBe('Confirma tu correo');
   });
 
   it('has texts of its own in the administration [3.8.06] [3.8.07] [3.8.08]', async () => {
     const { request } = setUp({
-      answers: [
+      responses: [
         refusal(404, 'NOT_FOUND', 'x'),
         refusal(500, 'INTERNAL', 'x'),
         refusal(409, 'CONFLICT', 'Ya fue decidido'),
@@ -180,19 +180,19 @@ describe('what comes back', () => {
 
 describe('no connection', () => {
   it('tells a refused connection with a hint about the origin [1.8.01] [2.8.01]', async () => {
-    const { request } = setUp({ answers: ['refused'] });
+    const { request } = setUp({ responses: ['refused'] });
     const failure = await failureOf(request(listPublicCities));
     expect(failure.message).toMatch(/^Error de conexión al servidor\.\.\. .*\(CORS\)/);
     expect(failure).toMatchObject({ code: 'NETWORK_ERROR', status: 0, isUnanswered: true });
   });
 
   it('tells it shorter in the administration [3.8.11]', async () => {
-    const { request } = setUp({ answers: ['refused'] });
+    const { request } = setUp({ responses: ['refused'] });
     expect((await failureOf(request(listAdmins))).message).toBe('Error de conexión al servidor...');
   });
 
   it('asks to check the connection when the browser is offline [1.8.11] [2.8.02]', async () => {
-    const { request } = setUp({ answers: ['refused'], isOnline: false });
+    const { request } = setUp({ responses: ['refused'], isOnline: false });
     const failure = await failureOf(request(listPublicCities));
     expect(failure.message).toBe('Error de conexión. Por favor, verifica tu conexión a internet.');
   });

@@ -25,7 +25,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
       : { [K in Name]: Value };
 
 interface CallSettings {
-  /** Makes a repeat of a write return the first answer; also allows a repeat after a timeout. */
+  /** Makes a repeat of a write return the first response; also allows a repeat after a timeout. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -49,7 +49,7 @@ type Given<E> =
   Record<never, never> extends RequestOptions<E> ? [options?: RequestOptions<E>] : [options: RequestOptions<E>];
 
 /** The whole body of a success; a file for an endpoint of bytes. */
-type AnswerOf<E> =
+type ResponseOf<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer Reply, infer _A>
     ? Reply extends 'bytes'
       ? File
@@ -74,13 +74,15 @@ interface Call extends CallSettings {
 /** Builds `request` over given means; the product's own is below. */
 export function createRequest(deps: RequestDeps) {
   /** Sends a call of the contract. Throws RequestError, or AbortError when the caller's signal was aborted. */
-  async function request<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<AnswerOf<E>> {
+  async function request<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<ResponseOf<E>> {
     const call = callOf(endpoint, options);
-    const answer = await send(call);
-    return (endpoint.reply === 'bytes' ? await readFile(answer, call) : await readBody(answer, call)) as AnswerOf<E>;
+    const response = await send(call);
+    return (
+      endpoint.reply === 'bytes' ? await readFile(response, call) : await readBody(response, call)
+    ) as ResponseOf<E>;
   }
 
-  /** The same for an answer that is a file whatever the endpoint's usual reply (`format=pdf`, exports). */
+  /** The same for a response that is a file whatever the endpoint's usual reply (`format=pdf`, exports). */
   async function requestFile<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<File> {
     const call = callOf(endpoint, options);
     return readFile(await send(call), call);
@@ -103,9 +105,9 @@ export function createRequest(deps: RequestDeps) {
     const token = tokenFor(call.side, session);
     if (call.endpoint.access.kind === 'user' && token === null)
       throw new RequestError({ code: 'UNAUTHORIZED', status: 401, message: requestTexts.notSignedIn });
-    const answer = await trySend(call, token);
-    if (answer.ok) return answer;
-    const failure = await failureOf(answer, call);
+    const response = await trySend(call, token);
+    if (response.ok) return response;
+    const failure = await failureOf(response, call);
     if (failure.status !== 401 || token === null || call.endpoint.access.kind === 'public') throw failure;
     if (call.side === 'admin') return recoverAdmin(call, token, failure);
     // Somebody may have signed in again while this call was under way.
@@ -126,9 +128,9 @@ export function createRequest(deps: RequestDeps) {
     ) {
       for (let attempt = 0; attempt < adminReadRetries; attempt++) {
         await wait(adminReadRetryMs, call.signal);
-        const answer = await trySend(call, session.readAdminToken());
-        if (answer.ok) return answer;
-        if (answer.status !== 401) throw await failureOf(answer, call);
+        const response = await trySend(call, session.readAdminToken());
+        if (response.ok) return response;
+        if (response.status !== 401) throw await failureOf(response, call);
       }
     } else {
       // Another call may have brought the new token meanwhile: then it only has to be used.
@@ -138,21 +140,21 @@ export function createRequest(deps: RequestDeps) {
         session.loseAdminSession();
         throw failure;
       }
-      const answer = await trySend(call, session.readAdminToken());
-      if (answer.ok) return answer;
-      if (answer.status !== 401) throw await failureOf(answer, call);
+      const response = await trySend(call, session.readAdminToken());
+      if (response.ok) return response;
+      if (response.status !== 401) throw await failureOf(response, call);
     }
     session.loseAdminSession();
     throw new RequestError({ code: 'SESSION_EXPIRED', status: 401, message: requestTexts.adminSessionEnded });
   }
 
-  /** One call with its repeat after a timeout or a 429; resolves with any other answer, also a refusal. */
+  /** One call with its repeat after a timeout or a 429; resolves with any other response, also a refusal. */
   async function trySend(call: Call, token: string | null): Promise<Response> {
-    const answer = await sendWithTimeoutRepeat(call, token);
-    if (answer.status !== 429) return answer;
-    const failure = await failureOf(answer.clone(), call);
+    const response = await sendWithTimeoutRepeat(call, token);
+    if (response.status !== 429) return response;
+    const failure = await failureOf(response.clone(), call);
     const seconds = failure.retryAfterSeconds ?? defaultRetryAfterSeconds;
-    if (!mayRepeatAfterLimit(call.endpoint, seconds)) return answer;
+    if (!mayRepeatAfterLimit(call.endpoint, seconds)) return response;
     await wait(seconds * 1000, call.signal);
     return sendWithTimeoutRepeat(call, token);
   }
@@ -172,14 +174,14 @@ export function createRequest(deps: RequestDeps) {
     const transport = call.onProgress ? sendByXhr(call.onProgress) : sendByFetch(deps.fetch);
     const message = { method: call.endpoint.method, headers: headersOf(call, token), body: encodeBody(call.body) };
     const deadline = startDeadline(call.timeoutMs ?? call.endpoint.timeoutMs ?? defaultTimeoutMs, call.signal);
-    const { answer, body } = await receive(transport(call.address, { ...message, signal: deadline.signal }))
+    const { response, body } = await receive(transport(call.address, { ...message, signal: deadline.signal }))
       .catch((error) => {
         if (call.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
         if (deadline.hasPassed()) throw new RequestError({ code: 'TIMEOUT', status: 0, message: requestTexts.timeout });
         throw unsent(call.side, error);
       })
       .finally(deadline.clear);
-    return new Response(body.size > 0 ? body : null, { status: answer.status, headers: answer.headers });
+    return new Response(body.size > 0 ? body : null, { status: response.status, headers: response.headers });
   }
 
   function unsent(side: Side, error: unknown): RequestError {
@@ -196,9 +198,9 @@ export function createRequest(deps: RequestDeps) {
 export const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
 /** The body belongs to the wait too: a server that stops half way must not keep the person waiting. */
-async function receive(sent: Promise<Response>): Promise<{ answer: Response; body: Blob }> {
-  const answer = await sent;
-  return { answer, body: await answer.blob() };
+async function receive(sent: Promise<Response>): Promise<{ response: Response; body: Blob }> {
+  const response = await sent;
+  return { response, body: await response.blob() };
 }
 
 function tokenFor(side: Side, session: SessionPort): string | null {
@@ -221,25 +223,25 @@ function encodeBody(body: unknown): string | FormData | undefined {
   return JSON.stringify(body);
 }
 
-async function failureOf(answer: Response, { side, endpoint }: Call): Promise<RequestError> {
-  const body: unknown = await answer.json().catch(() => null);
-  return describeFailure(answer, body, { side, failureTexts: endpoint.client?.failureTexts }, Date.now());
+async function failureOf(response: Response, { side, endpoint }: Call): Promise<RequestError> {
+  const body: unknown = await response.json().catch(() => null);
+  return describeFailure(response, body, { side, failureTexts: endpoint.client?.failureTexts }, Date.now());
 }
 
-async function readBody(answer: Response, call: Call): Promise<unknown> {
-  const text = await answer.text();
-  const { status } = answer;
+async function readBody(response: Response, call: Call): Promise<unknown> {
+  const text = await response.text();
+  const { status } = response;
   if (text === '') throw nothingCame(status, call);
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Told below: a body that is no JSON is no answer of ours.
+    // Told below: a body that is no JSON is no response of ours.
   }
   throw new RequestError({ code: 'UNKNOWN_ERROR', status, message: requestTexts.unreadable });
 }
 
-/** An answer without a body is none (decisions, "Request layer"). */
+/** A response without a body is none (decisions, "Request layer"). */
 function nothingCame(status: number, { endpoint }: Call): RequestError {
   const isCredit = endpoint.client?.failureTexts === 'credit';
   const message = isCredit ? requestTexts.creditNoResponse : requestTexts.noResponse;
@@ -247,13 +249,13 @@ function nothingCame(status: number, { endpoint }: Call): RequestError {
 }
 
 /** The file under the name the server gave it. */
-async function readFile(answer: Response, call: Call): Promise<File> {
-  const bytes = await answer.blob();
-  if (bytes.size === 0) throw nothingCame(answer.status, call);
-  const disposition = answer.headers.get('content-disposition') ?? '';
+async function readFile(response: Response, call: Call): Promise<File> {
+  const bytes = await response.blob();
+  if (bytes.size === 0) throw nothingCame(response.status, call);
+  const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const name = encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'archivo');
-  return new File([bytes], name, { type: answer.headers.get('content-type') ?? bytes.type });
+  return new File([bytes], name, { type: response.headers.get('content-type') ?? bytes.type });
 }
 
 export const { request, requestFile } = createRequest({

@@ -14,7 +14,7 @@ export interface SessionPort {
   loseAdminSession(): void;
 }
 
-/** 'unreachable': no answer or a server error, so the session may still be good. */
+/** 'unreachable': no response or a server error, so the session may still be good. */
 export type AdminRefresh = 'refreshed' | 'refused' | 'unreachable';
 
 const storedOnly: SessionPort = {

@@ -18,21 +18,21 @@ export const creditBody = {
 
 /** The request layer over these responses and sessions. `refresh` is what the exchange of an administrator's token gives. */
 export function setUp({
-  answers = [ok],
+  responses = [ok],
   userToken = 'user-1',
   adminToken = 'admin-1',
   page = '/perfil',
   isOnline = true,
   refresh = 'refreshed',
 }: {
-  answers?: [FakeResponse, ...FakeResponse[]];
+  responses?: [FakeResponse, ...FakeResponse[]];
   userToken?: string | null;
   adminToken?: string | null;
   page?: string;
   isOnline?: boolean;
   refresh?: AdminRefresh;
 } = {}) {
-  const { fetch, calls } = fakeResponses(...answers);
+  const { fetch, calls } = fakeResponses(...responses);
   const tokens = { user: userToken, admin: adminToken };
   let isRefreshing = false;
   const session = {

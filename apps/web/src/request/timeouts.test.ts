@@ -57,7 +57,7 @@ async function waitOf(endpoint: Endpoint): Promise<number> {
   return (endedAt ?? Number.POSITIVE_INFINITY) - startedAt;
 }
 
-describe('how long a call waits for its answer', () => {
+describe('how long a call waits for its response', () => {
   it.each<[string, Endpoint, number]>([
     ['the check of a session [2.9.15]', verifyToken, 5_000],
     ['signing out [2.9.16]', logOut, 5_000],

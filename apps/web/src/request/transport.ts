@@ -1,4 +1,4 @@
-/** One try over the network. Rejects with whatever the browser throws; any answer, also a refusal, resolves. */
+/** One try over the network. Rejects with whatever the browser throws; any response, also a refusal, resolves. */
 type Transport = (address: string, call: TransportCall) => Promise<Response>;
 
 interface TransportCall {

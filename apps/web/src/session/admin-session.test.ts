@@ -147,8 +147,8 @@ describe('renewing', () => {
 
   it('shares one exchange between all who ask', async () => {
     const { session, deps } = signedInSetUp();
-    const answers = await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
-    expect(answers).toEqual(['refreshed', 'refreshed', 'refreshed']);
+    const responses = await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
+    expect(responses).toEqual(['refreshed', 'refreshed', 'refreshed']);
     expect(deps.exchange).toHaveBeenCalledOnce();
     session.stop();
   });

@@ -74,7 +74,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
     if ((await refresh()) === 'refused') lose();
   }
 
-  /** Exchanges the refresh token; whoever asks meanwhile shares the answer. */
+  /** Exchanges the refresh token; whoever asks meanwhile shares the response. */
   function refresh(): Promise<AdminRefresh> {
     running ??= exchange().finally(() => {
       running = null;
@@ -91,7 +91,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
         const refreshToken = readStored(adminSessionKeys.refreshToken);
         if (refreshToken === null) throw new RequestError({ code: 'UNAUTHORIZED', status: 401, message: '' });
         const tokens = await deps.exchange(refreshToken);
-        // Signed out while the answer was on its way.
+        // Signed out while the response was on its way.
         if (readStored(adminSessionKeys.token) === usedToken) storeTokens(tokens);
       });
       hasFailedOnce = false;

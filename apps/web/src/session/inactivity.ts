@@ -57,7 +57,7 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
     writeActiveAt(recordedAt);
   }
 
-  /** A movement. While the dialog stands only `stay` counts, so that a bumped table does not answer for the person. */
+  /** A movement. While the dialog stands only `stay` counts, so that a bumped table does not response for the person. */
   function record(): void {
     if (interval === undefined || warnedFor !== null || now() - recordedAt < recordEveryMs) return;
     write();

@@ -88,7 +88,7 @@ describe('checking', () => {
     session.stop();
   });
 
-  it('shares one answer between checks at the same time, for ten seconds [2.4.10] [2.9.12]', async () => {
+  it('shares one response between checks at the same time, for ten seconds [2.4.10] [2.9.12]', async () => {
     const { session, deps } = signedInSetUp();
     deps.verify.mockReturnValue(new Promise(() => {}));
     void session.check();
@@ -128,17 +128,17 @@ describe('checking', () => {
     expect(deps.goToLogin).not.toHaveBeenCalled();
   });
 
-  it('ignores an answer about a session that ended meanwhile', async () => {
+  it('ignores a response about a session that ended meanwhile', async () => {
     const { session, deps } = signedInSetUp();
-    let answer: (reply: { user: ReturnType<typeof sampleUser> }) => void = () => {};
+    let response: (reply: { user: ReturnType<typeof sampleUser> }) => void = () => {};
     deps.verify.mockReturnValue(
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
     );
     const check = session.check();
     await session.signOut();
-    answer({ user: sampleUser() });
+    response({ user: sampleUser() });
     await check;
     expect(session.getState().status).toBe('signed-out');
     expect(localStorage.getItem(sessionKeys.user)).toBeNull();

@@ -70,7 +70,7 @@ export function createUserSession(deps: UserSessionDeps) {
     clearInterval(interval);
   }
 
-  /** Asks the server whether the session holds; true when it is kept. Checks at the same time share one answer. */
+  /** Asks the server whether the session holds; true when it is kept. Checks at the same time share one response. */
   function check(): Promise<boolean> {
     if (running !== null && deps.now() - running.startedAt < checkLockMs) return running.check;
     if (readStored(sessionKeys.token) === null) return Promise.resolve(false);
@@ -86,7 +86,7 @@ export function createUserSession(deps: UserSessionDeps) {
     const token = readStored(sessionKeys.token);
     try {
       const { user } = await deps.verify();
-      // Signed out, or in as somebody else, while the answer was on its way.
+      // Signed out, or in as somebody else, while the response was on its way.
       if (readStored(sessionKeys.token) !== token) return getState().status === 'signed-in';
       writeStored(sessionKeys.checkedAt, String(deps.now()));
       setUser(user);

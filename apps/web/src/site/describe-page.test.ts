@@ -15,7 +15,7 @@ describe('a page', () => {
     path: '/blog',
     title: 'Blog',
     description: 'Consejos',
-    picture: 'blog',
+    sharedImage: 'blog',
     data: [{ '@type': 'Organization' }],
   });
 
@@ -25,7 +25,7 @@ describe('a page', () => {
     expect(described).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://cotejo.example/blog' });
   });
 
-  it('has a picture for shared links and structured data', () => {
+  it('has an image for shared links and structured data', () => {
     expect(described).toContainEqual({ property: 'og:image', content: 'https://cotejo.example/og/blog.png' });
     expect(described).toContainEqual({
       'script:ld+json': { '@context': 'https://schema.org', '@type': 'Organization' },
@@ -36,7 +36,7 @@ describe('a page', () => {
 it.each([
   ['/simuladores', simulatorsMeta],
   ['/creditos/solicitud', requestMeta],
-])('%s, whose address may carry figures, is known by one address and has a picture to share', (path, meta) => {
+])('%s, whose address may carry figures, is known by one address and has an image to share', (path, meta) => {
   const described = (meta as (page: object) => object[])({ loaderData: { origin } });
   expect(described).toContainEqual({ tagName: 'link', rel: 'canonical', href: origin + path });
   expect(described).toContainEqual({ property: 'og:url', content: origin + path });
@@ -105,7 +105,7 @@ describe('structured data', () => {
 
   it('says who wrote an article and when', () => {
     const post = { slug: 'nota', title: 'Nota', excerpt: 'x', publishedOn: '2026-11-01', updatedOn: '2026-11-02' };
-    expect(describeArticle(origin, { ...post, picture: 'blog' })).toMatchObject({
+    expect(describeArticle(origin, { ...post, sharedImage: 'blog' })).toMatchObject({
       headline: 'Nota',
       datePublished: '2026-11-01',
       author: { '@type': 'Organization', name: 'Cotejo' },

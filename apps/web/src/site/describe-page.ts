@@ -9,25 +9,25 @@ export interface PageDescription {
   title: string;
   /** One or two sentences, at most about 160 characters. */
   description: string;
-  /** Name of the picture of shared links: /og/{picture}.png. */
-  picture: string;
+  /** Name of the image of shared links: /og/{sharedImage}.png. */
+  sharedImage: string;
   kind?: 'website' | 'article';
   /** What the page is, in the words of schema.org. */
   data?: readonly object[];
 }
 
-/** Title, description, canonical address, picture of shared links and structured data of a page to read. */
+/** Title, description, canonical address, image of shared links and structured data of a page to read. */
 export function describePage({
   origin,
   path,
   title,
   description,
-  picture,
+  sharedImage,
   kind = 'website',
   data = [],
 }: PageDescription): MetaDescriptor[] {
   const url = origin + path;
-  const image = `${origin}/og/${picture}.png`;
+  const image = `${origin}/og/${sharedImage}.png`;
   return [
     { title: `${title} · cotejo` },
     { name: 'description', content: description },

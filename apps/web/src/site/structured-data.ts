@@ -27,14 +27,14 @@ export const describeBreadcrumbs = (origin: string, steps: readonly { name: stri
 
 export function describeArticle(
   origin: string,
-  post: { slug: string; title: string; excerpt: string; publishedOn: string; updatedOn: string; picture: string },
+  post: { slug: string; title: string; excerpt: string; publishedOn: string; updatedOn: string; sharedImage: string },
 ) {
   const organization = describeOrganization(origin);
   return {
     '@type': 'Article',
     headline: post.title,
     description: post.excerpt,
-    image: `${origin}/og/${post.picture}.png`,
+    image: `${origin}/og/${post.sharedImage}.png`,
     datePublished: post.publishedOn,
     dateModified: post.updatedOn,
     inLanguage: 'es-EC',

@@ -20,7 +20,7 @@ const englishWords = new Set(
   month months week weeks days hour hours minute minutes second seconds
   loan loans credit credits bank banks rate rates amount amounts term terms fee fees interest payment payments pay paid
   income money price cost costs savings investment balance table sheet offer offers lender borrower application applicant
-  institution institutions document documents file files picture pictures image page pages settings profile home help
+  institution institutions document documents file files image images image page pages settings profile home help
   required requires invalid valid wrong missing empty failed failure fail unable unknown unexpected unauthorized forbidden
   denied allowed expired locked blocked pending approved rejected available unavailable found success successful
   successfully warning server network connection request response timeout error's message messages something went

@@ -1,9 +1,9 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { LatePicture } from './LatePicture.tsx';
+import { scaleImage } from './image.ts';
+import { LateImage } from './LateImage.tsx';
 import styles from './LogoBadge.module.css';
-import { scalePicture } from './picture.ts';
 
 type BadgeInstitution = Pick<Institution, 'name' | 'type'> & { logo?: string | null };
 
@@ -42,11 +42,11 @@ export function LogoBadge({
   );
   if (institution.logo) {
     const size = small ? 30 : 44;
-    const picture = {
-      ...{ src: scalePicture(institution.logo, small ? 64 : 96), alt: '', className },
+    const image = {
+      ...{ src: scaleImage(institution.logo, small ? 64 : 96), alt: '', className },
       ...{ width: size, height: size, decoding: 'async' as const },
     };
-    return isLate ? <LatePicture {...picture} /> : <img {...picture} alt="" loading="lazy" />;
+    return isLate ? <LateImage {...image} /> : <img {...image} alt="" loading="lazy" />;
   }
   return (
     <span className={className} style={{ '--seal': colourOf(institution.name) } as CSSProperties} aria-hidden="true">

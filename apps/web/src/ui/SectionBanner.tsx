@@ -1,6 +1,6 @@
 import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel/public';
 import type { ReactNode } from 'react';
-import { pictureSources } from './picture.ts';
+import { imageSources } from './image.ts';
 import styles from './SectionBanner.module.css';
 
 /** Headline of a section with its carousel image, or a drawing of ours standing on ruled paper (spec 1 §1). */
@@ -24,12 +24,12 @@ export function SectionBanner({
         </div>
         {imageUrl ? (
           <img
-            {...pictureSources(imageUrl, '(min-width: 760px) 460px, 34vw', [400, 800])}
+            {...imageSources(imageUrl, '(min-width: 760px) 460px, 34vw', [400, 800])}
             alt=""
             width={460}
             height={180}
             fetchPriority="high"
-            className={`picture-of-post ${styles.image}`}
+            className={`image-of-post ${styles.image}`}
           />
         ) : (
           drawing

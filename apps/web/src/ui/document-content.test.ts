@@ -4,7 +4,7 @@ import { blobThreshold, findBlob, shownAs, viewOf, zoomBy, zoomLimits } from './
 const small = `data:image/png;base64,${btoa('abc')}`;
 
 describe('the content of a document', () => {
-  it('is a blob where it is a picture over 100000 characters, or a PDF [2.2.84] [2.9.25] [3.9.48]', () => {
+  it('is a blob where it is an image over 100000 characters, or a PDF [2.2.84] [2.9.25] [3.9.48]', () => {
     expect(blobThreshold).toBe(100_000);
     const long = (length: number) => viewOf('data:image/png;base64,'.padEnd(length, 'A'), 'image/png');
     expect(long(blobThreshold)).toBeTypeOf('string');
@@ -12,7 +12,7 @@ describe('the content of a document', () => {
     expect(viewOf('data:application/pdf;base64,JVBERg==', 'application/pdf')).toBeInstanceOf(Blob);
   });
 
-  it('is a data URL where it is a small picture, with its head or without', () => {
+  it('is a data URL where it is a small image, with its head or without', () => {
     expect(viewOf(small, 'image/png')).toBe(small);
     expect(viewOf(btoa('abc'), 'image/png')).toBe(small);
   });
@@ -30,11 +30,11 @@ describe('the content of a document', () => {
     },
   );
 
-  it.each(['', 'data:image/png;base64,'])('a picture of nothing is none: %j', (content) => {
+  it.each(['', 'data:image/png;base64,'])('an image of nothing is none: %j', (content) => {
     expect(viewOf(content, 'image/png')).toBeNull();
   });
 
-  it('is shown for pictures and PDFs alone [3.8.27]', () => {
+  it('is shown for images and PDFs alone [3.8.27]', () => {
     const types = ['image/png', 'image/jpeg', 'IMAGE/JPG', 'application/pdf', 'application/zip', 'text/csv'];
     expect(types.map(shownAs)).toEqual(['image', 'image', 'image', 'pdf', 'unsupported', 'unsupported']);
   });

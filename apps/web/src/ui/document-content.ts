@@ -22,7 +22,7 @@ export function findBlob(content: string, fileType: string): Blob | null {
 }
 
 /**
- * What an element can show: small pictures as a data URL; large ones and PDFs, which no browser frames from a data URL,
+ * What an element can show: small images as a data URL; large ones and PDFs, which no browser frames from a data URL,
  * as a blob. Null when there is no content or it cannot be read.
  */
 export function viewOf(content: string, fileType: string): Blob | string | null {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
-import { createBlogFields, pictureTooLargeText, slugOfTitle, updateBlogFields } from './admin.ts';
+import { createBlogFields, imageTooLargeText, slugOfTitle, updateBlogFields } from './admin.ts';
 
-const picture = 'data:image/png;base64,iVBORw0KGgo=';
+const image = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('blogs', () => {
   const post = { title: ' Ahorrar primero ', slug: 'ahorrar-primero', content: '<p>Hola</p>' };
@@ -36,8 +36,8 @@ describe('blogs', () => {
     expect(slugOfTitle('x'.repeat(200))).toHaveLength(120);
   });
 
-  it('a picture in JSON begins with an image data-URL prefix [3.5.26]', () => {
-    expect(createBlogFields.parse({ ...post, image: picture }).image).toBe(picture);
+  it('an image in JSON begins with an image data-URL prefix [3.5.26]', () => {
+    expect(createBlogFields.parse({ ...post, image: image }).image).toBe(image);
     for (const image of ['data:text/html;base64,PGI+', 'javascript:alert(1)', 'iVBORw0KGgo='])
       expect(refusal(createBlogFields, { ...post, image }).message).toBe('Formato de imagen inválido');
   });
@@ -52,7 +52,7 @@ describe('blogs', () => {
     expect(createBlogFields.parse(post).isActive).toBe(true);
   });
 
-  it('says how large a refused picture is', () => {
-    expect(pictureTooLargeText(7.25 * 1024 * 1024)).toBe('La imagen es demasiado grande (máximo 5MB, actual: 7.3 MB)');
+  it('says how large a refused image is', () => {
+    expect(imageTooLargeText(7.25 * 1024 * 1024)).toBe('La imagen es demasiado grande (máximo 5MB, actual: 7.3 MB)');
   });
 });

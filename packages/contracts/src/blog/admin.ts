@@ -3,11 +3,11 @@ import { access } from '../core/access.ts';
 import {
   adminIdParams,
   adminTimeoutsMs,
-  changedPictureSchema,
+  changedImageSchema,
   flagQuery,
   formFlag,
   ignoredAuthors,
-  pictureBodyLimitBytes,
+  imageBodyLimitBytes,
   searchQuery,
   sortQuery,
   withoutAuthors,
@@ -25,8 +25,8 @@ export const blogImageTexts = {
   invalidPreview: 'Formato de imagen inválido',
 } as const;
 
-/** The text for a picture of more than 5 MB, with its size in MB. */
-export const pictureTooLargeText = (sizeBytes: number): string =>
+/** The text for an image of more than 5 MB, with its size in MB. */
+export const imageTooLargeText = (sizeBytes: number): string =>
   `La imagen es demasiado grande (máximo ${imageMaximumBytes / 1024 / 1024}MB, actual: ${(sizeBytes / 1024 / 1024).toFixed(1)} MB)`;
 
 const slugMaximum = 120;
@@ -59,7 +59,7 @@ export const adminBlogSchema = z.object({
   slug: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
-  /** '' when there is none; a data-URL in the answer for one post, the address of the picture in a list. */
+  /** '' when there is none; a data-URL in the response for one post, the address of the image in a list. */
   image: z.string(),
   imageUrl: z.string().nullable(),
   isActive: z.boolean(),
@@ -98,12 +98,12 @@ const blogFields = {
     .union([z.literal('').transform(() => undefined), daySchema], { error: 'Fecha inválida (AAAA-MM-DD)' })
     .refine((day) => day === undefined || day >= firstPublicationDay, 'Fecha inválida (AAAA-MM-DD)')
     .optional(),
-  /** A data-URL, where no file is sent; the present address, '' or null leave the picture as it is. */
-  image: changedPictureSchema,
+  /** A data-URL, where no file is sent; the present address, '' or null leave the image as it is. */
+  image: changedImageSchema,
 };
 
 /**
- * Fields of a new post, from a form or from JSON. The form's file is read by the route, which refuses a form without any picture:
+ * Fields of a new post, from a form or from JSON. The form's file is read by the route, which refuses a form without any image:
  * `blogImageTexts.missing`.
  */
 export const createBlogFields = z
@@ -155,7 +155,7 @@ export const getAdminBlog = defineEndpoint({
   method: 'GET',
   path: '/admin/blogs/:id',
   access: access.admin(),
-  summary: 'One post with its picture',
+  summary: 'One post with its image',
   params: adminIdParams,
   reply: success(adminBlogSchema),
   errors: ['NOT_FOUND'],
@@ -169,7 +169,7 @@ const blogForm = z.object({
   isActive: z.enum(['true', 'false']).optional(),
   publishedOn: z.string().optional(),
   description: z.string().optional(),
-  image: formFile('The picture, at most 5 MB; JSON with a data URL is taken too'),
+  image: formFile('The image, at most 5 MB; JSON with a data URL is taken too'),
 });
 
 /** A form with `title`, `slug`, `content`, `isActive`, `publishedOn`, `description` and the file `image`, or the same as JSON (`createBlogFields`). */
@@ -184,7 +184,7 @@ export const createBlog = defineEndpoint({
   status: 201,
   errors: ['CONFLICT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
   timeoutMs: adminTimeoutsMs.transfer,
-  bodyLimitBytes: pictureBodyLimitBytes,
+  bodyLimitBytes: imageBodyLimitBytes,
 });
 
 /** Like `createBlog`, with `updateBlogFields`: every field may be absent. */
@@ -199,7 +199,7 @@ export const updateBlog = defineEndpoint({
   reply: success(adminBlogSchema),
   errors: ['NOT_FOUND', 'CONFLICT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
   timeoutMs: adminTimeoutsMs.transfer,
-  bodyLimitBytes: pictureBodyLimitBytes,
+  bodyLimitBytes: imageBodyLimitBytes,
 });
 
 export const deleteBlog = defineEndpoint({
@@ -224,7 +224,7 @@ export const updateBlogAsJson = defineEndpoint({
   reply: updateBlog.reply,
   errors: updateBlog.errors,
   timeoutMs: adminTimeoutsMs.ordinary,
-  bodyLimitBytes: pictureBodyLimitBytes,
+  bodyLimitBytes: imageBodyLimitBytes,
 });
 
 export const adminBlogEndpoints = [listAdminBlogs, getAdminBlog, createBlog, updateBlog, deleteBlog] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/refusal.ts';
 import { saveCarouselImage, saveCarouselImageBody } from './admin.ts';
 
-const picture = 'data:image/png;base64,iVBORw0KGgo=';
+const image = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('carousel', () => {
   it('has the sections home, credits, profile and blog and no other [3.7.71]', () => {
@@ -13,8 +13,8 @@ describe('carousel', () => {
     expect(refusal(params, { section: 'HOME' }).message).toBe('Sección inválida');
   });
 
-  it('refuses an empty picture and what is none, in JSON too', () => {
-    expect(saveCarouselImageBody.parse({ imageBase64: picture }).imageBase64).toBe(picture);
+  it('refuses an empty image and what is none, in JSON too', () => {
+    expect(saveCarouselImageBody.parse({ imageBase64: image }).imageBase64).toBe(image);
     for (const imageBase64 of ['', 'data:image/png;base64,'])
       expect(refusal(saveCarouselImageBody, { imageBase64 }).message).toBe('El archivo está vacío');
     for (const imageBase64 of ['data:text/plain;base64,aG9sYQ==', '<svg>'])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../core/access.ts';
-import { adminTimeoutsMs, pictureBodyLimitBytes } from '../core/admin-fields.ts';
+import { adminTimeoutsMs, imageBodyLimitBytes } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { done, success } from '../core/envelope.ts';
 import { formFile } from '../core/fields.ts';
@@ -46,7 +46,7 @@ export const saveCarouselImage = defineEndpoint({
   reply: success(carouselItemSchema),
   errors: ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'UNSUPPORTED_MEDIA_TYPE'],
   timeoutMs: adminTimeoutsMs.transfer,
-  bodyLimitBytes: pictureBodyLimitBytes,
+  bodyLimitBytes: imageBodyLimitBytes,
 });
 
 /** The browser's second transport: `saveCarouselImage` reads it. It is no endpoint of its own. */
@@ -60,7 +60,7 @@ export const saveCarouselImageAsJson = defineEndpoint({
   reply: saveCarouselImage.reply,
   errors: saveCarouselImage.errors,
   timeoutMs: adminTimeoutsMs.transfer,
-  bodyLimitBytes: pictureBodyLimitBytes,
+  bodyLimitBytes: imageBodyLimitBytes,
 });
 
 export const deleteCarouselImage = defineEndpoint({

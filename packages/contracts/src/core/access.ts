@@ -19,5 +19,5 @@ export const access = {
   admin: (...anyOf: readonly Permission[]) => ({ kind: 'admin' as const, anyOf }),
 } as const;
 
-/** What credit actions answer to somebody without a session; the site opens its sign-in dialog on it (spec 1 §4, 2 §6). */
+/** What credit actions response to somebody without a session; the site opens its sign-in dialog on it (spec 1 §4, 2 §6). */
 export const signInFirstMessage = 'Debe iniciar sesión para continuar';

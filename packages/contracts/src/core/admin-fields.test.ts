@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changedPictureSchema, dayQuery, imageDataUrlSchema, repeatableQuery, searchQuery } from './admin-fields.ts';
+import { changedImageSchema, dayQuery, imageDataUrlSchema, repeatableQuery, searchQuery } from './admin-fields.ts';
 
 const textOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message ?? null;
 
@@ -27,24 +27,24 @@ describe('a filter', () => {
   });
 });
 
-describe('a picture as data-URL', () => {
+describe('an image as data-URL', () => {
   const dataUrl = (kind: string) => `data:image/${kind};base64,aG9sYQ==`;
 
   it.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('may be %s', (kind) => {
     expect(imageDataUrlSchema('falta').parse(dataUrl(kind))).toBe(dataUrl(kind));
-    expect(changedPictureSchema.parse(dataUrl(kind))).toBe(dataUrl(kind));
+    expect(changedImageSchema.parse(dataUrl(kind))).toBe(dataUrl(kind));
   });
 
   it.each([dataUrl('svg+xml'), dataUrl('heic'), 'data:image/png;base64,', 'data:image/png,abc', 'javascript:1'])(
     'is nothing else: %s',
     (text) => {
-      for (const schema of [imageDataUrlSchema('falta'), changedPictureSchema])
+      for (const schema of [imageDataUrlSchema('falta'), changedImageSchema])
         expect(textOf(schema, text)).toBe('Formato de imagen inválido');
     },
   );
 
   it('stays as it is where its address, nothing or null is sent', () => {
     for (const same of ['/media/1', 'https://ejemplo.ec/1.png', '', null, undefined])
-      expect(changedPictureSchema.parse(same)).toBeUndefined();
+      expect(changedImageSchema.parse(same)).toBeUndefined();
   });
 });

@@ -12,8 +12,8 @@ export const adminTimeoutsMs = {
   transfer: 60_000,
 } as const;
 
-/** A picture of 5 MB as a data-URL in JSON is a third larger; the rest is room for the other fields. */
-export const pictureBodyLimitBytes = 8 * 1024 * 1024;
+/** An image of 5 MB as a data-URL in JSON is a third larger; the rest is room for the other fields. */
+export const imageBodyLimitBytes = 8 * 1024 * 1024;
 
 export const adminIdParams = z.object({ id: pathIdSchema });
 
@@ -109,10 +109,10 @@ export const imageDataUrlSchema = (emptyMessage: string, invalidMessage = 'Forma
   z.string({ error: emptyMessage }).min(1, { error: emptyMessage, abort: true }).regex(imageDataUrl, invalidMessage);
 
 /**
- * The picture of something that is being changed: a new one as data-URL, or the address of the present one, '' or null, which all
+ * The image of something that is being changed: a new one as data-URL, or the address of the present one, '' or null, which all
  * mean that it stays (undefined).
  */
-export const changedPictureSchema = z
+export const changedImageSchema = z
   .string()
   .nullish()
   .transform((text, context) => {

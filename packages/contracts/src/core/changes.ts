@@ -19,7 +19,7 @@ export const fieldChangeSchema = z.object({
   field: z.string(),
   /** 'Tasa mínima' */
   label: z.string(),
-  /** As the screen writes the values; null where the log does not keep them: long texts, pictures, data of a person. */
+  /** As the screen writes the values; null where the log does not keep them: long texts, images, data of a person. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });

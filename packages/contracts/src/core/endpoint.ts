@@ -67,7 +67,7 @@ export interface Endpoint<
   readonly allowsTemporaryPassword?: true;
   /** Media types of the files it answers: of `reply: 'bytes'` all, else those that a `format` of the query asks for. */
   readonly fileTypes?: readonly string[];
-  /** A repeat under the same `Idempotency-Key` gives the first answer again. */
+  /** A repeat under the same `Idempotency-Key` gives the first response again. */
   readonly takesIdempotencyKey?: true;
 }
 

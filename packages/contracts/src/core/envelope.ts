@@ -23,7 +23,7 @@ export const isSuccess = (reply: z.ZodType): boolean => {
 /** Whether the body says `success` at all: a file of JSON is bare. */
 export const saysSuccess = (reply: z.ZodType): boolean => keysOf(reply).includes('success');
 
-/** An answer that only says that it worked: `data` is null. */
+/** A response that only says that it worked: `data` is null. */
 export const done = success(z.null().default(null));
 
 const pageFacts = {

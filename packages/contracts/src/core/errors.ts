@@ -1,5 +1,5 @@
 /**
- * The closed catalogue of failures. Every failure the API answers has one of these codes; status and text live here
+ * The closed catalogue of failures. Every failure the API responses has one of these codes; status and text live here
  * and nowhere else. `docs/errors.md` is generated from this file.
  */
 export const errorCatalogue = {

@@ -124,7 +124,7 @@ export const rateQuery = queryNumber(
   ...rateRules,
 );
 
-/** Money in an answer: dollars with at most two decimals. */
+/** Money in a response: dollars with at most two decimals. */
 export const moneySchema = z.number();
-/** Annual percent in an answer. */
+/** Annual percent in a response. */
 export const rateSchema = z.number();

@@ -26,7 +26,7 @@ const permissionsForStatus: Record<ReviewStatus, readonly Permission[]> = {
 export const maySetStatus = (held: readonly Permission[], status: ReviewStatus): boolean =>
   permissionsForStatus[status].some((permission) => held.includes(permission));
 
-/** Message of the answer to a status change (spec 3 §4). */
+/** Message of the response to a status change (spec 3 §4). */
 export const reviewStatusMessages: Record<ReviewStatus, string> = {
   APPROVED: 'Crédito aprobado',
   REJECTED: 'Crédito rechazado',

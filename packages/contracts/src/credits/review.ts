@@ -167,7 +167,7 @@ export const listAdminCredits = defineEndpoint({
   timeoutMs: adminTimeoutsMs.credits,
 });
 
-/** The most rows /all answers as JSON. */
+/** The most rows /all responses as JSON. */
 export const allCreditsMaximum = 10_000;
 
 /** With `Accept: application/x-ndjson` every row is streamed, one JSON object a line; else at most 10,000 with `total`. */
@@ -269,7 +269,7 @@ export const changeAdminCreditStatus = defineEndpoint({
 
 const documentIdSchema = z.string({ error: requiredTexts.documentId }).min(1, requiredTexts.documentId).pipe(idSchema);
 
-/** Message of the answer to giving an application back. */
+/** Message of the response to giving an application back. */
 export const creditReturnedMessage = 'Crédito devuelto para corregir';
 
 export const returnCreditBody = z

@@ -134,7 +134,7 @@ export const logOut = defineEndpoint({
   timeoutMs: 5_000,
 });
 
-/** Mails the account's e-mail its sign-in address; the answer is always the same. */
+/** Mails the account's e-mail its sign-in address; the response is always the same. */
 export const recoverUser = defineEndpoint({
   method: 'POST',
   path: '/auth/recover-user',

@@ -42,7 +42,7 @@ export const resendVerificationCode = defineEndpoint({
   rateLimit: 'strict',
 });
 
-/** The same answer for an unknown e-mail. */
+/** The same response for an unknown e-mail. */
 export const getVerificationStatus = defineEndpoint({
   method: 'GET',
   path: '/verification/status/:email',

@@ -47,7 +47,7 @@ export const changePassword = defineEndpoint({
 
 export const recoverPasswordBody = z.strictObject({ email: emailWith('El correo electrónico es requerido') });
 
-/** The answer is the same for an unknown e-mail. */
+/** The response is the same for an unknown e-mail. */
 export const recoverPassword = defineEndpoint({
   method: 'POST',
   path: '/password/recover',

@@ -46,13 +46,13 @@ export const updateAuthProfile = defineEndpoint({
   errors: [],
 });
 
-const answer = z.boolean({ error: 'Debe ser verdadero o falso' });
+const choice = z.boolean({ error: 'Debe ser verdadero o falso' });
 
 /** twoStep: a code by e-mail at sign-in. */
 const securityPreferencesSchema = z.strictObject({
-  loginAlerts: answer,
-  twoStep: answer,
-  rememberEmail: answer,
+  loginAlerts: choice,
+  twoStep: choice,
+  rememberEmail: choice,
 });
 export type SecurityPreferences = z.infer<typeof securityPreferencesSchema>;
 
@@ -94,7 +94,7 @@ export const updateSecurityPreferences = defineEndpoint({
 });
 
 /** They silence mails about status, documents and news only; codes and security mails are always sent. */
-const notificationPreferencesSchema = z.strictObject({ statusChanges: answer, documents: answer, news: answer });
+const notificationPreferencesSchema = z.strictObject({ statusChanges: choice, documents: choice, news: choice });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
 export const getNotificationPreferences = defineEndpoint({

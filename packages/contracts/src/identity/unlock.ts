@@ -21,7 +21,7 @@ export const unlockAccountBody = z.strictObject({
   unlockCode: codeWith('El código de desbloqueo es obligatorio', unlockRefusedMessage),
 });
 
-/** The answer is the same for an unknown account. */
+/** The response is the same for an unknown account. */
 export const requestUnlock = defineEndpoint({
   method: 'POST',
   path: '/unlock/request',

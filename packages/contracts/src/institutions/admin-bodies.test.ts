@@ -4,7 +4,7 @@ import { refusal } from '../testing/refusal.ts';
 import { createInstitutionBody, listAdminInstitutionsQuery, updateInstitutionBody } from './admin.ts';
 import { completePersonalLoan } from './personal-loan.ts';
 
-const picture = 'data:image/png;base64,iVBORw0KGgo=';
+const image = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('institutions', () => {
   const sent = {
@@ -14,12 +14,12 @@ describe('institutions', () => {
     maxRate: 16,
     products: { personalLoan: {} },
     branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Loja' }] },
-    logo: picture,
+    logo: image,
   };
   const without = (name: keyof typeof sent) => Object.fromEntries(Object.entries(sent).filter(([key]) => key !== name));
 
   it('takes name, type, rates, products, branches and a logo as data-URL [3.7.48]', () => {
-    expect(createInstitutionBody.parse(sent)).toMatchObject({ name: 'Banco de Prueba', type: 'BANK', logo: picture });
+    expect(createInstitutionBody.parse(sent)).toMatchObject({ name: 'Banco de Prueba', type: 'BANK', logo: image });
   });
 
   it('takes createdBy and updatedBy and ignores them', () => {
@@ -71,7 +71,7 @@ describe('institutions', () => {
   it('an update needs no logo, and keeps the one whose address is sent back [3.5.39]', () => {
     expect(updateInstitutionBody.parse({ name: 'Otro' })).toEqual({ name: 'Otro' });
     expect(updateInstitutionBody.parse({ logo: '/media/x' }).logo).toBeUndefined();
-    expect(updateInstitutionBody.parse({ logo: picture }).logo).toBe(picture);
+    expect(updateInstitutionBody.parse({ logo: image }).logo).toBe(image);
   });
 
   it('branches come as an object or as valid JSON text [3.5.42]', () => {

@@ -4,12 +4,12 @@ import {
   adminIdParams,
   adminTimeoutsMs,
   amountFilterQuery,
-  changedPictureSchema,
+  changedImageSchema,
   flagQuery,
   ignoredAuthors,
+  imageBodyLimitBytes,
   imageDataUrlSchema,
   optionalQuery,
-  pictureBodyLimitBytes,
   searchQuery,
   sortQuery,
   withoutAuthors,
@@ -134,7 +134,7 @@ export const updateInstitutionBody = z
   .strictObject({
     ...institutionFields,
     ...ignoredAuthors,
-    logo: changedPictureSchema,
+    logo: changedImageSchema,
     version: seenVersionSchema,
   })
   .partial()
@@ -244,7 +244,7 @@ export const createInstitution = defineEndpoint({
   status: 201,
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
-  bodyLimitBytes: pictureBodyLimitBytes,
+  bodyLimitBytes: imageBodyLimitBytes,
 });
 
 export const updateInstitution = defineEndpoint({
@@ -257,7 +257,7 @@ export const updateInstitution = defineEndpoint({
   reply: savedInstitution,
   errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'],
   timeoutMs: adminTimeoutsMs.transfer,
-  bodyLimitBytes: pictureBodyLimitBytes,
+  bodyLimitBytes: imageBodyLimitBytes,
 });
 
 const institutionHoldingsSchema = z.object({

@@ -27,7 +27,7 @@ export const chargeSchema = z.object({
   refundable: z.boolean(),
 }) satisfies z.ZodType<Charge>;
 
-/** What a loan costs with the charges that count, in an answer: dollars, annual percent. */
+/** What a loan costs with the charges that count, in a response: dollars, annual percent. */
 export const costFields = {
   /** Every charge, counted or not; `total` in dollars over the loan. */
   charges: z.array(chargeSchema.extend({ counted: z.boolean(), total: moneySchema })),

@@ -67,7 +67,7 @@ export const institutionSchema = z.object({
   chargesUnreadable: z.literal(true).optional(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
-  /** Only in answers to administrators. */
+  /** Only in responses to administrators. */
   deletedAt: isoTimeSchema.nullable().optional(),
 });
 export type Institution = z.infer<typeof institutionSchema>;

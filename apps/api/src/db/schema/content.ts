@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, id, time } from './columns.ts';
 
-/** Pictures everybody may see (logos, posts, banners), served at /media/{id} and never changed. */
+/** Images everybody may see (logos, posts, banners), served at /media/{id} and never changed. */
 export const images = pgTable('images', {
   id: id(),
   content: bytea('content').notNull(),

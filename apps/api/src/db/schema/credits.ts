@@ -45,7 +45,7 @@ export const credits = pgTable(
     updatedAt: time('updated_at').notNull(),
     /** The first time it was sent: its age in the queue and its day in the figures. */
     submittedAt: time('submitted_at'),
-    /** The last time it was sent: what the promised time of an answer counts from. */
+    /** The last time it was sent: what the promised time of a response counts from. */
     lastSubmittedAt: time('last_submitted_at'),
     decidedAt: time('decided_at'),
     /** The administrator who approved or rejected; null until then, and for decisions from before this was kept. */
@@ -205,7 +205,7 @@ export const reasonUses = pgTable(
   (t) => [primaryKey({ columns: [t.reasonId, t.creditId] }), index('reason_uses_credit').on(t.creditId)],
 );
 
-/** Answers of POST /credits kept for 24 h under the caller's Idempotency-Key. */
+/** Responses of POST /credits kept for 24 h under the caller's Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -84,7 +84,7 @@ export const newSignInMail = ({
     silence: siteUrl === undefined ? null : `${siteUrl}/configuracion/seguridad`,
   });
 
-/** Answer to the recovery by cédula: the address to sign in with, sent to that address alone. */
+/** Response to the recovery by cédula: the address to sign in with, sent to that address alone. */
 export const signInAddressMail = ({ nombres, email, siteUrl }: Notice & { email: string }): MailContent =>
   composeMail({
     kind: 'sign-in-address',

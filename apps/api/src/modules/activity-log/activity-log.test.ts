@@ -46,9 +46,9 @@ describeOnBothDatabases('the activity log', (open) => {
       targetName: 'Crédito #0199c0de',
       details: { tab: 'documentos' },
     };
-    const answer = await call('POST', '', body);
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toEqual({
+    const response = await call('POST', '', body);
+    expect(response.status).toBe(201);
+    expect(response.body.data).toEqual({
       ...body,
       source: 'client',
       id: expect.any(String),
@@ -91,14 +91,14 @@ describeOnBothDatabases('the activity log', (open) => {
   it('takes from a page nothing that only the server can know', async () => {
     const body = { type: 'credit', description: 'Crédito aprobado: 5.000,00 USD', targetId: unknownId };
     for (const status of activityStatuses.filter((each) => !['viewed', 'rejected'].includes(each))) {
-      const answer = await call('POST', '', { ...body, status, details: { newStatus: 'APPROVED' } });
-      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
-      expect(answer.body.fields).toHaveProperty('status');
+      const response = await call('POST', '', { ...body, status, details: { newStatus: 'APPROVED' } });
+      expect([response.status, response.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(response.body.fields).toHaveProperty('status');
     }
     // Without what went wrong it would read as the decision of a credit.
     for (const details of [undefined, null, {}, { newStatus: 'REJECTED' }, { error: ' ' }, { error: 7 }]) {
-      const answer = await call('POST', '', { ...body, status: 'rejected', details });
-      expect([answer.status, answer.body.fields]).toEqual([
+      const response = await call('POST', '', { ...body, status: 'rejected', details });
+      expect([response.status, response.body.fields]).toEqual([
         400,
         expect.objectContaining({ details: expect.any(String) }),
       ]);
@@ -284,10 +284,10 @@ describeOnBothDatabases('the activity log', (open) => {
       description: 'Error',
       details: { error: 'x' },
     });
-    const answer = await call('GET', '/export?type=institution');
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toContain('actividad-2026-11-16.csv');
-    const lines = answer.bytes.toString().split('\r\n');
+    const response = await call('GET', '/export?type=institution');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toContain('actividad-2026-11-16.csv');
+    const lines = response.bytes.toString().split('\r\n');
     expect(lines).toEqual([
       '\uFEFFCuándo;Estado;Tipo;Descripción;Cambios;Objeto;Id del objeto;Quién;Id del registro',
       `16/11/2026 10:00;Operación fallida;Instituciones;Error;;;;Rosa Revisora Ejemplo;${failed.id}`,
@@ -314,9 +314,9 @@ describeOnBothDatabases('the activity log', (open) => {
     ];
     for (const [method = '', path] of paths) {
       for (const credential of [undefined, token, 'a_nobodygavethistokentoanybody']) {
-        const answer = await app.call(method, `/admin/activity${path}`, { ...(credential && { token: credential }) });
-        expect(answer.status).toBe(401);
-        expect(answer.body.error).toBe('No autorizado');
+        const response = await app.call(method, `/admin/activity${path}`, { ...(credential && { token: credential }) });
+        expect(response.status).toBe(401);
+        expect(response.body.error).toBe('No autorizado');
       }
     }
   });

@@ -39,14 +39,14 @@ const columns: readonly Column<Activity>[] = [
 const batchSize = 1_000;
 
 async function* readAll(
-  { database }: AdminContext,
+  { replicaDb }: AdminContext,
   query: ActivityFilterQuery,
   exceptId: string,
 ): AsyncGenerator<Activity[]> {
   let after: Keyset | null = null;
   for (;;) {
     const rows: activityRepository.ActivityRecord[] = await activityRepository.listActivities(
-      database.listDb,
+      replicaDb,
       filterOf(query),
       { order: 'desc', limit: batchSize - 1, offset: 0, after },
     );
@@ -59,7 +59,7 @@ async function* readAll(
 
 /** The records that match as CSV, newest first; who took them out of the house is a record too. */
 export async function exportActivity(context: AdminContext, query: ActivityFilterQuery): Promise<FileReply> {
-  const total = await activityRepository.countActivities(context.database.listDb, filterOf(query));
+  const total = await activityRepository.countActivities(context.replicaDb, filterOf(query));
   // The record of this export is not one of those it counts.
   const own = await inTransaction(context.db, (tx) =>
     recordActivity(context, tx, {

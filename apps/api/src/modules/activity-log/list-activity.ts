@@ -21,16 +21,19 @@ export const filterOf = (query: ActivityFilterQuery) => ({
 });
 
 /** Records that match the filters, with how many they are in all. */
-export async function listActivity({ database }: AdminContext, query: QueryOf<typeof endpoint>): Promise<ActivityPage> {
+export async function listActivity(
+  { replicaDb }: AdminContext,
+  query: QueryOf<typeof endpoint>,
+): Promise<ActivityPage> {
   const filter = filterOf(query);
-  const rows = await activityRepository.listActivities(database.listDb, filter, {
+  const rows = await activityRepository.listActivities(replicaDb, filter, {
     order: query.sort === 'timestamp' ? 'asc' : 'desc',
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
     after: query.cursor ? readCursor(query.cursor, 'number') : null,
   });
   const page = cutPage(rows, query.limit, ({ activity: { timestamp, id } }) => ({ key: timestamp.getTime(), id }));
-  const total = await activityRepository.countActivities(database.listDb, filter);
+  const total = await activityRepository.countActivities(replicaDb, filter);
   return { data: page.rows.map(presentActivity), total, nextCursor: page.nextCursor };
 }
 

@@ -62,7 +62,7 @@ export async function insertWords(tx: Tx, words: ActivityWords): Promise<Activit
 }
 
 /**
- * Deletes the words the log keeps about a user, and answers of how many records: the record of the deletion must carry
+ * Deletes the words the log keeps about a user, and responses of how many records: the record of the deletion must carry
  * that number as `details.erasedRecords`, or `verify` reports them as missing.
  */
 export async function deleteWordsAbout(tx: Tx, personId: string): Promise<number> {

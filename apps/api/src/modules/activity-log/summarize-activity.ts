@@ -18,12 +18,12 @@ const isVerdict = (status: ActivityStatus): status is 'approved' | 'rejected' | 
 
 /** Activity of the last `periodDays` days, today included, by type, status and day of Ecuador. */
 export async function summarizeActivity(
-  { database, clock }: AdminContext,
+  { replicaDb, clock }: AdminContext,
   periodDays: number,
 ): Promise<ActivitySummary> {
   const today = startOfDay(ecuadorDay(clock.now())).getTime();
   const period = Array.from({ length: periodDays }, (_, index) => new Date(today - days(periodDays - 1 - index)));
-  const groups = await activityRepository.countActivityGroups(database.listDb, period[0] ?? new Date(today));
+  const groups = await activityRepository.countActivityGroups(replicaDb, period[0] ?? new Date(today));
 
   const typeCounts = zeroes(activityTypes);
   const statusCounts = zeroes(activityStatuses);

@@ -15,14 +15,14 @@ describeOnBothDatabases("an administrator's session", (open) => {
 
   const logIn = (email: string, password: string) =>
     app.call('POST', '/admin/auth/login', { body: { email, password } });
-  const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>;
+  const dataOf = (response: { body: Record<string, unknown> }) => response.body.data as Record<string, unknown>;
 
   it('opens with e-mail and password, and gives both tokens and the administrator [3.7.03] [3.3.02]', async () => {
     const { admin, password } = await createAdmin(app);
-    const answer = await logIn(admin.email.toUpperCase(), password);
-    expect(answer.status).toBe(200);
-    expect(answer.body.success).toBe(true);
-    const data = dataOf(answer);
+    const response = await logIn(admin.email.toUpperCase(), password);
+    expect(response.status).toBe(200);
+    expect(response.body.success).toBe(true);
+    const data = dataOf(response);
     expect(data.accessToken).toMatch(/^a_/);
     expect(data.refreshToken).toMatch(/^a_/);
     expect(data.admin).toMatchObject({ id: admin.id, email: admin.email, permissions: admin.permissions });
@@ -51,9 +51,9 @@ describeOnBothDatabases("an administrator's session", (open) => {
 
   it("says 'Por favor ingresa email y contraseña' when one is missing [3.5.01]", async () => {
     for (const body of [{}, { email: 'a@ejemplo.ec' }, { email: '', password: 'x' }, { password: 'x' }]) {
-      const answer = await app.call('POST', '/admin/auth/login', { body });
-      expect(answer.status).toBe(400);
-      expect(answer.body.error).toBe('Por favor ingresa email y contraseña');
+      const response = await app.call('POST', '/admin/auth/login', { body });
+      expect(response.status).toBe(400);
+      expect(response.body.error).toBe('Por favor ingresa email y contraseña');
     }
     expect((await logIn('a@ejemplo.ec', 'x')).status).toBe(401);
     const unknownKey = await app.call('POST', '/admin/auth/login', {
@@ -109,11 +109,11 @@ describeOnBothDatabases("an administrator's session", (open) => {
 
   it('exchanges the refresh token for a new pair, flat and inside data [3.7.05]', async () => {
     const { accessToken, refreshToken } = await createAdmin(app);
-    const answer = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ success: true, data: { accessToken: answer.body.accessToken } });
-    expect(answer.body.refreshToken).not.toBe(refreshToken);
-    expect((await app.call('GET', '/admin/auth', { token: String(answer.body.accessToken) })).status).toBe(200);
+    const response = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ success: true, data: { accessToken: response.body.accessToken } });
+    expect(response.body.refreshToken).not.toBe(refreshToken);
+    expect((await app.call('GET', '/admin/auth', { token: String(response.body.accessToken) })).status).toBe(200);
     expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(401);
   });
 
@@ -144,11 +144,11 @@ describeOnBothDatabases("an administrator's session", (open) => {
     const renew = () => app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
     for (const elapsed of [hours(6), hours(11), hours(12) - minutes(10)]) {
       app.clock.advance(start + elapsed - app.clock.now().getTime());
-      const answer = await renew();
-      expect(answer.status).toBe(200);
-      ({ accessToken, refreshToken } = answer.body as { accessToken: string; refreshToken: string });
+      const response = await renew();
+      expect(response.status).toBe(200);
+      ({ accessToken, refreshToken } = response.body as { accessToken: string; refreshToken: string });
       const endsAt = Math.min(start + elapsed + minutes(30), start + hours(12));
-      expect((answer.body.data as { expiresAt: string }).expiresAt).toBe(new Date(endsAt).toISOString());
+      expect((response.body.data as { expiresAt: string }).expiresAt).toBe(new Date(endsAt).toISOString());
     }
     app.clock.advance(minutes(10) - 1);
     expect((await app.call('GET', '/admin/auth', { token: accessToken })).status).toBe(200);
@@ -169,9 +169,9 @@ describeOnBothDatabases("an administrator's session", (open) => {
 
   it('says that the access token holds, whose it is and until when [3.7.06]', async () => {
     const { admin, accessToken } = await createAdmin(app);
-    const answer = await app.call('POST', '/admin/auth/verify-token', { token: accessToken });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({
+    const response = await app.call('POST', '/admin/auth/verify-token', { token: accessToken });
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({
       valid: true,
       admin: { id: admin.id },
       expiresAt: new Date(app.clock.now().getTime() + minutes(30)).toISOString(),
@@ -182,8 +182,8 @@ describeOnBothDatabases("an administrator's session", (open) => {
   it('ends the session by the refresh token alone, also when the access token has ended [3.7.07]', async () => {
     const { accessToken, refreshToken } = await createAdmin(app);
     app.clock.advance(minutes(31));
-    const answer = await app.call('POST', '/admin/auth/logout', { token: accessToken, body: { refreshToken } });
-    expect(answer.status).toBe(200);
+    const response = await app.call('POST', '/admin/auth/logout', { token: accessToken, body: { refreshToken } });
+    expect(response.status).toBe(200);
     expect((await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
   });
 

@@ -66,11 +66,11 @@ describeOnBothDatabases('managing administrators', (open) => {
     const login = await logIn(user.email, ` ${code.toLowerCase()} `);
     const { accessToken } = login.body.data as { accessToken: string };
     for (const path of ['', '/notifications']) {
-      const answer = await app.call('GET', path === '' ? '/admin/auth' : '/admin/notifications', {
+      const response = await app.call('GET', path === '' ? '/admin/auth' : '/admin/notifications', {
         token: accessToken,
       });
-      expect(answer.status).toBe(403);
-      expect(answer.body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+      expect(response.status).toBe(403);
+      expect(response.body.code).toBe('PASSWORD_CHANGE_REQUIRED');
     }
     const change = { currentPassword: code, newPassword: 'Nueva*2026' };
     expect((await call('POST', '/change-password', change, accessToken)).status).toBe(200);
@@ -125,20 +125,20 @@ describeOnBothDatabases('managing administrators', (open) => {
     const first = (body.data as { id: string }[]).find(({ id }) => id !== manager.admin.id);
     await call('DELETE', `/${first?.id}`);
     const rival = await createAdmin(app);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call('DELETE', `/${rival.admin.id}`),
       call('DELETE', `/${manager.admin.id}`, undefined, rival.accessToken),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('changes permissions at once', async () => {
     const { admin, accessToken } = await createAdmin(app, { permissions: ['activity.read', 'content.manage'] });
     const path = `/${admin.id}/permissions`;
     expect((await app.call('GET', '/admin/activity', { token: accessToken })).status).toBe(200);
-    const answer = await call('PUT', path, { permissions: ['users.manage', 'credits.approve', 'users.manage'] });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ permissions: ['credits.approve', 'users.manage'] });
+    const response = await call('PUT', path, { permissions: ['users.manage', 'credits.approve', 'users.manage'] });
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ permissions: ['credits.approve', 'users.manage'] });
     expect((await app.call('GET', '/admin/activity', { token: accessToken })).status).toBe(403);
     expect((await call('PUT', `/${unknownId}/permissions`, { permissions: [] })).status).toBe(404);
     for (const body of [{}, { permissions: 'all' }, { permissions: ['root'] }, { permissions: [], extra: 1 }]) {

@@ -76,8 +76,8 @@ describeOnBothDatabases('the way back in of an administrator', (open) => {
       expect((await logIn(guessed.admin.email, guessed.temporary)).status).toBe(401);
 
       const twice = await start();
-      const answers = await Promise.all([1, 2, 3].map(() => logIn(twice.admin.email, twice.temporary)));
-      expect(answers.map(({ status }) => status)).toContain(200);
+      const responses = await Promise.all([1, 2, 3].map(() => logIn(twice.admin.email, twice.temporary)));
+      expect(responses.map(({ status }) => status)).toContain(200);
       app.clock.advance(hours(24));
       expect((await logIn(twice.admin.email, twice.temporary)).status).toBe(401);
     });
@@ -88,8 +88,8 @@ describeOnBothDatabases('the way back in of an administrator', (open) => {
       const { user } = await createUser(app);
       const existing = await recover(admin.email);
       for (const email of [inactive.email, user.email, 'nadie.administra@ejemplo.ec']) {
-        const answer = await recover(email);
-        expect([answer.status, answer.body]).toEqual([existing.status, existing.body]);
+        const response = await recover(email);
+        expect([response.status, response.body]).toEqual([existing.status, existing.body]);
         expect(await app.mailsTo(email)).toEqual([]);
       }
       // Once a minute.

@@ -119,18 +119,18 @@ describe('who may call what in the administration', () => {
 
     it(`${name} is closed without a session and to a user's [3.1.03] [3.6.01]`, async () => {
       for (const token of [undefined, userToken, `a_${'x'.repeat(43)}`]) {
-        const answer = await call(endpoint, token);
-        expect(answer.status).toBe(401);
-        expect(answer.body).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
+        const response = await call(endpoint, token);
+        expect(response.status).toBe(401);
+        expect(response.body).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
       }
     });
 
     if (needed.length > 0) {
       it(`${name} is closed without ${needed.join(' or ')}`, async () => {
         const others = permissions.filter((permission) => !needed.includes(permission));
-        const answer = await call(endpoint, await tokenOf(others));
-        expect(answer.status).toBe(403);
-        expect(answer.body).toMatchObject({
+        const response = await call(endpoint, await tokenOf(others));
+        expect(response.status).toBe(403);
+        expect(response.body).toMatchObject({
           code: 'FORBIDDEN',
           error: 'No tiene permisos para realizar esta acción.',
         });
@@ -140,9 +140,9 @@ describe('who may call what in the administration', () => {
     it(`${name} is open to ${needed.length > 0 ? needed.join(' and to ') : 'every administrator'}`, async () => {
       for (const held of needed.length > 0 ? needed.map((permission) => [permission]) : [[]]) {
         // An empty request gets past the door, whatever it is answered inside.
-        const answer = await call(endpoint, await tokenOf(held));
-        expect([401, 403, 405]).not.toContain(answer.status);
-        expect(answer.status).toBeLessThan(500);
+        const response = await call(endpoint, await tokenOf(held));
+        expect([401, 403, 405]).not.toContain(response.status);
+        expect(response.status).toBeLessThan(500);
       }
     });
   }

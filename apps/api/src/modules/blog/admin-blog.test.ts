@@ -12,38 +12,38 @@ import { describeOnBothDatabases } from '#testing/test-database.ts';
 describeOnBothDatabases('managing posts', (open) => {
   let app: TestApp;
   let token: string;
-  let picture: Buffer;
+  let imageBytes: Buffer;
   let image: string;
 
   beforeAll(async () => {
     app = await openTestApp(await open());
     token = (await createAdmin(app, { permissions: ['content.manage'] })).token;
-    picture = await pngFile(1600, 900);
+    imageBytes = await pngFile(1600, 900);
     image = `data:image/png;base64,${(await pngFile()).toString('base64')}`;
   });
   afterAll(() => app.close());
 
-  const file = (bytes = picture, name = 'foto.png') => ({ bytes, name, field: 'image' });
+  const file = (bytes = imageBytes, name = 'foto.png') => ({ bytes, name, field: 'image' });
   const send = (method: string, path: string, body: unknown, as = token) =>
     app.call(method, `/admin/blogs${path}`, { token: as, body });
   const create = async (fields: object): Promise<AdminBlog> => {
-    const answer = await send('POST', '', { title: 'Un artículo', image, ...fields });
-    expect(answer.status).toBe(201);
-    return answer.body.data as AdminBlog;
+    const response = await send('POST', '', { title: 'Un artículo', image, ...fields });
+    expect(response.status).toBe(201);
+    return response.body.data as AdminBlog;
   };
   const list = async (query: string) => {
-    const answer = await app.call('GET', `/admin/blogs?${query}`, { token });
-    expect(answer.status).toBe(200);
-    const body = answer.body as { data: AdminBlog[]; total: number; page: number; limit: number; nextCursor: string };
+    const response = await app.call('GET', `/admin/blogs?${query}`, { token });
+    expect(response.status).toBe(200);
+    const body = response.body as { data: AdminBlog[]; total: number; page: number; limit: number; nextCursor: string };
     return { ...body, slugs: body.data.map(({ slug }) => slug) };
   };
 
   it('creates one from a form, and the public reads it at once [3.3.31] [3.7.56] [3.7.53]', async () => {
     const content = '<h2 style="color:red">Hola</h2><script>alert(1)</script><p>Ahorra <b>más</b></p>';
     const form = uploadForm({ title: ' Cómo ahorrar ', slug: 'como-ahorrar', content }, file());
-    const answer = await send('POST', '', form);
-    expect(answer.status).toBe(201);
-    const data = answer.body.data as AdminBlog;
+    const response = await send('POST', '', form);
+    expect(response.status).toBe(201);
+    const data = response.body.data as AdminBlog;
     expect(data).toMatchObject({
       title: 'Cómo ahorrar',
       slug: 'como-ahorrar',
@@ -96,31 +96,31 @@ describeOnBothDatabases('managing posts', (open) => {
     const created = await send('POST', '', { title: 'T', slug: 'fuera-de-fecha', content: '', image, ...changes });
     expect(created.body).toMatchObject({ code: 'VALIDATION_ERROR', fields });
     const { id } = await create({ slug: `fechas-${randomBytes(4).toString('hex')}` });
-    const answer = await send('PUT', `/${id}`, changes);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', fields });
+    const response = await send('PUT', `/${id}`, changes);
+    expect(response.body).toMatchObject({ code: 'VALIDATION_ERROR', fields });
     const read = await app.call('GET', `/admin/blogs/${id}`, { token });
     expect(read.body.data).toMatchObject({ publishedOn: '2026-11-16', description: '', version: 1 });
   });
 
-  it('keeps the picture as WebP of at most 1200 × 800 [3.9.50]', async () => {
-    const answer = await send('POST', '', uploadForm({ title: 'Foto', slug: 'foto-grande' }, file()));
-    const { imageUrl } = answer.body.data as AdminBlog;
+  it('keeps the image as WebP of at most 1200 × 800 [3.9.50]', async () => {
+    const response = await send('POST', '', uploadForm({ title: 'Foto', slug: 'foto-grande' }, file()));
+    const { imageUrl } = response.body.data as AdminBlog;
     const media = await app.app.inject({ url: imageUrl ?? '' });
     expect(await sharp(media.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 675 });
   });
 
-  it('reads the same as JSON, with the picture as data-URL', async () => {
+  it('reads the same as JSON, with the image as data-URL', async () => {
     const post = await create({ slug: 'json', isActive: false });
     expect(post).toMatchObject({ isActive: false, content: '' });
     expect((await app.call('GET', '/public/blogs/slug/json')).status).toBe(404);
   });
 
   it('accepts a post without content [3.5.30]', async () => {
-    const answer = await send('POST', '', uploadForm({ title: 'Vacío', slug: 'vacio', content: '' }, file()));
-    expect(answer.body.data).toMatchObject({ content: '' });
+    const response = await send('POST', '', uploadForm({ title: 'Vacío', slug: 'vacio', content: '' }, file()));
+    expect(response.body.data).toMatchObject({ content: '' });
   });
 
-  it('stores pasted pictures apart, and a post saved again stays the same', async () => {
+  it('stores pasted images apart, and a post saved again stays the same', async () => {
     const pasted = `<p class="MsoNormal">Mira<o:p></o:p></p><img src="${image}" alt="foto" /><img src="https://otro.ec/x.png" />`;
     const post = await create({ slug: 'con-foto', content: pasted });
     expect(post.content).toMatch(/^<p>Mira<\/p><img src="\/media\/[0-9a-f-]{36}" alt="foto" \/>$/);
@@ -139,19 +139,19 @@ describeOnBothDatabases('managing posts', (open) => {
     ['[3.5.18]', { slug: 'añejo' }, { slug: 'La URL solo puede contener letras minúsculas, números y guiones' }],
     ['[3.5.26]', { image: 'data:text/html;base64,AAAA' }, { image: 'Formato de imagen inválido' }],
   ])('%s refuses %j', async (_promise, changes, fields) => {
-    const answer = await send('POST', '', { title: 'T', slug: 'rechazado', content: '', image, ...changes });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual(fields);
+    const response = await send('POST', '', { title: 'T', slug: 'rechazado', content: '', image, ...changes });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual(fields);
   });
 
-  it('refuses a new post without a picture [3.5.21]', async () => {
+  it('refuses a new post without an image [3.5.21]', async () => {
     for (const body of [{ title: 'T', slug: 'sin-foto' }, uploadForm({ title: 'T', slug: 'sin-foto' })]) {
-      const answer = await send('POST', '', body);
-      expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', error: 'La imagen es obligatoria' });
+      const response = await send('POST', '', body);
+      expect(response.body).toMatchObject({ code: 'VALIDATION_ERROR', error: 'La imagen es obligatoria' });
     }
   });
 
-  it('refuses what is no picture and what is empty [3.5.22] [3.5.24] [3.8.53]', async () => {
+  it('refuses what is no image and what is empty [3.5.22] [3.5.24] [3.8.53]', async () => {
     const form = (bytes: Buffer) => uploadForm({ title: 'T', slug: 'malo' }, file(bytes));
     const text = await send('POST', '', form(Buffer.from('no soy una imagen')));
     expect(text.status).toBe(415);
@@ -161,12 +161,12 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(empty.body).toMatchObject({ code: 'FILE_EMPTY', error: 'El archivo de imagen está vacío' });
   });
 
-  it('refuses a picture over 5 MB and says its size [3.5.23] [3.9.49]', async () => {
-    const large = Buffer.concat([picture, randomBytes(5.5 * 1024 * 1024)]);
-    const answer = await send('POST', '', uploadForm({ title: 'T', slug: 'enorme' }, file(large)));
-    expect(answer.status).toBe(413);
-    expect(answer.body.error).toBe('La imagen es demasiado grande (máximo 5MB, actual: 5.5 MB)');
-    const huge = Buffer.concat([picture, randomBytes(9 * 1024 * 1024)]);
+  it('refuses an image over 5 MB and says its size [3.5.23] [3.9.49]', async () => {
+    const large = Buffer.concat([imageBytes, randomBytes(5.5 * 1024 * 1024)]);
+    const response = await send('POST', '', uploadForm({ title: 'T', slug: 'enorme' }, file(large)));
+    expect(response.status).toBe(413);
+    expect(response.body.error).toBe('La imagen es demasiado grande (máximo 5MB, actual: 5.5 MB)');
+    const huge = Buffer.concat([imageBytes, randomBytes(9 * 1024 * 1024)]);
     expect((await send('POST', '', uploadForm({ title: 'T', slug: 'enorme' }, file(huge)))).status).toBe(413);
   });
 
@@ -182,9 +182,9 @@ describeOnBothDatabases('managing posts', (open) => {
   });
 
   it('refuses a taken slug, also of two at once', async () => {
-    const answers = await Promise.all(['a', 'b'].map((title) => send('POST', '', { title, slug: 'unico', image })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all(['a', 'b'].map((title) => send('POST', '', { title, slug: 'unico', image })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'CONFLICT', fields: { slug: 'Ya existe un artículo con esa URL' } });
     const other = await create({ slug: 'otro' });
     expect((await send('PUT', `/${other.id}`, { slug: 'unico' })).status).toBe(409);
@@ -224,10 +224,10 @@ describeOnBothDatabases('managing posts', (open) => {
         ...{ token, body: { isActive: false }, headers: { 'if-match': '"1"' } },
       }),
     ];
-    for (const { status, body: answer } of refused) {
+    for (const { status, body: response } of refused) {
       expect(status).toBe(409);
-      expect(answer.data).toMatchObject({ version: 2, updatedByName: expect.stringMatching(/\w/), changes });
-      expect(answer.data).toMatchObject({ current: { title: 'Primero', version: 2 } });
+      expect(response.data).toMatchObject({ version: 2, updatedByName: expect.stringMatching(/\w/), changes });
+      expect(response.data).toMatchObject({ current: { title: 'Primero', version: 2 } });
     }
     const read = await app.call('GET', `/admin/blogs/${post.id}`, { token });
     expect(read.headers.etag).toBe('"2"');

@@ -12,7 +12,7 @@ import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { getPost, listPosts } from './list-posts.ts';
-import { readPostForm, requirePicture } from './read-post-form.ts';
+import { readPostForm, requireImage } from './read-post-form.ts';
 import { createPost, deletePost, updatePost } from './save-post.ts';
 
 export function adminBlogRoutes(app: FastifyInstance, parts: Parts): void {
@@ -21,14 +21,14 @@ export function adminBlogRoutes(app: FastifyInstance, parts: Parts): void {
     withVersionTag(reply, getPost(context, params.id)),
   );
   mountEndpoint(app, parts, createBlog, async ({ context, request }) => {
-    const { fields, picture } = await readPostForm(context, request, createBlogFields);
-    const id = await createPost(context, fields, requirePicture(picture));
+    const { fields, image } = await readPostForm(context, request, createBlogFields);
+    const id = await createPost(context, fields, requireImage(image));
     return withMessage(getPost(context, id), 'Blog creado exitosamente');
   });
   mountEndpoint(app, parts, updateBlog, async ({ context, params, request, reply }) => {
-    const { fields, picture } = await readPostForm(context, request, updateBlogFields);
+    const { fields, image } = await readPostForm(context, request, updateBlogFields);
     const version = sentVersion(request, fields.version);
-    await updatePost(context, params.id, { ...fields, version }, picture);
+    await updatePost(context, params.id, { ...fields, version }, image);
     return withMessage(withVersionTag(reply, getPost(context, params.id)), 'Blog actualizado exitosamente');
   });
   mountEndpoint(app, parts, deleteBlog, ({ context, params }) =>

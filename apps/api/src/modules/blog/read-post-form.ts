@@ -1,30 +1,30 @@
-import { blogImageTexts, pictureTooLargeText } from '@cotejo/contracts/blog/admin';
-import { pictureBodyLimitBytes } from '@cotejo/contracts/core/admin-fields';
+import { blogImageTexts, imageTooLargeText } from '@cotejo/contracts/blog/admin';
+import { imageBodyLimitBytes } from '@cotejo/contracts/core/admin-fields';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminContext } from '#context.ts';
 import { readUpload } from '#http/read-upload.ts';
 import { parseOrRefuse } from '#http/validation.ts';
-import { bytesOfDataUrl, preparePicture } from '#modules/content';
+import { bytesOfDataUrl, prepareImage } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
-// By the pixels of the picture sent (spec 3 §9, decisions).
+// By the pixels of the image sent (spec 3 §9, decisions).
 const quality = [
   { above: 2_000_000, value: 60 },
   { above: 1_000_000, value: 70 },
   { above: 0, value: 80 },
 ];
 
-const pictureRules = {
+const imageRules = {
   widths: [1200],
   maxHeight: 800,
   quality,
-  texts: { empty: blogImageTexts.empty, invalid: blogImageTexts.notAnImage, tooLarge: pictureTooLargeText },
+  texts: { empty: blogImageTexts.empty, invalid: blogImageTexts.notAnImage, tooLarge: imageTooLargeText },
 };
 
 /**
- * The fields and the picture of a post, from a form with a file or from JSON with a data-URL.
+ * The fields and the image of a post, from a form with a file or from JSON with a data-URL.
  *
  * @throws VALIDATION_ERROR, UNKNOWN_FIELD, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID
  */
@@ -32,31 +32,31 @@ export async function readPostForm<Schema extends z.ZodType<{ image?: string | u
   context: AdminContext,
   request: FastifyRequest,
   schema: Schema,
-): Promise<{ fields: z.output<Schema>; picture: ImageVariant | null }> {
+): Promise<{ fields: z.output<Schema>; image: ImageVariant | null }> {
   if (!request.isMultipart()) {
     const fields = parseOrRefuse(schema, request.body ?? {});
     return {
       fields,
-      picture: fields.image === undefined ? null : await prepare(context, bytesOfDataUrl(fields.image)),
+      image: fields.image === undefined ? null : await prepare(context, bytesOfDataUrl(fields.image)),
     };
   }
   const upload = await readUpload(request, {
     fileField: 'image',
-    // Past the 5 MB allowed, so that the refusal can say how large the picture is.
-    maximumBytes: pictureBodyLimitBytes,
-    tooLargeMessage: pictureTooLargeText(Number(request.headers['content-length'] ?? pictureBodyLimitBytes)),
+    // Past the 5 MB allowed, so that the refusal can say how large the image is.
+    maximumBytes: imageBodyLimitBytes,
+    tooLargeMessage: imageTooLargeText(Number(request.headers['content-length'] ?? imageBodyLimitBytes)),
   });
   const fields = parseOrRefuse(schema, { ...upload.fields });
-  if (upload.file) return { fields, picture: await prepare(context, upload.file.bytes) };
-  return { fields, picture: fields.image === undefined ? null : await prepare(context, bytesOfDataUrl(fields.image)) };
+  if (upload.file) return { fields, image: await prepare(context, upload.file.bytes) };
+  return { fields, image: fields.image === undefined ? null : await prepare(context, bytesOfDataUrl(fields.image)) };
 }
 
 const prepare = (context: AdminContext, bytes: Buffer): Promise<ImageVariant> =>
-  preparePicture(context, bytes, pictureRules);
+  prepareImage(context, bytes, imageRules);
 
-/** @throws VALIDATION_ERROR when a new post comes without a picture */
-export function requirePicture(picture: ImageVariant | null): ImageVariant {
-  if (picture) return picture;
+/** @throws VALIDATION_ERROR when a new post comes without an image */
+export function requireImage(image: ImageVariant | null): ImageVariant {
+  if (image) return image;
   const message = blogImageTexts.missing;
   throw new DomainError('VALIDATION_ERROR', { message, fields: { image: message } });
 }

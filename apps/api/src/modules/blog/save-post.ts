@@ -6,7 +6,7 @@ import type { AdminContext } from '#context.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { newId } from '#ids.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
-import { changePublished, prepareHtml, storeHtml, storePicture } from '#modules/content';
+import { changePublished, prepareHtml, storeHtml, storeImage } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 import { presentPost } from './list-posts.ts';
 import type { PostRow } from './repository.ts';
@@ -39,7 +39,7 @@ function requirePast(context: AdminContext, publishedOn: string): void {
 export async function createPost(
   context: AdminContext,
   { title, slug, content, isActive, description, ...otherFields }: CreateBlogFields,
-  picture: ImageVariant,
+  image: ImageVariant,
 ): Promise<string> {
   const id = newId(context.clock);
   const now = context.clock.now();
@@ -51,7 +51,7 @@ export async function createPost(
       await postRepository.insertPost(tx, {
         ...{ id, title, slug, isActive, description, publishedOn, createdAt: now, updatedAt: now },
         content: await storeHtml(context, tx, prepared),
-        imageId: await storePicture(context, tx, picture),
+        imageId: await storeImage(context, tx, image),
       });
       await recordActivity(context, tx, {
         type: 'system',
@@ -74,7 +74,7 @@ export async function updatePost(
   context: AdminContext,
   id: string,
   { content, image: _image, version: seen, ...fields }: UpdateBlogFields,
-  picture: ImageVariant | null,
+  image: ImageVariant | null,
 ): Promise<void> {
   const prepared = content === undefined ? null : await prepareHtml(context, content);
   await refusingTakenSlug(() =>
@@ -88,7 +88,7 @@ export async function updatePost(
       const next = {
         ...{ title, slug, isActive, description, publishedOn },
         content: prepared ? await storeHtml(context, tx, prepared) : present.content,
-        imageId: picture ? await storePicture(context, tx, picture) : present.imageId,
+        imageId: image ? await storeImage(context, tx, image) : present.imageId,
       };
       const changes = describePostChanges(present, next);
       if (changes.length === 0) return;
@@ -117,7 +117,7 @@ const shownLabels = [
 
 const stateOf = ({ isActive }: Shown): string => (isActive ? 'activo' : 'inactivo');
 
-/** What differs, in the words of the screen; texts and pictures are too large for the log. */
+/** What differs, in the words of the screen; texts and images are too large for the log. */
 const describePostChanges = (before: Shown, after: Shown): FieldChange[] => [
   ...shownLabels.flatMap(([field, label]) =>
     before[field] === after[field] ? [] : [{ field, label, before: before[field], after: after[field] }],

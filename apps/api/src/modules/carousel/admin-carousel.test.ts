@@ -10,26 +10,26 @@ import { describeOnBothDatabases } from '#testing/test-database.ts';
 describeOnBothDatabases('the banners of the sections', (open) => {
   let app: TestApp;
   let token: string;
-  let picture: Buffer;
+  let image: Buffer;
 
   beforeAll(async () => {
     app = await openTestApp(await open());
     token = (await createAdmin(app, { permissions: ['content.manage'] })).token;
-    picture = await pngFile(1920, 640);
+    image = await pngFile(1920, 640);
   });
   afterAll(() => app.close());
 
-  const form = (bytes = picture, field = 'image') => uploadForm({}, { bytes, name: 'banner.png', field });
+  const form = (bytes = image, field = 'image') => uploadForm({}, { bytes, name: 'banner.png', field });
   const save = (section: string, body: unknown, as = token) =>
     app.call('POST', `/admin/carousel/${section}`, { token: as, body });
   const remove = (section: string, as = token) => app.call('DELETE', `/admin/carousel/${section}`, { token: as });
   const list = async () => (await app.call('GET', '/admin/carousel', { token })).body.data as CarouselItem[];
 
-  it('takes a picture for each of the four sections [3.3.33] [3.7.67] [3.7.68] [3.7.71] [3.8.44]', async () => {
+  it('takes an image for each of the four sections [3.3.33] [3.7.67] [3.7.68] [3.7.71] [3.8.44]', async () => {
     for (const section of ['profile', 'blog', 'home', 'credits']) {
-      const answer = await save(section, form());
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({
+      const response = await save(section, form());
+      expect(response.status).toBe(200);
+      expect(response.body).toMatchObject({
         message: `Imagen de ${section} actualizada exitosamente`,
         data: { section, imageUrl: expect.stringMatching(/^\/media\//) },
       });
@@ -46,31 +46,31 @@ describeOnBothDatabases('the banners of the sections', (open) => {
   });
 
   it('takes it as JSON too, as data-URL or bare, in place of the one before [3.7.69]', async () => {
-    const base64 = picture.toString('base64');
+    const base64 = image.toString('base64');
     const before = (await list()).find(({ section }) => section === 'home');
     for (const imageBase64 of [base64, `data:image/png;base64,${base64}`]) {
-      const answer = await save('home', { imageBase64 });
-      expect(answer.status).toBe(200);
-      expect((answer.body.data as CarouselItem).imageUrl).not.toBe(before?.imageUrl);
+      const response = await save('home', { imageBase64 });
+      expect(response.status).toBe(200);
+      expect((response.body.data as CarouselItem).imageUrl).not.toBe(before?.imageUrl);
     }
     expect((await list()).filter(({ section }) => section === 'home')).toHaveLength(1);
   });
 
   it('refuses an empty file [3.5.31]', async () => {
     for (const body of [form(Buffer.alloc(0)), uploadForm({}), { imageBase64: '' }, {}]) {
-      const answer = await save('home', body);
-      expect(answer.status).toBe(400);
-      expect(Object.values({ ...(answer.body.fields as object), error: answer.body.error })).toContain(
+      const response = await save('home', body);
+      expect(response.status).toBe(400);
+      expect(Object.values({ ...(response.body.fields as object), error: response.body.error })).toContain(
         'El archivo está vacío',
       );
     }
   });
 
-  it('refuses what is no picture [3.5.32]', async () => {
+  it('refuses what is no image [3.5.32]', async () => {
     const text = Buffer.from('esto no es una imagen');
-    const answer = await save('home', form(text));
-    expect(answer.status).toBe(415);
-    expect(answer.body.error).toBe('El archivo no es una imagen válida');
+    const response = await save('home', form(text));
+    expect(response.status).toBe(415);
+    expect(response.body.error).toBe('El archivo no es una imagen válida');
     expect((await save('home', { imageBase64: text.toString('base64') })).status).toBe(415);
     const svg = await save('home', { imageBase64: 'data:image/svg+xml;base64,AAAA' });
     expect(svg.body.fields).toEqual({ imageBase64: 'El archivo no es una imagen válida' });
@@ -84,7 +84,7 @@ describeOnBothDatabases('the banners of the sections', (open) => {
     }
   });
 
-  it('removes the picture of a section [3.7.70]', async () => {
+  it('removes the image of a section [3.7.70]', async () => {
     await save('blog', form());
     expect((await remove('blog')).body).toMatchObject({ success: true });
     expect((await list()).map(({ section }) => section)).not.toContain('blog');

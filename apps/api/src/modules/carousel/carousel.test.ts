@@ -6,7 +6,7 @@ import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
 describeOnBothDatabases('public carousel over HTTP', (open) => {
-  it('gives the pictures by section as data URL and as URL [1.7.20] [1.7.18] [2.7.47] [1.3.18]', async () => {
+  it('gives the images by section as data URL and as URL [1.7.20] [1.7.18] [2.7.47] [1.3.18]', async () => {
     const app = await openTestApp(await open());
     expect((await app.call('GET', '/public/carousel')).body).toEqual({ success: true, data: [] });
     expect((await app.call('GET', '/public/carousel/profile')).status).toBe(404);
@@ -36,8 +36,8 @@ describeOnBothDatabases('public carousel over HTTP', (open) => {
     const profile = await app.call('GET', '/public/carousel/profile');
     expect(profile.body).toEqual({ success: true, data: { imageBase64, imageUrl } });
     expect((await app.call('GET', '/public/carousel?format=gif')).status).toBe(400);
-    const picture = await app.app.inject({ url: imageUrl });
-    expect(picture.rawPayload.equals(content)).toBe(true);
+    const image = await app.app.inject({ url: imageUrl });
+    expect(image.rawPayload.equals(content)).toBe(true);
     await app.close();
   });
 });

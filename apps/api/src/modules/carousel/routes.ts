@@ -6,13 +6,13 @@ import type { Parts } from '#context.ts';
 import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
 
 export function carouselRoutes(app: FastifyInstance, parts: Parts): void {
-  mountReadyEndpoint(app, parts, listCarousel, ({ snapshot, query: { format = 'base64' }, answer }) =>
-    answer(`carousel ${format}`, () => bannersOf(snapshot, format)),
+  mountReadyEndpoint(app, parts, listCarousel, ({ snapshot, query: { format = 'base64' }, response }) =>
+    response(`carousel ${format}`, () => bannersOf(snapshot, format)),
   );
-  mountReadyEndpoint(app, parts, getProfileBanner, ({ snapshot, query: { format = 'base64' }, answer }) => {
+  mountReadyEndpoint(app, parts, getProfileBanner, ({ snapshot, query: { format = 'base64' }, response }) => {
     const banner = bannersOf(snapshot, format).find(({ section }) => section === 'profile');
     if (!banner) throw new DomainError('NOT_FOUND');
-    return answer(`carousel profile ${format}`, () => banner);
+    return response(`carousel profile ${format}`, () => banner);
   });
 }
 

@@ -7,17 +7,17 @@ import type { AdminContext } from '#context.ts';
 import { readUpload } from '#http/read-upload.ts';
 import { parseOrRefuse } from '#http/validation.ts';
 import { recordActivity } from '#modules/activity-log';
-import { bytesOfDataUrl, changePublished, preparePicture, storePicture } from '#modules/content';
+import { bytesOfDataUrl, changePublished, prepareImage, storeImage } from '#modules/content';
 import * as bannerRepository from './repository.ts';
 
-const pictureRules = {
+const imageRules = {
   widths: [1600],
   maxHeight: 900,
   quality: [{ above: 0, value: 80 }],
   texts: { empty: carouselTexts.empty, invalid: carouselTexts.notAnImage },
 };
 
-/** The picture of a form with the file `image`, or of JSON. @throws FILE_EMPTY, FILE_TOO_LARGE, VALIDATION_ERROR */
+/** The image of a form with the file `image`, or of JSON. @throws FILE_EMPTY, FILE_TOO_LARGE, VALIDATION_ERROR */
 export async function readBannerForm(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     return bytesOfDataUrl(parseOrRefuse(saveCarouselImageBody, request.body ?? {}).imageBase64);
@@ -29,9 +29,9 @@ export async function readBannerForm(request: FastifyRequest): Promise<Buffer> {
 
 /** Sets the banner of a section, in place of the one it had. @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID */
 export async function saveBanner(context: AdminContext, section: CarouselSection, bytes: Buffer): Promise<void> {
-  const picture = await preparePicture(context, bytes, pictureRules);
+  const image = await prepareImage(context, bytes, imageRules);
   await changePublished(context, async (tx) => {
-    const imageId = await storePicture(context, tx, picture);
+    const imageId = await storeImage(context, tx, image);
     await bannerRepository.saveBanner(tx, section, imageId, context.clock.now());
     await recordActivity(context, tx, {
       type: 'system',

@@ -28,9 +28,9 @@ describeOnBothDatabases('contact form', (open) => {
   });
 
   it('refuses an empty message and a wrong address', async () => {
-    const answer = await send({ nombres: '', email: 'no', mensaje: ' ' });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields as object).sort()).toEqual(['email', 'mensaje', 'nombres']);
+    const response = await send({ nombres: '', email: 'no', mensaje: ' ' });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields as object).sort()).toEqual(['email', 'mensaje', 'nombres']);
     expect((await send({ ...message, mensaje: 'x'.repeat(2001) })).status).toBe(400);
   });
 });

@@ -2,36 +2,36 @@ import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
-import { bytesOfDataUrl, preparePicture, storePicture } from './store-picture.ts';
+import { bytesOfDataUrl, prepareImage, storeImage } from './store-image.ts';
 
-/** Sanitised HTML whose pasted pictures are judged but not stored yet. */
+/** Sanitised HTML whose pasted images are judged but not stored yet. */
 export interface PreparedHtml {
   readonly html: string;
-  readonly pictures: ReadonlyMap<string, ImageVariant>;
+  readonly images: ReadonlyMap<string, ImageVariant>;
 }
 
-const pastedPicture = /<img [^<>]*?src="(data:[^"<>]+)"/g;
+const pastedImage = /<img [^<>]*?src="(data:[^"<>]+)"/g;
 const widestPixels = 1200;
 
-/** Before the transaction: turning pictures takes long. @throws DomainError FILE_TYPE_INVALID on a damaged picture */
+/** Before the transaction: turning images takes long. @throws DomainError FILE_TYPE_INVALID on a damaged image */
 export async function prepareHtml(
   context: Pick<AdminContext, 'inspection' | 'actor'>,
   sent: string,
 ): Promise<PreparedHtml> {
   const html = sanitiseHtml(sent);
-  const pictures = new Map<string, ImageVariant>();
-  for (const dataUrl of new Set([...html.matchAll(pastedPicture)].map(([, dataUrl = '']) => dataUrl))) {
+  const images = new Map<string, ImageVariant>();
+  for (const dataUrl of new Set([...html.matchAll(pastedImage)].map(([, dataUrl = '']) => dataUrl))) {
     const texts = { invalid: 'Una imagen del contenido no es válida' };
-    pictures.set(dataUrl, await preparePicture(context, bytesOfDataUrl(dataUrl), { widths: [widestPixels], texts }));
+    images.set(dataUrl, await prepareImage(context, bytesOfDataUrl(dataUrl), { widths: [widestPixels], texts }));
   }
-  return { html, pictures };
+  return { html, images };
 }
 
-/** Stores the pasted pictures and answers the HTML that shows them by their address. */
-export async function storeHtml(context: AdminContext, tx: Tx, { html, pictures }: PreparedHtml): Promise<string> {
+/** Stores the pasted images and answers the HTML that shows them by their address. */
+export async function storeHtml(context: AdminContext, tx: Tx, { html, images }: PreparedHtml): Promise<string> {
   let stored = html;
-  for (const [dataUrl, picture] of pictures) {
-    stored = stored.replaceAll(dataUrl, `/media/${await storePicture(context, tx, picture)}`);
+  for (const [dataUrl, image] of images) {
+    stored = stored.replaceAll(dataUrl, `/media/${await storeImage(context, tx, image)}`);
   }
   return stored;
 }

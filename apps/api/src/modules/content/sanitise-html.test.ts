@@ -10,7 +10,7 @@ const samples = {
   attack:
     '<p onclick="a()">x<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">y</a><a href="//evil.example">w</a><iframe src="https://evil.example"></iframe><svg><script>1</script></svg></p>',
   link: '<a href="https://www.bce.fin.ec" target="_blank" rel="opener">BCE</a> <a href="/terminos">t</a> <a href="mailto:a@ejemplo.ec">m</a>',
-  pictures:
+  images:
     '<img src="https://evil.example/a.png"><img src="/media/019303e6-0000-7000-8000-000000000001" alt="a" width="10"><img src="data:image/png;base64,AAAA" alt="b">',
   broken: '<p>sin cerrar <b>negrita <i>cursiva</p> &nbsp; "comillas" <td>suelta</td>',
 };
@@ -52,8 +52,8 @@ describe('the sanitiser of posts and terms', () => {
     );
   });
 
-  it('keeps only own and pasted pictures', () => {
-    expect(sanitiseHtml(samples.pictures)).toBe(
+  it('keeps only own and pasted images', () => {
+    expect(sanitiseHtml(samples.images)).toBe(
       '<img src="/media/019303e6-0000-7000-8000-000000000001" alt="a" width="10" /><img src="data:image/png;base64,AAAA" alt="b" />',
     );
   });

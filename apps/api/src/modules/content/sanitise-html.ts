@@ -6,8 +6,8 @@ const maximumTags = 30_000;
 const tooManyTagsMessage =
   'El contenido tiene demasiados elementos de formato. Péguelo sin formato e inténtelo de nuevo.';
 
-const ownPicture = /^\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const inlinePicture = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/i;
+const ownImage = /^\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const inlineImage = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/i;
 const wholeNumber = /^[1-9]\d{0,3}$/;
 
 const keepNumbers = (tagName: string, attribs: sanitizeHtml.Attributes, names: readonly string[]) => ({
@@ -84,13 +84,12 @@ const rules: sanitizeHtml.IOptions = {
     th: (tagName, attribs) => keepNumbers(tagName, attribs, ['colspan', 'rowspan']),
     td: (tagName, attribs) => keepNumbers(tagName, attribs, ['colspan', 'rowspan']),
   },
-  exclusiveFilter: ({ tag, attribs: { src = '' } }) =>
-    tag === 'img' && !ownPicture.test(src) && !inlinePicture.test(src),
+  exclusiveFilter: ({ tag, attribs: { src = '' } }) => tag === 'img' && !ownImage.test(src) && !inlineImage.test(src),
 };
 
 /**
- * The one sanitiser of posts and terms: what an editor makes (headings, lists, tables, links, own pictures) stays; script,
- * style, class, comments, frames and pictures from elsewhere go. Sanitising twice gives the same as once.
+ * The one sanitiser of posts and terms: what an editor makes (headings, lists, tables, links, own images) stays; script,
+ * style, class, comments, frames and images from elsewhere go. Sanitising twice gives the same as once.
  *
  * @throws DomainError VALIDATION_ERROR when it has more than 30,000 tags
  */

@@ -184,9 +184,9 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       const id = await newCredit();
       await setStatus(id, { institutionId: bank.id });
       const body = { amortizationType: type, amortizationTable: table };
-      const answer = await app.call('POST', `/credits/${id}/amortization`, { token, body });
-      expect(answer.status).toBe(400);
-      expect(answer.body.error).toBe(message);
+      const response = await app.call('POST', `/credits/${id}/amortization`, { token, body });
+      expect(response.status).toBe(400);
+      expect(response.body.error).toBe(message);
     });
 
     it('needs an institution', async () => {

@@ -29,10 +29,12 @@ async function keepLarge(
 
 /** How many credits match, where lists are read. Without a filter it is the sum of the daily figures, which costs the same at any size. */
 export async function countCredits(context: AdminContext, { sort: _sort, ...filter }: CreditFilter): Promise<number> {
-  const { listDb } = context.database;
+  const { replicaDb } = context;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  if (!isFiltered) return creditRepository.sumDailyCredits(listDb);
-  return keepLarge(context, listDb, JSON.stringify(filter), (db) => creditRepository.countMatchingCredits(db, filter));
+  if (!isFiltered) return creditRepository.sumDailyCredits(replicaDb);
+  return keepLarge(context, replicaDb, JSON.stringify(filter), (db) =>
+    creditRepository.countMatchingCredits(db, filter),
+  );
 }
 
 /** How many credits wait for a decision, the last one made included. */

@@ -150,9 +150,9 @@ describeOnBothDatabases('credits over HTTP', (open) => {
 
     it('returns the first credit for a repeated key, also in parallel, for a day', async () => {
       const key = { 'idempotency-key': 'clave-1' };
-      const answers = await Promise.all(Array.from({ length: 8 }, () => apply(application, key)));
-      const ids = new Set(answers.map(({ body }) => (body.data as Details).id));
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+      const responses = await Promise.all(Array.from({ length: 8 }, () => apply(application, key)));
+      const ids = new Set(responses.map(({ body }) => (body.data as Details).id));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
       expect(ids.size).toBe(1);
       const other = await apply({ ...application, amount: 11_000 }, key);
       expect(other.status).toBe(409);
@@ -198,9 +198,9 @@ describeOnBothDatabases('credits over HTTP', (open) => {
         ['GET', 'documents', undefined],
       ] as const;
       for (const [method, path, body] of calls) {
-        const answer = await app.call(method, `/credits/${id}/${path}`, { token: stranger, ...(body && { body }) });
-        expect(answer.status).toBe(404);
-        expect(answer.body).toMatchObject({ error: 'El recurso solicitado no fue encontrado' });
+        const response = await app.call(method, `/credits/${id}/${path}`, { token: stranger, ...(body && { body }) });
+        expect(response.status).toBe(404);
+        expect(response.body).toMatchObject({ error: 'El recurso solicitado no fue encontrado' });
       }
       expect((await details(id)).status).toBe('PENDING');
     });
@@ -244,11 +244,11 @@ describeOnBothDatabases('credits over HTTP', (open) => {
 
     it('makes one submission of twenty', async () => {
       const id = await readyCredit();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => setStatus(id, { status: 'DOCUMENTS_SUBMITTED' })),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status, body } of responses.filter((response) => response.status !== 200)) {
         expect(status).toBe(409);
         expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'DOCUMENTS_SUBMITTED' } });
       }

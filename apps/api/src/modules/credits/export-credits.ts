@@ -97,8 +97,8 @@ async function* readRows(
   const now = context.clock.now();
   for await (const batch of readAllCredits(context, filter, maximum)) {
     const rejected = batch.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);
-    const reasons = await listDecisions(context.database.listDb, rejected);
-    const costs = await listOfferCosts(context.database.listDb, batch);
+    const reasons = await listDecisions(context.replicaDb, rejected);
+    const costs = await listOfferCosts(context.replicaDb, batch);
     yield batch.map((credit) => ({
       credit,
       reason: reasons.get(credit.id) ?? null,

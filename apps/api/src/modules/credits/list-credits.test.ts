@@ -57,9 +57,15 @@ describeOnBothDatabases('lists of credits', (open) => {
   afterAll(() => app.close());
 
   const list = async (query = '', path = '') => {
-    const answer = await app.call('GET', `/admin/credits${path}?${query}`, { token });
-    expect(answer.status).toBe(200);
-    const body = answer.body as { data: AdminCredit[]; total: number; page: number; limit: number; nextCursor: string };
+    const response = await app.call('GET', `/admin/credits${path}?${query}`, { token });
+    expect(response.status).toBe(200);
+    const body = response.body as {
+      data: AdminCredit[];
+      total: number;
+      page: number;
+      limit: number;
+      nextCursor: string;
+    };
     return { ...body, ids: body.data.map(({ id }) => id) };
   };
   const idsOf = (...indexes: number[]) => indexes.map((index) => made[index]?.id);
@@ -101,8 +107,8 @@ describeOnBothDatabases('lists of credits', (open) => {
         Buffer.from(JSON.stringify([key, '01890000-0000-7000-8000-000000000000'])).toString('base64url'),
       ),
     ]) {
-      const answer = await app.call('GET', `/admin/credits?cursor=${cursor}`, { token });
-      expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', fields: { cursor: 'Cursor inválido' } });
+      const response = await app.call('GET', `/admin/credits?cursor=${cursor}`, { token });
+      expect(response.body).toMatchObject({ code: 'VALIDATION_ERROR', fields: { cursor: 'Cursor inválido' } });
     }
   });
 
@@ -289,7 +295,7 @@ describeOnBothDatabases('lists of credits with a read replica', (open) => {
   // It lags behind: nothing that is written here has arrived there yet.
   beforeAll(async () => {
     replica = await open();
-    app = await openTestApp({ ...(await open()), listDb: replica.db });
+    app = await openTestApp({ ...(await open()), replicaDb: replica.db });
     ({ token } = await createAdmin(app, { permissions: ['credits.reject'] }));
   });
   afterAll(async () => {

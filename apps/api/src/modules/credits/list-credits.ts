@@ -20,10 +20,10 @@ export async function listCredits(
   context: AdminContext,
   { page, limit, cursor, ...sent }: ListAdminCreditsQuery & CreditFilter,
 ) {
-  const { listDb } = context.database;
+  const { replicaDb } = context;
   const filter = await resolveFilter(context, sent);
   const after = cursor ? readCursor(cursor, 'number') : null;
-  const found = await creditRepository.listCredits(listDb, filter, {
+  const found = await creditRepository.listCredits(replicaDb, filter, {
     limit: limit + 1,
     offset: after ? 0 : (page - 1) * limit,
     after,
@@ -31,7 +31,7 @@ export async function listCredits(
   const { rows, nextCursor } = cutPage(found, limit, cursorOf(filter.sort));
   if (rows.length > recordedListRows) await recordCreditsRead(context);
   return {
-    data: await presentCredits(listDb, context.actor, rows),
+    data: await presentCredits(replicaDb, context.actor, rows),
     total: await countCredits(context, filter),
     page,
     limit,
@@ -51,15 +51,15 @@ const batchSize = 1_000;
 
 /** Every credit that matches, in order, read in batches so that a million of them never stand in memory. */
 export async function* readAllCredits(
-  { actor, database: { listDb } }: Pick<AdminContext, 'actor' | 'database'>,
+  { actor, replicaDb }: Pick<AdminContext, 'actor' | 'replicaDb'>,
   filter: CreditFilter,
   maximum = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<AdminCredit[]> {
   let after: Keyset | null = null;
   for (let left = maximum; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left);
-    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(listDb, filter, { limit, after });
-    if (rows.length > 0) yield await presentCredits(listDb, actor, rows);
+    const rows: creditRepository.ListedRow[] = await creditRepository.listCredits(replicaDb, filter, { limit, after });
+    if (rows.length > 0) yield await presentCredits(replicaDb, actor, rows);
     const last = rows.at(-1);
     if (rows.length < limit || !last) return;
     after = cursorOf(filter.sort)(last);

@@ -17,7 +17,7 @@ interface Application {
 
 export const ownApplicationMessage = 'Es tu propia solicitud: la decide otra persona.';
 
-/** Who asks, for the rows of an answer. */
+/** Who asks, for the rows of a response. */
 export async function readReviewer(reader: Reader, { adminId }: AdminActor): Promise<Reviewer> {
   const reviewer = await findReviewer(reader, adminId);
   if (!reviewer) throw new DomainError('UNAUTHORIZED');

@@ -77,7 +77,7 @@ describeOnBothDatabases('reasons', (open) => {
     const verify = (body: object) =>
       app.call('POST', `/admin/credits/${id}/verify-document`, { token, body: { documentId, ...body } });
     const decide = (body: object) => app.call('POST', `/admin/credits/${id}/status`, { token, body });
-    for (const answer of [
+    for (const response of [
       await verify({ verified: true, reasonId: illegible }),
       await verify({ verified: null, reasonId: illegible }),
       await verify({ verified: false, reasonId: tooExpensive }),
@@ -86,8 +86,8 @@ describeOnBothDatabases('reasons', (open) => {
       await decide({ status: 'REJECTED', reasonId: 'x' }),
       await decide({ status: 'REJECTED', reasonId: id }),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body.fields ?? {})).toEqual(['reasonId']);
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body.fields ?? {})).toEqual(['reasonId']);
     }
     const seen = await app.call('GET', `/admin/credits/${id}`, { token });
     expect(seen.body.data).toMatchObject({ version: 1, documentCounts: { rejected: 0, verified: 0 } });

@@ -86,9 +86,9 @@ describeOnBothDatabases('what cannot be given back', (open) => {
       [{ words: 'a'.repeat(1_001) }, { words: 'Debe tener como máximo 1000 caracteres' }],
     ];
     for (const [body, fields] of cases) {
-      const answer = await give(credit.id, body);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', fields });
+      const response = await give(credit.id, body);
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ code: 'VALIDATION_ERROR', fields });
     }
     expect((await give(credit.id, { words: 'a', note: 'b' })).body.code).toBe('UNKNOWN_FIELD');
     const seen = await office(credit.id);
@@ -125,8 +125,8 @@ describeOnBothDatabases('what cannot be given back', (open) => {
     ({ user, token } = await createUser(app));
     for (const stage of ['PENDING', 'INSTITUTION_SELECTED', 'CANCELLED'] as const) {
       const credit = await createCredit(app, { userId: user.id, stage });
-      const answer = await give(credit.id, { words: 'Corrige' });
-      expect(answer.body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: stage, version: 1 } });
+      const response = await give(credit.id, { words: 'Corrige' });
+      expect(response.body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: stage, version: 1 } });
     }
     const approved = await createCredit(app, { userId: user.id, stage: 'APPROVED', isVerified: true });
     const named = { documents: [{ documentId: (await documentOf(approved, 'id')).id, words: 'a' }] };

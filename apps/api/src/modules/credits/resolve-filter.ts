@@ -20,8 +20,8 @@ async function resolveSearch(reader: Reader, filter: CreditFilter): Promise<Cred
 }
 
 /** What a filter means at this moment: who `q` names, and since when an urgent credit waits. */
-export async function resolveFilter({ clock, database }: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
-  const filter = await resolveSearch(database.listDb, sent);
+export async function resolveFilter({ clock, replicaDb }: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
+  const filter = await resolveSearch(replicaDb, sent);
   if (filter.isUrgent === undefined) return filter;
   return { ...filter, urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) };
 }

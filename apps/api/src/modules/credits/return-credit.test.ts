@@ -77,16 +77,16 @@ describeOnBothDatabases('giving an application back', (open) => {
     const credit = await submitted(true);
     const payroll = await documentOf(credit, 'payroll');
     const idCard = await documentOf(credit, 'id');
-    const answer = await give(credit.id, {
+    const response = await give(credit.id, {
       documents: [
         { documentId: payroll.id, words: 'Falta marzo' },
         { documentId: idCard.id, reasonId: twoSides },
       ],
       version: 1,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.etag).toBe('"2"');
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.headers.etag).toBe('"2"');
+    expect(response.body).toMatchObject({
       message: 'Crédito devuelto para corregir',
       data: {
         status: 'PENDING',
@@ -305,9 +305,9 @@ describeOnBothDatabases('giving an application back', (open) => {
     await apply(credit.id, { status: 'DOCUMENTS_SUBMITTED' });
     const rejected = await documentOf(credit, 'payroll');
     await give(credit.id, { documents: [{ documentId: rejected.id, reasonId: illegible }] });
-    const answer = await send(credit.id, 'payroll', same, 'con otro nombre.pdf');
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await send(credit.id, 'payroll', same, 'con otro nombre.pdf');
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       code: 'FILE_UNCHANGED',
       error: 'Es el mismo archivo que no se aceptó. Sube uno nuevo con lo que te pidieron corregir.',
       data: { status: 'PENDING' },
@@ -323,8 +323,8 @@ describeOnBothDatabases('giving an application back', (open) => {
 
   it('opens everything where no document is named, with the reason in the mail and on the details', async () => {
     const credit = await submitted();
-    const answer = await give(credit.id, { reasonId: otherInstitution, words: 'Cerraron la agencia' });
-    expect(answer.body).toMatchObject({
+    const response = await give(credit.id, { reasonId: otherInstitution, words: 'Cerraron la agencia' });
+    expect(response.body).toMatchObject({
       data: { status: 'PENDING', round: 2, corrections: [], onlyCorrections: false },
     });
     expect((await own(credit.id)).returned).toEqual({

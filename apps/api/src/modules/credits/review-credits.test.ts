@@ -38,9 +38,9 @@ describeOnBothDatabases('reviewing credits', (open) => {
   const setStatus = (id: string, body: object, token = reviewer, headers: Record<string, string> = {}) =>
     app.call('POST', `/admin/credits/${id}/status`, { token, body, headers });
   const detail = async (id: string) => {
-    const answer = await app.call('GET', `/admin/credits/${id}`, { token: reviewer });
-    expect(answer.status).toBe(200);
-    return { ...answer, data: answer.body.data as AdminCreditDetail };
+    const response = await app.call('GET', `/admin/credits/${id}`, { token: reviewer });
+    expect(response.status).toBe(200);
+    return { ...response, data: response.body.data as AdminCreditDetail };
   };
   const adminWith = async (...permissions: Permission[]) => (await createAdmin(app, { permissions })).token;
   const dailyFigures = async () => {
@@ -148,9 +148,9 @@ describeOnBothDatabases('reviewing credits', (open) => {
       ['PENDING', 'Crédito marcado como pendiente'],
     ] as const;
     for (const [index, [status, message]] of messages.entries()) {
-      const answer = await setStatus(credit.id, { status, note: `Paso ${index}` });
-      expect(answer.body).toMatchObject({ success: true, message, data: { status, version: index + 2 } });
-      expect(answer.headers.etag).toBe(`"${index + 2}"`);
+      const response = await setStatus(credit.id, { status, note: `Paso ${index}` });
+      expect(response.body).toMatchObject({ success: true, message, data: { status, version: index + 2 } });
+      expect(response.headers.etag).toBe(`"${index + 2}"`);
     }
     const { data } = await detail(credit.id);
     expect(data.timeline.slice(-4).map(({ status, by, who, note }) => [status, by, who, note])).toEqual(
@@ -162,9 +162,9 @@ describeOnBothDatabases('reviewing credits', (open) => {
   it('lets an administrator set four statuses and nothing else [3.4.03]', async () => {
     const credit = await submitted();
     for (const status of ['DOCUMENTS_SUBMITTED', 'INSTITUTION_SELECTED', 'CANCELLED', 'CREATED', 'approved', 7]) {
-      const answer = await setStatus(credit.id, { status });
-      expect(answer.status).toBe(400);
-      expect(answer.body.fields).toEqual({ status: 'Estado de crédito inválido' });
+      const response = await setStatus(credit.id, { status });
+      expect(response.status).toBe(400);
+      expect(response.body.fields).toEqual({ status: 'Estado de crédito inválido' });
     }
     expect((await setStatus(credit.id, {})).body).toMatchObject({ error: 'Estado del crédito requerido' });
     expect((await setStatus(credit.id, { status: 'REJECTED', adminId: 'x' })).body.code).toBe('UNKNOWN_FIELD');
@@ -174,9 +174,9 @@ describeOnBothDatabases('reviewing credits', (open) => {
   it('refuses any change of a cancelled credit and the status it already has [3.4.04]', async () => {
     const cancelled = await createCredit(app, { userId: user.id, stage: 'CANCELLED' });
     for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW']) {
-      const answer = await setStatus(cancelled.id, { status });
-      expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'CANCELLED', version: 1 } });
+      const response = await setStatus(cancelled.id, { status });
+      expect(response.status).toBe(409);
+      expect(response.body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'CANCELLED', version: 1 } });
     }
     const rejected = await createCredit(app, { userId: user.id, stage: 'REJECTED' });
     expect((await setStatus(rejected.id, { status: 'REJECTED' })).status).toBe(409);
@@ -192,8 +192,8 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const where = and(eq(documents.creditId, credit.id), eq(documents.documentType, 'payroll'));
     for (const isVerified of [null, false]) {
       await app.parts.db.update(documents).set({ isVerified }).where(where);
-      const answer = await setStatus(credit.id, { status: 'APPROVED' });
-      expect(answer.body).toMatchObject({
+      const response = await setStatus(credit.id, { status: 'APPROVED' });
+      expect(response.body).toMatchObject({
         code: 'INVALID_TRANSITION',
         data: { status: 'DOCUMENTS_SUBMITTED', version: 1 },
         error: expect.stringContaining('Roles de pago sin verificar'),
@@ -287,8 +287,8 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const { mailer } = app.parts;
     const send = mailer.send;
     Object.assign(mailer, { send: () => Promise.reject(new Error('no')) });
-    const answer = await setStatus(credit.id, { status: 'APPROVED' }).finally(() => Object.assign(mailer, { send }));
-    expect(answer.status).toBe(500);
+    const response = await setStatus(credit.id, { status: 'APPROVED' }).finally(() => Object.assign(mailer, { send }));
+    expect(response.status).toBe(500);
     expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });
     expect(await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);
     expect(await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual([]);

@@ -27,11 +27,11 @@ describeOnBothDatabases('two reviewers who decide at once', (open, kind) => {
   const decide = (id: string, body: { status: string; version?: number }) =>
     app.call('POST', `/admin/credits/${id}/status`, { token, body });
 
-  /** One of the answers is a success, the credit is as it says, and there is one trace of it. */
-  const expectOneWinner = async (id: string, answers: Awaited<ReturnType<typeof decide>>[]) => {
-    const refusals = answers.filter(({ status }) => status === 409);
-    const winners = answers.filter(({ status }) => status === 200);
-    expect([winners.length, refusals.length]).toEqual([1, answers.length - 1]);
+  /** One of the responses is a success, the credit is as it says, and there is one trace of it. */
+  const expectOneWinner = async (id: string, responses: Awaited<ReturnType<typeof decide>>[]) => {
+    const refusals = responses.filter(({ status }) => status === 409);
+    const winners = responses.filter(({ status }) => status === 200);
+    expect([winners.length, refusals.length]).toEqual([1, responses.length - 1]);
     const winner = winners[0]?.body.data as AdminCreditDetail;
     for (const { body } of refusals) {
       expect(body).toMatchObject({ code: 'CONFLICT', data: { status: winner.status, version: 2 } });

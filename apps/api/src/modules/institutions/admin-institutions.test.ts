@@ -39,18 +39,18 @@ describeOnBothDatabases('managing institutions', (open) => {
   const put = (id: string, sent: object) => app.call('PUT', `/admin/institutions/${id}`, { token, body: sent });
   const remove = (id: string) => app.call('DELETE', `/admin/institutions/${id}`, { token });
   const create = async (changes: object = {}): Promise<Institution> => {
-    const answer = await post(body(changes));
-    expect(answer.body).toMatchObject({ success: true });
-    return answer.body.data as Institution;
+    const response = await post(body(changes));
+    expect(response.body).toMatchObject({ success: true });
+    return response.body.data as Institution;
   };
   const publicIds = async () => {
-    const { body: answer } = await app.call('GET', '/public/institutions');
-    return (answer.data as Institution[]).map(({ id }) => id);
+    const { body: response } = await app.call('GET', '/public/institutions');
+    return (response.data as Institution[]).map(({ id }) => id);
   };
   const list = async (query: string) => {
-    const answer = await app.call('GET', `/admin/institutions?${query}`, { token });
-    expect(answer.status).toBe(200);
-    const { data, ...page } = answer.body as { data: Institution[]; total: number; nextCursor: string | null };
+    const response = await app.call('GET', `/admin/institutions?${query}`, { token });
+    expect(response.status).toBe(200);
+    const { data, ...page } = response.body as { data: Institution[]; total: number; nextCursor: string | null };
     return { ...page, names: data.map(({ name }) => name) };
   };
 
@@ -61,10 +61,10 @@ describeOnBothDatabases('managing institutions', (open) => {
       ...{ description: 'Para todo', locations: ['Loja'] },
     };
     const branches = { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Cuenca' }] };
-    const answer = await post(body({ products: { personalLoan }, branches, available: false, featured: true }));
-    expect(answer.status).toBe(201);
-    expect(answer.body.message).toBe('Institución creada exitosamente');
-    const data = answer.body.data as Institution;
+    const response = await post(body({ products: { personalLoan }, branches, available: false, featured: true }));
+    expect(response.status).toBe(201);
+    expect(response.body.message).toBe('Institución creada exitosamente');
+    const data = response.body.data as Institution;
     expect(data).toMatchObject({
       slug: 'cooperativa-nandu-del-sur',
       name: 'Cooperativa Ñandú del Sur',
@@ -86,9 +86,9 @@ describeOnBothDatabases('managing institutions', (open) => {
 
   it('keeps the logo as a small WebP at an address', async () => {
     const { logo: address } = await create({ name: 'Banco con Logo' });
-    const picture = await app.app.inject({ url: address ?? '' });
-    expect(picture.headers['content-type']).toBe('image/webp');
-    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 });
+    const image = await app.app.inject({ url: address ?? '' });
+    expect(image.headers['content-type']).toBe('image/webp');
+    expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 });
   });
 
   it('gives every institution an address of its own, also two of one name at once', async () => {
@@ -126,28 +126,28 @@ describeOnBothDatabases('managing institutions', (open) => {
     ['[3.5.42]', { branches: [1] }, { branches: 'Formato de sucursales inválido' }],
     ['rates upside down', { minRate: 17 }, { maxRate: 'La tasa máxima debe ser mayor o igual a la mínima' }],
   ])('%s refuses %j', async (_promise, changes, fields) => {
-    const answer = await post(body(changes));
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual(fields);
+    const response = await post(body(changes));
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual(fields);
   });
 
-  it('refuses a logo that is no picture, and keys it does not know', async () => {
+  it('refuses a logo that is no image, and keys it does not know', async () => {
     const text = Buffer.from('<svg onload="x"/>').toString('base64');
-    const answer = await post(body({ logo: `data:image/png;base64,${text}` }));
-    expect(answer.status).toBe(415);
-    expect(answer.body.error).toBe('El logo no es una imagen válida');
+    const response = await post(body({ logo: `data:image/png;base64,${text}` }));
+    expect(response.status).toBe(415);
+    expect(response.body.error).toBe('El logo no es una imagen válida');
     expect((await post(body({ isActive: false }))).body.code).toBe('UNKNOWN_FIELD');
   });
 
   it('changes what is sent and leaves the rest, the logo too [3.5.39] [3.7.44] [3.8.48]', async () => {
     const before = await create({ name: 'Banco Viejo', branches: '{"mainBranch":{"city":"Ambato"}}' });
-    const answer = await put(before.id, {
+    const response = await put(before.id, {
       name: 'Banco Nuevo',
       maxRate: 15,
       products: { personalLoan: { maxTerm: 60 } },
     });
-    expect(answer.body.message).toBe('Institución actualizada exitosamente');
-    expect(answer.body.data).toEqual({
+    expect(response.body.message).toBe('Institución actualizada exitosamente');
+    expect(response.body.data).toEqual({
       ...before,
       name: 'Banco Nuevo',
       maxRate: 15,
@@ -177,10 +177,10 @@ describeOnBothDatabases('managing institutions', (open) => {
       await stale({ maxRate: 16, products: { personalLoan: { description: 'Nueva' } }, version: 1 }),
       await stale({ maxRate: 16 }, { 'if-match': '"1"' }),
     ];
-    for (const { status, body: answer } of refused) {
+    for (const { status, body: response } of refused) {
       expect(status).toBe(409);
-      expect(answer).toMatchObject({ code: 'CONFLICT' });
-      expect(answer.data).toEqual({
+      expect(response).toMatchObject({ code: 'CONFLICT' });
+      expect(response.data).toEqual({
         version: 2,
         updatedAt: app.clock.now().toISOString(),
         updatedBy: adminId,
@@ -306,8 +306,8 @@ describeOnBothDatabases('managing institutions', (open) => {
 
   it('lets only one of two deletions at once win', async () => {
     const { id } = await create({ name: 'Banco Doble' });
-    const answers = await Promise.all([remove(id), remove(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([remove(id), remove(id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('lists with every filter, in Spanish order, page by page [3.7.41] [3.7.47]', async () => {
@@ -356,8 +356,8 @@ describeOnBothDatabases('managing institutions', (open) => {
 
   it('lists the cities [3.7.46]', async () => {
     await create({ name: 'Banco de Zaruma', branches: { mainBranch: { city: 'zaruma' } } });
-    const answer = await app.call('GET', '/admin/institutions/cities', { token });
-    expect(answer.body.data).toContain('Zaruma');
+    const response = await app.call('GET', '/admin/institutions/cities', { token });
+    expect(response.body.data).toContain('Zaruma');
   });
 
   it('warns when a rate is above the legal ceiling, and saves it', async () => {
@@ -368,9 +368,9 @@ describeOnBothDatabases('managing institutions', (open) => {
       .values({ month: '2026-11-01', segment: 'consumo', maximumEffectiveRate: 16.77 });
     await app.parts.catalog.refresh();
     expect(await ceiling()).toEqual({ month: '2026-11', percent: 16.77 });
-    const answer = await post(body({ name: 'Banco Caro', minRate: 20, maxRate: 24 }));
-    expect(answer.body.message).toBe('Institución creada exitosamente');
-    expect(answer.body.warnings).toContainEqual({
+    const response = await post(body({ name: 'Banco Caro', minRate: 20, maxRate: 24 }));
+    expect(response.body.message).toBe('Institución creada exitosamente');
+    expect(response.body.warnings).toContainEqual({
       code: 'RATE_ABOVE_CEILING',
       field: 'maxRate',
       message:

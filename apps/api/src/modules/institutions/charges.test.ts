@@ -189,8 +189,8 @@ describeOnBothDatabases('charges of a product', (open) => {
     const { id } = body.data as Institution;
     const { token: user } = await createUser(app);
     const offerAt = async (path: string, as?: string) => {
-      const answer = await app.call('GET', path, as ? { token: as } : {});
-      return (answer.body.data as { institution: { id: string } }[]).find(({ institution }) => institution.id === id);
+      const response = await app.call('GET', path, as ? { token: as } : {});
+      return (response.body.data as { institution: { id: string } }[]).find(({ institution }) => institution.id === id);
     };
     const at = '/public/institutions/best-rates?amount=5000&term=24';
     const required = await offerAt(at);

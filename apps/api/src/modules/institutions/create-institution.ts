@@ -6,7 +6,7 @@ import type { Tx } from '#db/database.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
-import { changePublished, storePicture } from '#modules/content';
+import { changePublished, storeImage } from '#modules/content';
 import { prepareLogo } from './prepare-logo.ts';
 import * as institutionRepository from './repository.ts';
 import { requireSomethingInHand } from './require-something-in-hand.ts';
@@ -34,7 +34,7 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
     });
   const create = () =>
     changePublished(context, async (tx) => {
-      await insert(tx, await freeSlug(tx, name), await storePicture(context, tx, logo));
+      await insert(tx, await freeSlug(tx, name), await storeImage(context, tx, logo));
       await recordActivity(context, tx, {
         type: 'institution',
         status: 'created',

@@ -1,6 +1,6 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import type { AdminContext } from '#context.ts';
-import { bytesOfDataUrl, preparePicture } from '#modules/content';
+import { bytesOfDataUrl, prepareImage } from '#modules/content';
 import type { ImageVariant } from '#storage/inspect-image.ts';
 
 // Shown at most 200 × 100 in the strip (spec 3 §9); twice that for dense screens.
@@ -12,4 +12,4 @@ const logoRules = {
 
 /** The logo, sent as data-URL, as a small WebP. @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID */
 export const prepareLogo = (context: AdminContext, dataUrl: string): Promise<ImageVariant> =>
-  preparePicture(context, bytesOfDataUrl(dataUrl), logoRules);
+  prepareImage(context, bytesOfDataUrl(dataUrl), logoRules);

@@ -9,25 +9,25 @@ import { getInstitution } from './get-institution.ts';
 import { listInstitutions } from './list-institutions.ts';
 
 export function institutionRoutes(app: FastifyInstance, parts: Parts): void {
-  mountReadyEndpoint(app, parts, contract.listPublicInstitutions, ({ snapshot, query, answer }) =>
-    answer(`institutions ${query.page ?? ''} ${query.limit ?? ''} ${query.cursor ?? ''}`, () =>
+  mountReadyEndpoint(app, parts, contract.listPublicInstitutions, ({ snapshot, query, response }) =>
+    response(`institutions ${query.page ?? ''} ${query.limit ?? ''} ${query.cursor ?? ''}`, () =>
       cutWholeList(snapshot.institutions, query),
     ),
   );
-  mountReadyEndpoint(app, parts, contract.listPublicCities, ({ snapshot, answer }) =>
-    answer('cities', () => [...snapshot.cities]),
+  mountReadyEndpoint(app, parts, contract.listPublicCities, ({ snapshot, response }) =>
+    response('cities', () => [...snapshot.cities]),
   );
-  mountReadyEndpoint(app, parts, contract.getPublicLimits, ({ snapshot, answer }) =>
-    answer('limits', () => {
+  mountReadyEndpoint(app, parts, contract.getPublicLimits, ({ snapshot, response }) =>
+    response('limits', () => {
       // Without institutions there is nothing to compute them from; the site then uses its fallback.
       if (!snapshot.limits) throw new DomainError('NOT_FOUND', { message: 'No se pudieron calcular límites válidos' });
       return snapshot.limits;
     }),
   );
-  mountReadyEndpoint(app, parts, contract.getPublicInstitution, ({ snapshot, params, answer }) => {
+  mountReadyEndpoint(app, parts, contract.getPublicInstitution, ({ snapshot, params, response }) => {
     const institution = snapshot.institutionById.get(params.id.toLowerCase());
     if (!institution) throw new DomainError('NOT_FOUND');
-    return answer(`institution ${institution.id}`, () => institution);
+    return response(`institution ${institution.id}`, () => institution);
   });
 
   mountEndpoint(app, parts, contract.listInstitutions, async ({ context, query }) =>

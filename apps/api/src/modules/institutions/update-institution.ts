@@ -10,7 +10,7 @@ import { readCharges } from '#catalog/read-charges.ts';
 import type { InstitutionRow } from '#catalog/read-published.ts';
 import type { AdminContext } from '#context.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
-import { changePublished, storePicture } from '#modules/content';
+import { changePublished, storeImage } from '#modules/content';
 import { describeInstitutionChanges } from './describe-changes.ts';
 import { prepareLogo } from './prepare-logo.ts';
 import { presentAdminInstitution } from './present-institution.ts';
@@ -46,7 +46,7 @@ export async function updateInstitution(
       available: body.available ?? present.available,
       featured: body.featured ?? present.featured,
       personalLoan: sent ? mergedLoan(present.personalLoan, sent, { minRate, maxRate }) : present.personalLoan,
-      logoImageId: logo ? await storePicture(context, tx, logo) : present.logoImageId,
+      logoImageId: logo ? await storeImage(context, tx, logo) : present.logoImageId,
     };
     const changes = describeInstitutionChanges(present, next);
     if (changes.length === 0) return;

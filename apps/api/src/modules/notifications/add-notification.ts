@@ -1,7 +1,7 @@
 import type { NotificationType } from '@cotejo/contracts/notifications';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { notify } from '#db/notifications.ts';
+import { notify } from '#db/notify.ts';
 import { newId } from '#ids.ts';
 import { insertNotification, insertRead } from './repository.ts';
 

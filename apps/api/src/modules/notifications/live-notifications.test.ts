@@ -133,8 +133,8 @@ describeOnBothDatabases('live notifications', (open) => {
   });
 
   it('is no page', async () => {
-    const answer = await app.app.inject({ url: `/notifications?token=${me.accessToken}` });
-    expect(answer.statusCode).toBe(404);
+    const response = await app.app.inject({ url: `/notifications?token=${me.accessToken}` });
+    expect(response.statusCode).toBe(404);
   });
 });
 

@@ -89,7 +89,7 @@ export async function acceptLiveNotifications(
     if (event) await tell(event);
   };
 
-  const stopListening = await parts.database.listen(
+  const stopListening = await parts.connection.listen(
     notificationChannel,
     // What could not be told now is in the list, which the page asks for every two minutes.
     (id) => void tellOf(id).catch(() => undefined),

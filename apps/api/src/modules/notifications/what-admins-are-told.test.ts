@@ -35,8 +35,8 @@ describeOnBothDatabases('what administrators are told', (open) => {
     const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified: true });
     app.clock.advance(60_000);
     const body = { status: 'APPROVED', note: 'Todo en orden' };
-    const answer = await app.call('POST', `/admin/credits/${credit.id}/status`, { token, body });
-    expect(answer.status).toBe(200);
+    const response = await app.call('POST', `/admin/credits/${credit.id}/status`, { token, body });
+    expect(response.status).toBe(200);
     const { accessToken: other } = await createAdmin(app);
     const list = (await app.call('GET', '/admin/notifications?limit=1', { token: other })).body;
     // Who decided knows already; everybody else is told.

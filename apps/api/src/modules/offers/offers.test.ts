@@ -123,10 +123,10 @@ describeOnBothDatabases('offers over HTTP', (open) => {
   it('gives the same offers to somebody signed in, user or administrator, and to nobody else [1.7.17]', async () => {
     const query = '?amount=10000&term=24';
     const admin = await createAdmin(app);
-    const publicAnswer = await bestRates(query);
+    const publicResponse = await bestRates(query);
     for (const bearer of [token, admin.token]) {
       const { body, headers } = await app.call('GET', `/institutions/best-rates${query}`, { token: bearer });
-      expect(body).toEqual(publicAnswer.body);
+      expect(body).toEqual(publicResponse.body);
       expect(headers['cache-control']).toBe('no-store');
     }
     expect((await app.call('GET', `/institutions/best-rates${query}`)).status).toBe(401);

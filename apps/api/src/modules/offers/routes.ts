@@ -7,36 +7,36 @@ import type { Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
 import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
 import { originOf } from '#http/origin-of.ts';
-import { openPictureDrawer } from './draw-shared-picture.ts';
+import { openImageDrawer } from './draw-shared-image.ts';
 import { findOffers } from './find-offers.ts';
 import { searchCredits } from './search-credits.ts';
+import { writeSharedImage } from './share-image.ts';
 import { findSharedOffers } from './share-offers.ts';
-import { writeSharedPicture } from './share-picture.ts';
 import { writeSharedText } from './share-words.ts';
 
 /** How long a browser shows what it was told, as with the other public reads. */
 const reuseSeconds = 60;
 
 export function offerRoutes(app: FastifyInstance, parts: Parts): void {
-  mountReadyEndpoint(app, parts, contract.findPublicBestRates, ({ snapshot, query, answer }) => {
+  mountReadyEndpoint(app, parts, contract.findPublicBestRates, ({ snapshot, query, response }) => {
     const request = requestOf(query);
-    // Two ways to write the same search have one answer.
+    // Two ways to write the same search have one response.
     const now = parts.clock.now();
     // The ceiling that counts is that of the month.
     const key = `offers ${request.amount} ${request.term} ${request.rateFilter} ${request.charges} ${monthOf(now)} ${request.city ?? ''}`;
-    return answer(key, () => findOffers(snapshot, request, now));
+    return response(key, () => findOffers(snapshot, request, now));
   });
   mountEndpoint(app, parts, contract.findBestRates, async ({ context, query }) =>
     findOffers(context.catalog.snapshot, requestOf(query), context.clock.now()),
   );
-  const pictures = openPictureDrawer();
+  const images = openImageDrawer();
   mountEndpoint(app, parts, shareOffers, async ({ context, query, request, reply }) => {
     const shared = findSharedOffers(context.catalog.snapshot, query, context.clock.now(), originOf(request, parts));
     const text = writeSharedText(shared);
     if (query.format === 'png') {
-      // Everything the picture shows is in these.
+      // Everything the image shows is in these.
       const key = JSON.stringify([text, shared.offers]);
-      const { png, etag } = await pictures.draw(key, () => writeSharedPicture(shared));
+      const { png, etag } = await images.draw(key, () => writeSharedImage(shared));
       const fileName = `cotejo-${query.amount}-${query.term}-meses.png`;
       return { content: png, contentType: 'image/png', fileName, reuse: { etag, seconds: reuseSeconds } };
     }

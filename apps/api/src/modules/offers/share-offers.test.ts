@@ -5,7 +5,7 @@ import { institutions } from '#db/schema.ts';
 import { createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { openPictureDrawer } from './draw-shared-picture.ts';
+import { openImageDrawer } from './draw-shared-image.ts';
 
 interface Offer {
   institution: { id: string; name: string };
@@ -60,21 +60,21 @@ describe('sharing offers', () => {
   afterAll(() => app.close());
 
   it('says in five lines what one offer hands out and costs, to the cent of the offer [4.8.1]', async () => {
-    const answer = await share(`institutions=${bank}`);
-    expect(answer.status).toBe(200);
+    const response = await share(`institutions=${bank}`);
+    expect(response.status).toBe(200);
     const offer = (await offersOf()).find(({ institution }) => institution.id === bank);
     if (!offer) throw new Error('No offer');
     // 0.5 % of 5,000 is kept back.
     expect(offer.received).toBe(4_975);
     const address = `https://cotejo.ec/creditos/comparar?monto=5000&plazo=24&instituciones=${bank}`;
-    expect(linesOf(answer)).toEqual([
+    expect(linesOf(response)).toEqual([
       '$5.000 a 24 meses en Banco del Río.',
       `Recibes $4.975,00 y el primer pago es de $${cents.format(offer.firstPayment)}.`,
       `Total real: $${cents.format(offer.realTotal)}. Costo anual con cargos: ${cents.format(offer.realAnnualRate)}\u00a0%.`,
       'Cifras del 16 de noviembre de 2026, con los cargos que pide la ley o la institución.',
       address,
     ]);
-    expect(answer.body.data).toMatchObject({ address });
+    expect(response.body.data).toMatchObject({ address });
   });
 
   it('puts several offers in order and says what the others cost more [4.8.1]', async () => {
@@ -132,7 +132,7 @@ describe('sharing offers', () => {
     ['amount=5000&term=24&rateFilter=media', 'rateFilter', 'VALIDATION_ERROR'],
     ['amount=5000&term=24&charges=algunos', 'charges', 'VALIDATION_ERROR'],
     ['amount=5000&term=24&format=gif', 'format', 'VALIDATION_ERROR'],
-  ])('refuses %s at its field, as picture and as text [4.8.3]', async (query, field, code) => {
+  ])('refuses %s at its field, as image and as text [4.8.3]', async (query, field, code) => {
     for (const format of query.includes('format') ? [''] : ['', '&format=png']) {
       const { status, body } = await app.call('GET', `/public/offers/share?${query}${format}`);
       expect(status).toBe(400);
@@ -195,11 +195,11 @@ describe('sharing offers', () => {
   it('may be kept a minute by anybody, needs no session and tells nothing new to who has it [4.8.2]', async () => {
     const text = await share(`institutions=${bank}`);
     expect(text.headers['cache-control']).toBe('public, max-age=60');
-    const picture = await share(`institutions=${bank}&format=png`);
-    expect(picture.headers['cache-control']).toBe('public, max-age=60');
-    expect(picture.headers['set-cookie']).toBeUndefined();
-    expect(picture.headers['content-disposition']).toContain('cotejo-5000-24-meses.png');
-    const repeated = await share(`institutions=${bank}&format=png`, { 'if-none-match': String(picture.headers.etag) });
+    const image = await share(`institutions=${bank}&format=png`);
+    expect(image.headers['cache-control']).toBe('public, max-age=60');
+    expect(image.headers['set-cookie']).toBeUndefined();
+    expect(image.headers['content-disposition']).toContain('cotejo-5000-24-meses.png');
+    const repeated = await share(`institutions=${bank}&format=png`, { 'if-none-match': String(image.headers.etag) });
     expect(repeated.status).toBe(304);
     expect(repeated.bytes).toHaveLength(0);
     expect(repeated.headers['cache-control']).toBe('public, max-age=60');
@@ -214,12 +214,12 @@ describe('sharing offers', () => {
   });
 });
 
-describe('the drawing of pictures', () => {
+describe('the drawing of images', () => {
   const svg = (width = 10) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"><rect width="5" height="5"/></svg>`;
 
   it('draws what is asked for twice once, and what failed again', async () => {
-    const drawer = openPictureDrawer();
+    const drawer = openImageDrawer();
     let asked = 0;
     const count = () => {
       asked += 1;
@@ -228,13 +228,13 @@ describe('the drawing of pictures', () => {
     const [one, two] = await Promise.all([drawer.draw('a', count), drawer.draw('a', count)]);
     expect(one).toBe(two);
     expect(asked).toBe(1);
-    await expect(drawer.draw('b', () => 'no picture')).rejects.toThrow();
+    await expect(drawer.draw('b', () => 'no image')).rejects.toThrow();
     expect((await drawer.draw('b', count)).png.length).toBeGreaterThan(0);
     expect(asked).toBe(2);
   });
 
   it('lets a few wait and refuses the others with the time to come back', async () => {
-    const drawer = openPictureDrawer({ threads: 1, maximumWaiting: 2 });
+    const drawer = openImageDrawer({ threads: 1, maximumWaiting: 2 });
     const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((key) => drawer.draw(key, svg)));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     expect((results[3] as PromiseRejectedResult).reason).toMatchObject({

@@ -73,18 +73,18 @@ describeOnBothDatabases('privacy', (open) => {
       await consent(user, null);
       const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
       await uploadFormerDocument(app, { creditId: credit.id });
-      const answer = await app.call('GET', '/users/me/export', { token });
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-disposition']).toContain('attachment');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.body).toMatchObject({
+      const response = await app.call('GET', '/users/me/export', { token });
+      expect(response.status).toBe(200);
+      expect(response.headers['content-disposition']).toContain('attachment');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.body).toMatchObject({
         user: { id: user.id, cedula: user.cedula, email: user.email },
         preferences: { security: { loginAlerts: true }, notifications: { news: false } },
         consents: [{ termsVersion: '2.0', acceptedAt: app.clock.now().toISOString(), address: '192.0.2.7' }],
         credits: [{ id: credit.id, amount: credit.amountCents / 100, status: 'DOCUMENTS_SUBMITTED' }],
         sessions: [{ device: 'test' }],
       });
-      const exported = answer.body.documents as { documentType: string; fileContent: string }[];
+      const exported = response.body.documents as { documentType: string; fileContent: string }[];
       expect(exported.map(({ documentType }) => documentType).sort()).toEqual(['id', 'id', 'payroll', 'services']);
       const [row] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id)).limit(1);
       const stored = await app.parts.storage.get(row?.storageKey ?? '');
@@ -97,16 +97,16 @@ describeOnBothDatabases('privacy', (open) => {
         description: 'Datos personales descargados por su titular',
         at: app.clock.now().toISOString(),
       });
-      expect(answer.bytes.toString()).not.toMatch(/argon2|token_?hash|storageKey/i);
+      expect(response.bytes.toString()).not.toMatch(/argon2|token_?hash|storageKey/i);
     });
 
     it('holds nothing of anybody else, and tells the owner by mail', async () => {
       const { user, token } = await createUser(app);
       const { user: other } = await createUser(app);
       await createCredit(app, { userId: other.id });
-      const answer = await app.call('GET', '/users/me/export', { token });
-      expect(answer.body.credits).toEqual([]);
-      expect(answer.bytes.toString()).not.toContain(other.cedula);
+      const response = await app.call('GET', '/users/me/export', { token });
+      expect(response.body.credits).toEqual([]);
+      expect(response.bytes.toString()).not.toContain(other.cedula);
       expect((await app.mailsTo(user.email))[0]?.subject).toBe('Descargaste tus datos de Cotejo');
       expect((await app.call('GET', '/users/me/export')).status).toBe(401);
     });

@@ -18,9 +18,9 @@ describeOnBothDatabases('the loan simulators', (open) => {
 
   const ask = (path: string, body: object) => app.call('POST', `/simulators/${path}`, { body });
   const refusedAt = async (path: string, body: object) => {
-    const answer = await ask(path, body);
-    expect(answer.body).toMatchObject({ success: false, code: 'ERROR', info: expect.any(String) });
-    return [answer.status, ...Object.keys(answer.body.fields as object)];
+    const response = await ask(path, body);
+    expect(response.body).toMatchObject({ success: false, code: 'ERROR', info: expect.any(String) });
+    return [response.status, ...Object.keys(response.body.fields as object)];
   };
 
   it('say what paying ahead saves; extras of a month add up [4.6.8]', async () => {

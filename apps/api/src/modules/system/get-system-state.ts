@@ -14,9 +14,9 @@ export const lastBackupFact = 'last_backup';
 
 /** State of the installation for Settings › Sistema: figures only, no addresses, keys or names of hosts. */
 export async function getSystemState(context: AdminContext, startedAt: Date): Promise<SystemState> {
-  const { db, database, storage, jobs, clock, config } = context;
+  const { db, connection, storage, jobs, clock, config } = context;
   const [isDatabaseReady, isStorageReady, queues] = await Promise.all([
-    passes(database.check()),
+    passes(connection.check()),
     passes(storage.check()),
     jobs.health().catch(() => null),
   ]);
@@ -35,7 +35,7 @@ export async function getSystemState(context: AdminContext, startedAt: Date): Pr
     startedAt: startedAt.toISOString(),
     now: clock.now().toISOString(),
     database: {
-      kind: database.kind === 'embedded' ? 'embedded' : 'postgresql',
+      kind: connection.kind === 'embedded' ? 'embedded' : 'postgresql',
       isReady: isDatabaseReady,
       sizeBytes: await systemRepository.findDatabaseSize(db),
     },

@@ -31,9 +31,9 @@ describeOnBothDatabases('versions of the terms', (open) => {
     app.call(method, `/admin/terms${path}`, { token: as, body });
   const create = async (version: string, isActive = false): Promise<AdminTerms> => {
     app.clock.advance(1);
-    const answer = await call('POST', '', { title: 'Términos', version, content: `<p>${version}</p>`, isActive });
-    expect(answer.status).toBe(201);
-    return answer.body.data as AdminTerms;
+    const response = await call('POST', '', { title: 'Términos', version, content: `<p>${version}</p>`, isActive });
+    expect(response.status).toBe(201);
+    return response.body.data as AdminTerms;
   };
   const activeVersions = async () =>
     ((await call('GET')).body.data as AdminTerms[]).filter(({ isActive }) => isActive).map(({ version }) => version);
@@ -53,13 +53,13 @@ describeOnBothDatabases('versions of the terms', (open) => {
   });
 
   it('creates one; who did it is whoever is signed in [3.3.32] [3.7.63] [3.7.62] [3.8.37]', async () => {
-    const answer = await call('POST', '', {
+    const response = await call('POST', '', {
       ...{ title: ' Términos de uso ', version: '1.0', isActive: true, createdBy: 'otra persona' },
       content: '<h1 onclick="x">Uso</h1><table><tr><td>1</td></tr></table><iframe src="https://x.ec"></iframe>',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.message).toBe('Términos y condiciones creados exitosamente');
-    const data = answer.body.data as AdminTerms;
+    expect(response.status).toBe(201);
+    expect(response.body.message).toBe('Términos y condiciones creados exitosamente');
+    const data = response.body.data as AdminTerms;
     expect(data).toMatchObject({
       title: 'Términos de uso',
       version: '1.0',
@@ -83,9 +83,9 @@ describeOnBothDatabases('versions of the terms', (open) => {
     { title: ' ', version: '1', content: '<p>x</p>' },
     { title: 'T', version: '1', content: '<script>x</script>' },
   ])('refuses %j [3.5.13] [3.5.15]', async (body) => {
-    const answer = await call('POST', '', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe('Por favor complete todos los campos requeridos');
+    const response = await call('POST', '', body);
+    expect(response.status).toBe(400);
+    expect(response.body.error).toBe('Por favor complete todos los campos requeridos');
   });
 
   it('lists newest first', async () => {
@@ -105,8 +105,8 @@ describeOnBothDatabases('versions of the terms', (open) => {
     const first = await create('1', true);
     const second = await create('2', true);
     expect(await activeVersions()).toEqual(['2']);
-    const answer = await call('PATCH', `/${first.id}/activate`);
-    expect(answer.body).toMatchObject({
+    const response = await call('PATCH', `/${first.id}/activate`);
+    expect(response.body).toMatchObject({
       data: { isActive: true },
       message: 'Términos y condiciones activados exitosamente',
     });
@@ -122,18 +122,18 @@ describeOnBothDatabases('versions of the terms', (open) => {
 
   it('leaves exactly one active when several are activated at once [3.4.28]', async () => {
     const made = [await create('1', true), await create('2'), await create('3'), await create('4')];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...made.map(({ id }) => call('PATCH', `/${id}/activate`)),
       call('POST', '', { title: 'T', version: '5', content: '<p>5</p>', isActive: true }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
     expect(await activeVersions()).toHaveLength(1);
   });
 
   it('changes what is sent and leaves the rest [3.7.64] [3.8.38]', async () => {
     const terms = await create('1');
-    const answer = await call('PATCH', `/${terms.id}`, { title: 'Otro', updatedBy: 'alguien' });
-    expect(answer.body).toMatchObject({
+    const response = await call('PATCH', `/${terms.id}`, { title: 'Otro', updatedBy: 'alguien' });
+    expect(response.body).toMatchObject({
       message: 'Términos y condiciones actualizados exitosamente',
       data: { ...terms, title: 'Otro', revision: 2, updatedBy: adminId },
     });
@@ -168,9 +168,9 @@ describeOnBothDatabases('versions of the terms', (open) => {
   it('never changes the words somebody consented to', async () => {
     const terms = await create('1', true);
     await consentTo(terms.id);
-    const answer = await call('PATCH', `/${terms.id}`, { content: '<p>Otra cosa</p>' });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error).toContain('ya fue aceptada');
+    const response = await call('PATCH', `/${terms.id}`, { content: '<p>Otra cosa</p>' });
+    expect(response.status).toBe(409);
+    expect(response.body.error).toContain('ya fue aceptada');
     const same = { title: terms.title, version: terms.version, content: terms.content, isActive: false };
     expect((await call('PATCH', `/${terms.id}`, same)).status).toBe(200);
   });
@@ -180,8 +180,8 @@ describeOnBothDatabases('versions of the terms', (open) => {
     const newer = await create('2');
     const active = await create('3', true);
     await consentTo(active.id);
-    const answer = await call('DELETE', `/${active.id}`);
-    expect(answer.body).toEqual({
+    const response = await call('DELETE', `/${active.id}`);
+    expect(response.body).toEqual({
       success: true,
       data: null,
       message: 'Términos y condiciones eliminados exitosamente',
@@ -222,9 +222,9 @@ describeOnBothDatabases('versions of the terms', (open) => {
 
   describe('who accepted which', () => {
     const acceptances = async (query = '') => {
-      const answer = await call('GET', `/acceptances${query}`);
-      expect(answer.status).toBe(200);
-      return answer.body as unknown as { data: TermsAcceptance[]; total: number; nextCursor: string | null };
+      const response = await call('GET', `/acceptances${query}`);
+      expect(response.status).toBe(200);
+      return response.body as unknown as { data: TermsAcceptance[]; total: number; nextCursor: string | null };
     };
     const namesIn = ({ data }: { data: TermsAcceptance[] }) => data.map(({ user }) => user?.nombres ?? null);
 

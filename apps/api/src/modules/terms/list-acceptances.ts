@@ -13,10 +13,10 @@ interface AcceptancePage {
 
 /** One page of who accepted which version, newest first. Throws VALIDATION_ERROR for a cursor nobody gave. */
 export async function listAcceptances(
-  { database }: AdminContext,
+  { replicaDb }: AdminContext,
   { page, limit, cursor, ...filter }: ListTermsAcceptancesQuery,
 ): Promise<AcceptancePage> {
-  const rows = await termsRepository.listAcceptances(database.listDb, filter, {
+  const rows = await termsRepository.listAcceptances(replicaDb, filter, {
     limit,
     offset: (page - 1) * limit,
     after: cursor ? readCursor(cursor, 'number') : null,
@@ -30,6 +30,6 @@ export async function listAcceptances(
     user,
     creditId: consent.creditId,
   }));
-  const total = await termsRepository.countAcceptances(database.listDb, filter);
+  const total = await termsRepository.countAcceptances(replicaDb, filter);
   return { data, total, page, limit, nextCursor: cut.nextCursor };
 }

@@ -5,8 +5,8 @@ import type { Parts } from '#context.ts';
 import { mountReadyEndpoint } from '#http/mount-ready-endpoint.ts';
 
 export function termsRoutes(app: FastifyInstance, parts: Parts): void {
-  mountReadyEndpoint(app, parts, getActiveTerms, ({ snapshot: { terms }, answer }) => {
+  mountReadyEndpoint(app, parts, getActiveTerms, ({ snapshot: { terms }, response }) => {
     if (!terms) throw new DomainError('NOT_FOUND', { message: 'No hay términos y condiciones disponibles' });
-    return answer('terms', () => terms);
+    return response('terms', () => terms);
   });
 }

@@ -16,11 +16,11 @@ interface UserPage {
 
 /** One page of the users that match. Throws VALIDATION_ERROR for a cursor nobody gave. */
 export async function listUsers(context: AdminContext, query: ListAdminUsersQuery): Promise<UserPage> {
-  const { database, clock } = context;
+  const { replicaDb, clock } = context;
   const { page, limit, cursor, sort, ...filter } = query;
   const now = clock.now();
   const by = sort.endsWith('createdAt') ? 'createdAt' : 'lastSuccessfulLogin';
-  const rows = await userRepository.listUsers(database.listDb, filter, {
+  const rows = await userRepository.listUsers(replicaDb, filter, {
     by,
     order: sort.startsWith('-') ? 'desc' : 'asc',
     limit,
@@ -34,9 +34,7 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
     await recordReading(context, { type: 'user', description, targetId: 'users' });
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const total = isFiltered
-    ? await userRepository.countUsers(database.listDb, filter, now)
-    : await countAllUsers(database.listDb);
+  const total = isFiltered ? await userRepository.countUsers(replicaDb, filter, now) : await countAllUsers(replicaDb);
   return {
     users: cut.rows.map((user) => presentUser(user, now)),
     total,

@@ -23,9 +23,9 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, `/admin/users${path}`, { token, body });
   const list = async (query: string) => {
-    const answer = await call('GET', query);
-    expect(answer.status).toBe(200);
-    return answer.body.data as { users: { id: string }[]; total: number; nextCursor: string | null };
+    const response = await call('GET', query);
+    expect(response.status).toBe(200);
+    return response.body.data as { users: { id: string }[]; total: number; nextCursor: string | null };
   };
   const newestActivity = async () => {
     const { body } = await app.call('GET', '/admin/activity?limit=1', { token });
@@ -42,9 +42,9 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
 
   it('lists page 1 with 10 users, newest first, with total, page and limit [3.7.20] [3.3.15] [3.9.28]', async () => {
     const made = await createUsers(12);
-    const answer = await call('GET', '');
-    expect(answer.body.success).toBe(true);
-    expect(answer.body.data).toMatchObject({ total: 12, page: 1, limit: 10 });
+    const response = await call('GET', '');
+    expect(response.body.success).toBe(true);
+    expect(response.body.data).toMatchObject({ total: 12, page: 1, limit: 10 });
     const { users } = await list('');
     expect(users.map(({ id }) => id)).toEqual(
       made
@@ -156,9 +156,9 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
 
   it('answers one user with every field and no secret [3.7.21] [3.3.13]', async () => {
     const { user } = await createUser(app);
-    const answer = await call('GET', `/${user.id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({
+    const response = await call('GET', `/${user.id}`);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({
       id: user.id,
       nombres: user.nombres,
       apellidos: user.apellidos,
@@ -179,9 +179,9 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
 
   it('blocks: sessions end at once and no login opens another [3.7.22] [3.4.21]', async () => {
     const { user, token: theirs } = await createUser(app);
-    const answer = await call('POST', `/${user.id}/status`, { status: 'inactive' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ status: 'inactive', isLocked: false });
+    const response = await call('POST', `/${user.id}/status`, { status: 'inactive' });
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ status: 'inactive', isLocked: false });
     expect((await app.call('GET', '/users/profile', { token: theirs })).status).toBe(401);
     const login = await app.call('POST', '/auth/login', { body: { email: user.email, password: 'Prueba*2026' } });
     expect(login.body.code).toBe('ACCOUNT_INACTIVE');
@@ -203,8 +203,8 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     let previousStatus = 'active';
     for (const [typed, stored, logged] of cases) {
       app.clock.advance(1_000);
-      const answer = await call('POST', `/${user.id}/status`, { status: typed });
-      expect(answer.body.data).toMatchObject({ status: stored });
+      const response = await call('POST', `/${user.id}/status`, { status: typed });
+      expect(response.body.data).toMatchObject({ status: stored });
       const activity = await newestActivity();
       expect(activity).toMatchObject({ type: 'user', status: logged, targetId: user.id });
       expect(activity?.details).toMatchObject({ previousStatus, newStatus: stored });
@@ -214,8 +214,8 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
 
   it('sends an account back to confirm: sessions end, and login asks for the code', async () => {
     const { user, token: theirs } = await createUser(app);
-    const answer = await call('POST', `/${user.id}/status`, { status: 'pending_verification' });
-    expect(answer.body.data).toMatchObject({ status: 'pending_verification', isEmailVerified: false });
+    const response = await call('POST', `/${user.id}/status`, { status: 'pending_verification' });
+    expect(response.body.data).toMatchObject({ status: 'pending_verification', isEmailVerified: false });
     expect((await app.call('GET', '/users/profile', { token: theirs })).status).toBe(401);
     const credentials = { email: user.email, password: 'Prueba*2026' };
     expect((await app.call('POST', '/auth/login', { body: credentials })).body.code).toBe('EMAIL_NOT_VERIFIED');
@@ -250,9 +250,9 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     const { user } = await createUser(app);
     const body = { nombres: 'Eva', apellidos: 'Paz', telefono: '022000001', direccion: '', status: 'BLOCKED' };
     expect((await call('PUT', `/${user.id}`, body)).status).toBe(400);
-    const answer = await call('PUT', `/${user.id}`, { ...body, telefono: '0220000001' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({
+    const response = await call('PUT', `/${user.id}`, { ...body, telefono: '0220000001' });
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({
       nombres: 'Eva',
       telefono: '0220000001',
       direccion: '',
@@ -261,8 +261,8 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     const { body: log } = await app.call('GET', `/admin/activity?targetId=${user.id}`, { token });
     const statuses = (log.data as { status: string }[]).map(({ status }) => status);
     expect(statuses.sort()).toEqual(['blocked', 'updated']);
-    const response = await call('PUT', `/${user.id}`, { nombres: 'Eva', apellidos: 'Paz' });
-    expect(response.body.data).toMatchObject({ telefono: '0220000001', status: 'inactive' });
+    const renamed = await call('PUT', `/${user.id}`, { nombres: 'Eva', apellidos: 'Paz' });
+    expect(renamed.body.data).toMatchObject({ telefono: '0220000001', status: 'inactive' });
   });
 
   it('takes for a name what registration takes, so that the person can go on saving the own profile', async () => {
@@ -318,9 +318,9 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
 
   it('names every wrong field of an edit [3.5.08] [3.5.09] [3.5.10]', async () => {
     const { user } = await createUser(app);
-    const answer = await call('PUT', `/${user.id}`, { nombres: ' ', telefono: '123' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({
+    const response = await call('PUT', `/${user.id}`, { nombres: ' ', telefono: '123' });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({
       nombres: 'El nombre es requerido',
       apellidos: 'Los apellidos son requeridos',
       telefono: 'El teléfono debe tener 10 dígitos',
@@ -372,9 +372,9 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     app.clock.advance(1_000);
     const second = await createCredit(app, { userId: one.user.id, stage: 'APPROVED' });
     await createCredit(app, { userId: other.user.id });
-    const answer = await call('GET', `/${one.user.id}/credits`);
-    expect(answer.status).toBe(200);
-    const data = answer.body.data as { credits: { id: string }[]; total: number };
+    const response = await call('GET', `/${one.user.id}/credits`);
+    expect(response.status).toBe(200);
+    const data = response.body.data as { credits: { id: string }[]; total: number };
     expect(data.total).toBe(2);
     expect(data.credits.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect((await call('GET', `/${unknownId}/credits`)).status).toBe(404);

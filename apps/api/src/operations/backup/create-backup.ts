@@ -15,7 +15,7 @@ import { openPart, writePart } from './part-writer.ts';
 import { tablesInOrder } from './table-order.ts';
 
 export type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'> & {
-  readonly database: Pick<Parts['database'], 'kind'>;
+  readonly connection: Pick<Parts['connection'], 'kind'>;
   readonly config: Pick<Config, 'backupDir' | 'dataDir'>;
 };
 
@@ -30,7 +30,7 @@ const rowsPerFetch = 500;
  */
 export async function createBackup(parts: BackupParts): Promise<BackupSummary> {
   const startedAt = performance.now();
-  const { clock, config, database } = parts;
+  const { clock, config, connection } = parts;
   const createdAt = clock.now();
   const folder = join(config.backupDir, nameOf(createdAt));
   const draft = `${folder}.partial`;
@@ -49,7 +49,7 @@ export async function createBackup(parts: BackupParts): Promise<BackupSummary> {
       format: formatVersion,
       cotejo: version,
       createdAt: createdAt.toISOString(),
-      database: database.kind,
+      database: connection.kind,
       migrations,
       tables,
       files: { ...list, count: entries.length, missing },

@@ -5,9 +5,9 @@ import { asc, isNull, ne, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Installation } from '#config.ts';
 import { type Database, inTransaction, type Tx } from '#db/database.ts';
+import type { DatabaseConnection } from '#db/database-connection.ts';
 import { applyMigrations, migrationsFolder } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
-import type { OpenDatabase } from '#db/opened-database.ts';
 import { mails } from '#db/schema.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
 import { StartupError } from '#startup-error.ts';
@@ -145,21 +145,21 @@ async function requireEmptyFolder({ dataDir, databaseUrl }: Installation): Promi
   }
 }
 
-async function listTables({ db }: OpenDatabase): Promise<{ schema: string; name: string }[]> {
+async function listTables({ db }: DatabaseConnection): Promise<{ schema: string; name: string }[]> {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select schemaname as schema, tablename as name from pg_catalog.pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`);
   return rows;
 }
 
-async function requireEmptyDatabase(database: OpenDatabase): Promise<void> {
+async function requireEmptyDatabase(database: DatabaseConnection): Promise<void> {
   if ((await listTables(database)).length > 0) {
     throw new StartupError('La base de datos de DATABASE_URL no está vacía', 'restore needs an empty database');
   }
 }
 
 /** Takes back what a restore made in a database that had no table. The schema `public` stays: its rights are its owner's. */
-async function removeTables(database: OpenDatabase): Promise<void> {
+async function removeTables(database: DatabaseConnection): Promise<void> {
   await database.db.execute(sql`drop schema if exists drizzle, pgboss cascade`);
   for (const { schema, name } of await listTables(database))
     await database.db.execute(sql`drop table ${sql.identifier(schema)}.${sql.identifier(name)} cascade`);
@@ -203,7 +203,7 @@ async function removeFiles(storage: Storage, keys: readonly string[]): Promise<v
 async function restoreRows(
   folder: string,
   manifest: Manifest,
-  database: OpenDatabase,
+  database: DatabaseConnection,
   migrationCount: number,
   filesFirst: () => Promise<void>,
 ): Promise<number> {
@@ -256,7 +256,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 /** The queue is not in the backup: what it would have done for mails is asked for again. */
-async function enqueueMails(database: OpenDatabase, db: Database): Promise<number> {
+async function enqueueMails(database: DatabaseConnection, db: Database): Promise<number> {
   const jobs: Jobs = createJobs(database, {
     onError: (error) => {
       throw error;

@@ -2,7 +2,7 @@ import { creditStatuses, type UserCredit } from '@cotejo/contracts/credits/appli
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
 import { findFigures } from './credit-figures.ts';
-import { answerDue, describeStage, findMissing, mayCancel } from './credit-stage.ts';
+import { describeStage, findMissing, mayCancel, responseDue } from './credit-stage.ts';
 import { timelineOf } from './credit-timeline.ts';
 import { scheduleColumns, scheduleFileName, scheduleSheet } from './export-schedule.ts';
 
@@ -97,21 +97,21 @@ describe('whose turn it is', () => {
     expect(next).toContain('Cotejo no le envía tu expediente de forma automática');
   });
 
-  it('counts the time of the answer from the last time it was sent', () => {
+  it('counts the time of the response from the last time it was sent', () => {
     expect(describeStage(sampleCredit({ round: 2, lastSubmittedAt: '2026-11-25T15:00:00.000Z' })).next).toContain(
       'hasta el 30 de noviembre de 2026',
     );
   });
 
-  it('is the reviewer’s after sending, with the day of the answer', () => {
+  it('is the reviewer’s after sending, with the day of the response', () => {
     const stage = describeStage(sampleCredit());
     expect(stage.turn).toBe('Están revisando tu solicitud');
     expect(stage.next).toContain('hasta el 23 de noviembre de 2026');
   });
 
-  it('counts three working days for the answer', () => {
+  it('counts three working days for the response', () => {
     // Wednesday 18, afternoon in Ecuador: Thursday, Friday, Monday.
-    expect(answerDue('2026-11-18T21:40:00.000Z').toISOString().slice(0, 10)).toBe('2026-11-23');
+    expect(responseDue('2026-11-18T21:40:00.000Z').toISOString().slice(0, 10)).toBe('2026-11-23');
   });
 
   it('may be cancelled until a decision', () => {

@@ -139,7 +139,7 @@ export function findMissing(credit: Pick<UserCredit, 'amortizationType' | 'docum
 const isPlural = (words: string[]): boolean => words.length > 1 || words.some((word) => word.startsWith('los '));
 
 function reviewing(headline: string, sentAt: string | null): CreditStage {
-  const until = sentAt === null ? '' : `, hasta el ${formatLongDate(answerDue(sentAt))}`;
+  const until = sentAt === null ? '' : `, hasta el ${formatLongDate(responseDue(sentAt))}`;
   return {
     turn: 'Están revisando tu solicitud',
     isYours: false,
@@ -150,7 +150,7 @@ function reviewing(headline: string, sentAt: string | null): CreditStage {
 }
 
 /** The end of the 72 business hours: three working days after the day it was last sent. Holidays are not known here. */
-export function answerDue(sentAt: string): Date {
+export function responseDue(sentAt: string): Date {
   const due = new Date(sentAt);
   let days = 3;
   while (days > 0) {

@@ -8,7 +8,7 @@ import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList, formatMonths } from '@cotejo/format/figures';
 import { formatDate, formatDateTime } from '@cotejo/format/time';
 import type { TimelineStep } from '#ui/Timeline.tsx';
-import { answerDue } from './credit-stage.ts';
+import { responseDue } from './credit-stage.ts';
 
 type Told = Pick<CreditDetails, 'status' | 'term' | 'institution' | 'documents' | 'lastSubmittedAt' | 'timeline'>;
 
@@ -94,7 +94,9 @@ function comingSteps({ status, institution, lastSubmittedAt }: Told): TimelineSt
     title: 'Respuesta',
     detail: 'Aprobado o rechazado, con el motivo.',
     when:
-      lastSubmittedAt !== null && isUnderWay(status) ? `hasta el ${formatDate(answerDue(lastSubmittedAt))}` : undefined,
+      lastSubmittedAt !== null && isUnderWay(status)
+        ? `hasta el ${formatDate(responseDue(lastSubmittedAt))}`
+        : undefined,
   };
   if (isUnderWay(status)) return [answer];
   if (status === 'INSTITUTION_SELECTED' || (status === 'PENDING' && institution !== null))

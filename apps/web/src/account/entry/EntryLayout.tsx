@@ -25,7 +25,7 @@ const phrases: Record<string, string> = {
 const screenOf = (pathname: string): string =>
   pathname.startsWith('/verificar-email') ? '/verificar-email' : pathname;
 
-/** The screens around signing in: a phrase over a drawing, or the operator's picture, and the form beside it. */
+/** The screens around signing in: a phrase over a drawing, or the operator's image, and the form beside it. */
 export default function EntryLayout() {
   const { imageUrl } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ export default function EntryLayout() {
             <p className={styles.phrase}>{phrase}</p>
             {pendingForm && <KeptFigures form={pendingForm} />}
           </div>
-          <EntryPicture imageUrl={imageUrl} />
+          <EntryImage imageUrl={imageUrl} />
         </div>
         <div className={styles.column}>
           <noscript>
@@ -56,8 +56,8 @@ export default function EntryLayout() {
   );
 }
 
-/** The operator's picture; our drawing stands in while there is none or when it does not load (spec 1 §7). */
-function EntryPicture({ imageUrl }: { imageUrl: string | null }) {
+/** The operator's image; our drawing stands in while there is none or when it does not load (spec 1 §7). */
+function EntryImage({ imageUrl }: { imageUrl: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (imageUrl === null || hasFailed) return <Roof />;
   return <img src={imageUrl} alt="" className={styles.image} onError={() => setHasFailed(true)} />;

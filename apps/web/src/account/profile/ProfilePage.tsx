@@ -10,7 +10,7 @@ import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { pictureSources } from '#ui/picture.ts';
+import { imageSources } from '#ui/image.ts';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 import { CardSkeleton } from '#ui/Skeleton.tsx';
 import { useUserCredits } from '../credits/use-credits.ts';
@@ -38,7 +38,7 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
     <>
       {imageUrl && (
         <img
-          {...pictureSources(imageUrl, '(min-width: 960px) 832px, 100vw', [400, 800])}
+          {...imageSources(imageUrl, '(min-width: 960px) 832px, 100vw', [400, 800])}
           alt=""
           className={styles.banner}
         />

@@ -61,7 +61,7 @@ export function RegistrationForm() {
     const draft = readRegistrationDraft() ?? findRegistration()?.body ?? personOfTheForm();
     if (draft) setValues({ ...draft, password: '' });
   }, [setValues]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` answers for these very values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDirty` responses for these very values
   useEffect(() => {
     if (form.isDirty) storeRegistrationDraft(values);
   }, [values]);

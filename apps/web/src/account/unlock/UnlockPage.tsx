@@ -61,7 +61,7 @@ export default function UnlockPage() {
   const { values, errors, isBusy } = form;
   useKnownValues(form, readEntryState(state));
 
-  /** The answer is the same whether or not such an account is locked. */
+  /** The response is the same whether or not such an account is locked. */
   async function resend(): Promise<void> {
     if (isBusy || isResending) return;
     // Both, so that each wrong box says so.

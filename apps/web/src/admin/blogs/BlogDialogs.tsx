@@ -83,7 +83,7 @@ export function BlogDialogs({
             <PostPreview
               title={whole.title}
               publishedOn={whole.publishedOn}
-              picture={whole.image}
+              image={whole.image}
               content={whole.content}
             />
           </Dialog>

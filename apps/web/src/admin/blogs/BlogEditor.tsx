@@ -22,7 +22,7 @@ import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { useStoredForm } from '../ui/use-stored-form.ts';
 import {
   type BlogForm,
-  type BlogPicture,
+  type BlogImage,
   blogErrors,
   blogFieldId,
   blogLabels,
@@ -33,12 +33,12 @@ import {
   formOfBlog,
   isBlogForm,
   newBlogForm,
-  noPicture,
+  noImage,
   saveFailureText,
   withSlug,
   withTitle,
 } from './blog-form.ts';
-import { PictureField } from './PictureField.tsx';
+import { ImageField } from './ImageField.tsx';
 import { PostPreview } from './PostPreview.tsx';
 import { saveBlog } from './save-blog.ts';
 
@@ -64,8 +64,8 @@ export default function BlogEditor({
   useAdminSession();
   const client = useQueryClient();
   const formId = useId();
-  const [picture, setPicture] = useState<BlogPicture>(
-    () => restored?.picture ?? (blog ? { ...noPicture, preview: blog.image } : noPicture),
+  const [image, setImage] = useState<BlogImage>(
+    () => restored?.image ?? (blog ? { ...noImage, preview: blog.image } : noImage),
   );
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [progress, setProgress] = useState<string | null>(null);
@@ -76,14 +76,14 @@ export default function BlogEditor({
     valuesOf: formOfStored,
     draft: { name: `blog.${blog?.id ?? 'new'}`, isDraft: isBlogForm },
     hasSummary: true,
-    check: (values) => blogErrors(values, picture),
+    check: (values) => blogErrors(values, image),
     // What was wrong and is right now is not called wrong any longer.
     errorsAfterEdit: (present, values, before) =>
-      errorsAfter(present, editedBlogFields(values, before), blogErrors(values, picture)),
+      errorsAfter(present, editedBlogFields(values, before), blogErrors(values, image)),
     onWrong: () => setMode('write'),
     send: async (values, { version }) => {
       const stored = blog && version !== null ? { id: blog.id, version } : null;
-      await saveBlog(stored, values, picture, setProgress);
+      await saveBlog(stored, values, image, setProgress);
       showToast(blog ? blogTexts.updated : blogTexts.created, 'done');
       void client.invalidateQueries({ queryKey: ['admin', 'blogs'] });
       void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
@@ -100,15 +100,15 @@ export default function BlogEditor({
   const { values, errors, conflict, draft } = form;
   const hasToken = readStored(adminSessionKeys.token) !== null;
 
-  function show(next: BlogPicture): void {
-    setPicture(next);
+  function show(next: BlogImage): void {
+    setImage(next);
     form.setErrors((present) => errorsAfter(present, ['image'], blogErrors(form.read(), next)));
   }
 
   /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one of them left before. */
   function cancel(): void {
     draft.forget();
-    if (form.isDirty || picture.file) onDiscard({ form: form.drafted, picture });
+    if (form.isDirty || image.file) onDiscard({ form: form.drafted, image });
     onClose();
   }
 
@@ -145,7 +145,7 @@ export default function BlogEditor({
         <PostPreview
           title={values.title}
           publishedOn={values.publishedOn}
-          picture={picture.preview}
+          image={image.preview}
           content={values.content}
         />
       )}
@@ -195,8 +195,8 @@ export default function BlogEditor({
           checked={values.isActive}
           onChange={(event) => form.set('isActive', event.target.checked)}
         />
-        <PictureField picture={picture} error={errors.image} onChange={show} />
-        <div className={styles.picture}>
+        <ImageField image={image} error={errors.image} onChange={show} />
+        <div className={styles.image}>
           <b className="small">Contenido</b>
           <RichText
             key={form.replacements}

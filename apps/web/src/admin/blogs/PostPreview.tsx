@@ -2,17 +2,17 @@ import { formatLongDate } from '@cotejo/format/time';
 import { Prose } from '#ui/Prose.tsx';
 import styles from './blogs.module.css';
 
-/** A post as its public page shows it: title, day, picture, text. */
+/** A post as its public page shows it: title, day, image, text. */
 export function PostPreview({
   title,
   publishedOn,
-  picture,
+  image,
   content,
 }: {
   title: string;
   /** YYYY-MM-DD; '' for today. */
   publishedOn: string;
-  picture: string;
+  image: string;
   content: string;
 }) {
   return (
@@ -21,9 +21,9 @@ export function PostPreview({
         <h1>{title || 'Sin título todavía'}</h1>
         <p className="note">{formatLongDate(publishedOn || new Date())}</p>
       </header>
-      {picture && (
+      {image && (
         <figure className={styles.figure}>
-          <img src={picture} alt="" width={800} height={480} />
+          <img src={image} alt="" width={800} height={480} />
         </figure>
       )}
       {content === '' ? (

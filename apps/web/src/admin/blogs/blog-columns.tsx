@@ -1,6 +1,6 @@
 import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import { formatDate } from '@cotejo/format/time';
-import { scalePicture } from '#ui/picture.ts';
+import { scaleImage } from '#ui/image.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -25,7 +25,7 @@ export function blogColumns({
       media: '(min-width: 700px)',
       cell: ({ imageUrl }) =>
         imageUrl ? (
-          <img className={styles.thumb} src={scalePicture(imageUrl, 96)} alt="" width={60} height={36} loading="lazy" />
+          <img className={styles.thumb} src={scaleImage(imageUrl, 96)} alt="" width={60} height={36} loading="lazy" />
         ) : (
           <span className={styles.thumb} />
         ),

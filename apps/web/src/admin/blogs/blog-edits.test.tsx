@@ -63,7 +63,7 @@ describe('a post that is being edited', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
-  it('edits a post with its picture as it is [3.2.173]', async () => {
+  it('edits a post with its image as it is [3.2.173]', async () => {
     const api = fakeApi(healthy());
     open();
     await openAction('Editar');

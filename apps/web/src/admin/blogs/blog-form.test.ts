@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
-import { blogCompression, compressionThreshold, estimateBytes, fitInside, generalCompression } from '../ui/pictures.ts';
+import { blogCompression, compressionThreshold, estimateBytes, fitInside, generalCompression } from '../ui/images.ts';
 import {
   blogErrors,
   blogTexts,
   compressionText,
   emptyBlogForm,
+  imageFileError,
   isLargePreview,
-  noPicture,
-  pictureFileError,
+  noImage,
   saveFailureText,
   withSlug,
   withTitle,
 } from './blog-form.ts';
-import { prepareBlogPicture } from './save-blog.ts';
+import { prepareBlogImage } from './save-blog.ts';
 
-const picture = { file: null, preview: 'data:image/png;base64,AAAA', said: null };
+const image = { file: null, preview: 'data:image/png;base64,AAAA', said: null };
 const megabyte = 1024 * 1024;
 
 describe('form of a post', () => {
@@ -27,30 +27,30 @@ describe('form of a post', () => {
     expect(withTitle(edited, 'Otro título').slug).toBe('mi-url');
   });
 
-  it('requires title, slug and picture, and no content [3.5.16] [3.5.17] [3.5.21] [3.5.30]', () => {
-    expect(blogErrors({ ...emptyBlogForm, title: '   ' }, noPicture)).toEqual({
+  it('requires title, slug and image, and no content [3.5.16] [3.5.17] [3.5.21] [3.5.30]', () => {
+    expect(blogErrors({ ...emptyBlogForm, title: '   ' }, noImage)).toEqual({
       title: 'El título es obligatorio',
       slug: 'La URL es obligatoria',
       image: 'La imagen es obligatoria',
     });
-    expect(blogErrors(withTitle(emptyBlogForm, 'Hola'), picture)).toEqual({});
+    expect(blogErrors(withTitle(emptyBlogForm, 'Hola'), image)).toEqual({});
   });
 
   it('refuses a slug with anything but small letters, digits and hyphens [3.5.18]', () => {
-    const errors = blogErrors(withSlug(withTitle(emptyBlogForm, 'Hola'), 'Con Espacios'), picture);
+    const errors = blogErrors(withSlug(withTitle(emptyBlogForm, 'Hola'), 'Con Espacios'), image);
     expect(errors.slug).toBe('La URL solo puede contener letras minúsculas, números y guiones');
   });
 
-  it('refuses files that are no picture, too large or empty [3.5.22] [3.5.23] [3.5.24] [3.8.53] [3.9.49]', () => {
-    expect(pictureFileError({ type: 'text/plain', size: 9 })).toBe('El archivo seleccionado no es una imagen válida');
-    expect(pictureFileError({ type: 'image/png', size: 0 })).toBe('El archivo de imagen está vacío');
-    expect(pictureFileError({ type: 'image/png', size: 6 * megabyte })).toBe(
+  it('refuses files that are no image, too large or empty [3.5.22] [3.5.23] [3.5.24] [3.8.53] [3.9.49]', () => {
+    expect(imageFileError({ type: 'text/plain', size: 9 })).toBe('El archivo seleccionado no es una imagen válida');
+    expect(imageFileError({ type: 'image/png', size: 0 })).toBe('El archivo de imagen está vacío');
+    expect(imageFileError({ type: 'image/png', size: 6 * megabyte })).toBe(
       'La imagen es demasiado grande (máximo 5MB, actual: 6.0 MB)',
     );
-    expect(pictureFileError({ type: 'image/png', size: 5 * megabyte })).toBeNull();
+    expect(imageFileError({ type: 'image/png', size: 5 * megabyte })).toBeNull();
   });
 
-  it('refuses a preview that is no picture [3.5.26]', () => {
+  it('refuses a preview that is no image [3.5.26]', () => {
     const errors = blogErrors(withTitle(emptyBlogForm, 'Hola'), {
       file: null,
       preview: 'data:text/html;base64,AAAA',
@@ -79,7 +79,7 @@ describe('compression', () => {
   const file = new File(['x'.repeat(700_000)], 'foto.png', { type: 'image/png' });
   const large = { file, preview: `data:image/png;base64,${'A'.repeat(compressionThreshold)}`, said: null };
 
-  it('fits 1200 by 800 with a quality by pixels, other pictures 800 by 600 at 0.8 [3.9.50] [3.9.51] [3.9.54]', () => {
+  it('fits 1200 by 800 with a quality by pixels, other images 800 by 600 at 0.8 [3.9.50] [3.9.51] [3.9.54]', () => {
     expect(fitInside({ width: 4000, height: 2000 }, blogCompression)).toEqual({ width: 1200, height: 600 });
     expect(fitInside({ width: 300, height: 200 }, blogCompression)).toEqual({ width: 300, height: 200 });
     expect([1_000_000, 1_000_001, 2_000_000, 2_000_001].map(blogCompression.qualityOf)).toEqual([0.8, 0.7, 0.7, 0.6]);
@@ -94,14 +94,14 @@ describe('compression', () => {
   it('leaves a preview of 500,000 characters as it is [3.9.52]', async () => {
     const compress = vi.fn();
     const small = { file, preview: 'x'.repeat(compressionThreshold), said: null };
-    expect(await prepareBlogPicture(small, () => {}, compress)).toBe(small);
+    expect(await prepareBlogImage(small, () => {}, compress)).toBe(small);
     expect(compress).not.toHaveBeenCalled();
   });
 
   it('tells what compression saved, in KB and percent [3.4.36]', async () => {
     const texts: string[] = [];
     const compress = async () => new Blob(['y'.repeat(100 * 1024)], { type: 'image/webp' });
-    const prepared = await prepareBlogPicture(large, (text) => texts.push(text), compress);
+    const prepared = await prepareBlogImage(large, (text) => texts.push(text), compress);
     expect(prepared.file?.name).toBe('foto.webp');
     expect(texts).toEqual(['Comprimiendo imagen...']);
     expect(prepared.said).toBe('Imagen comprimida: 366 KB a 100 KB (73 % menos)');
@@ -110,7 +110,7 @@ describe('compression', () => {
 
   it('goes on with the original when compression fails [3.4.37]', async () => {
     const compress = () => Promise.reject(new Error('no canvas'));
-    const prepared = await prepareBlogPicture(large, () => {}, compress);
+    const prepared = await prepareBlogImage(large, () => {}, compress);
     expect(prepared.file).toBe(file);
     expect(prepared.said).toBe('No se pudo comprimir la imagen, se usará la original');
   });

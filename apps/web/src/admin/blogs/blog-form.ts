@@ -2,13 +2,13 @@ import {
   type AdminBlog,
   blogImageTexts,
   createBlogFields,
-  pictureTooLargeText,
+  imageTooLargeText,
   slugOfTitle,
 } from '@cotejo/contracts/blog/admin';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { ecuadorDay } from '@cotejo/format/time';
-import { isImageFile } from '../ui/pictures.ts';
+import { isImageFile } from '../ui/images.ts';
 
 export interface BlogForm {
   title: string;
@@ -61,20 +61,20 @@ export const withTitle = (form: BlogForm, title: string): BlogForm => ({
 
 export const withSlug = (form: BlogForm, slug: string): BlogForm => ({ ...form, slug, isSlugOwn: true });
 
-/** The picture that was picked, and what is shown of it: a data-URL, or the address of the present one. */
-export interface BlogPicture {
+/** The image that was picked, and what is shown of it: a data-URL, or the address of the present one. */
+export interface BlogImage {
   file: File | null;
   preview: string;
   /** How making it smaller went; null while that was not tried, or was not needed. */
   said: string | null;
 }
 
-export const noPicture: BlogPicture = { file: null, preview: '', said: null };
+export const noImage: BlogImage = { file: null, preview: '', said: null };
 
 /** What Cancel threw away: kept for a moment, in case it was a slip. */
 export interface DiscardedBlog {
   form: BlogForm & { base?: BlogForm };
-  picture: BlogPicture;
+  image: BlogImage;
 }
 
 /** Names of the fields in which two states of the form differ. */
@@ -94,14 +94,14 @@ export function errorsAfter(
   return Object.fromEntries(remaining);
 }
 
-/** Why a picked file cannot be the picture of a post; null when it can (spec 3 §5). */
-export function pictureFileError(file: Pick<File, 'type' | 'size'>): string | null {
+/** Why a picked file cannot be the image of a post; null when it can (spec 3 §5). */
+export function imageFileError(file: Pick<File, 'type' | 'size'>): string | null {
   if (!isImageFile(file)) return blogImageTexts.notAnImage;
   if (file.size === 0) return blogImageTexts.empty;
-  return file.size > imageMaximumBytes ? pictureTooLargeText(file.size) : null;
+  return file.size > imageMaximumBytes ? imageTooLargeText(file.size) : null;
 }
 
-/** Whether a preview can be shown and sent: a picture's data-URL, or an address of the server. */
+/** Whether a preview can be shown and sent: an image's data-URL, or an address of the server. */
 const isPreview = (preview: string): boolean =>
   /^data:image\/(png|jpe?g|gif|webp);base64,/.test(preview) || /^(\/|https?:\/\/)/.test(preview);
 
@@ -111,12 +111,12 @@ export const isLargePreview = (preview: string): boolean => preview.length > ima
 export const largePreviewText = 'La imagen es grande: se comprimirá automáticamente antes de enviarla.';
 
 /** Field → text of everything that may not be saved so; empty when it may. Content has no rule but its length. */
-export function blogErrors(form: BlogForm, picture: BlogPicture): Record<string, string> {
+export function blogErrors(form: BlogForm, image: BlogImage): Record<string, string> {
   const { isSlugOwn: _, ...sent } = form;
   const parsed = createBlogFields.safeParse(sent);
   const errors = parsed.success ? {} : describeValidation(parsed.error, sent).fields;
-  if (picture.file === null && picture.preview === '') errors.image = blogImageTexts.missing;
-  else if (picture.preview !== '' && !isPreview(picture.preview)) errors.image = blogImageTexts.invalidPreview;
+  if (image.file === null && image.preview === '') errors.image = blogImageTexts.missing;
+  else if (image.preview !== '' && !isPreview(image.preview)) errors.image = blogImageTexts.invalidPreview;
   return errors;
 }
 

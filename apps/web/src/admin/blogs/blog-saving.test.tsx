@@ -64,7 +64,7 @@ describe('saving a post', () => {
     expect(dialog.getByLabelText('Título')).toHaveProperty('value', 'Hola Quito');
   });
 
-  it('says that an answer is no post [3.8.52]', async () => {
+  it('says that a response is no post [3.8.52]', async () => {
     fakeApi({ ...healthy(), 'POST /admin/blogs': { data: { id: 7 } } });
     open();
     const dialog = await openEditor();

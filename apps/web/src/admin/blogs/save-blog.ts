@@ -4,38 +4,38 @@ import { adminSession } from '#session/admin.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
 import {
   blogCompression,
+  compressImage,
   compressionThreshold,
-  compressPicture,
   estimateBytes,
   nameOf,
   readAsDataUrl,
-} from '../ui/pictures.ts';
-import { type BlogForm, type BlogPicture, blogTexts, compressionText } from './blog-form.ts';
+} from '../ui/images.ts';
+import { type BlogForm, type BlogImage, blogTexts, compressionText } from './blog-form.ts';
 
-/** Makes a large picture smaller and says how it went; a picture that cannot be compressed stays as it is. */
-export async function prepareBlogPicture(
-  picture: BlogPicture,
+/** Makes a large image smaller and says how it went; an image that cannot be compressed stays as it is. */
+export async function prepareBlogImage(
+  image: BlogImage,
   onProgress: (text: string) => void,
-  compress: typeof compressPicture = compressPicture,
-): Promise<BlogPicture> {
-  const { file, preview, said } = picture;
-  if (file === null || said !== null || preview.length <= compressionThreshold) return picture;
+  compress: typeof compressImage = compressImage,
+): Promise<BlogImage> {
+  const { file, preview, said } = image;
+  if (file === null || said !== null || preview.length <= compressionThreshold) return image;
   onProgress(blogTexts.compressing);
   try {
     const smaller = await compress(file, blogCompression);
-    if (smaller.size >= file.size) return { ...picture, said: blogTexts.alreadySmall };
+    if (smaller.size >= file.size) return { ...image, said: blogTexts.alreadySmall };
     return {
       file: new File([smaller], nameOf(smaller, file.name), { type: smaller.type }),
       preview: await readAsDataUrl(smaller),
       said: compressionText(estimateBytes(preview), smaller.size),
     };
   } catch {
-    return { ...picture, said: blogTexts.notCompressed };
+    return { ...image, said: blogTexts.notCompressed };
   }
 }
 
-/** The form as multipart: title, slug, content, its state, day and description, the version it was read as, and the picture where a new one was picked. */
-function blogFormData(form: BlogForm, picture: File | null, version: number | null): FormData {
+/** The form as multipart: title, slug, content, its state, day and description, the version it was read as, and the image where a new one was picked. */
+function blogFormData(form: BlogForm, image: File | null, version: number | null): FormData {
   const body = new FormData();
   body.append('title', form.title.trim());
   body.append('slug', form.slug);
@@ -44,18 +44,18 @@ function blogFormData(form: BlogForm, picture: File | null, version: number | nu
   body.append('publishedOn', form.publishedOn);
   body.append('description', form.description.trim());
   if (version !== null) body.append('version', String(version));
-  if (picture) body.append('image', picture, picture.name);
+  if (image) body.append('image', image, image.name);
   return body;
 }
 
 /**
  * Creates (null) or changes a post, telling each step. Throws an Error with the text for the person: no session, whatever the
- * server refused, or an answer that is no post.
+ * server refused, or a response that is no post.
  */
 export async function saveBlog(
   stored: { id: string; version: number } | null,
   form: BlogForm,
-  picture: BlogPicture,
+  image: BlogImage,
   onProgress: (text: string) => void,
 ): Promise<AdminBlog> {
   onProgress(blogTexts.preparing);
@@ -65,14 +65,14 @@ export async function saveBlog(
     if (!hasAdminSession()) throw new Error(blogTexts.noSession);
   }
   // Picked a moment ago, it may still be on its way to being smaller.
-  const { file } = await prepareBlogPicture(picture, onProgress);
+  const { file } = await prepareBlogImage(image, onProgress);
   onProgress(blogTexts.sending);
   const body = blogFormData(form, file, stored?.version ?? null);
-  const answer =
+  const response =
     stored === null
       ? await request(createBlog, { body })
       : await request(updateBlog, { params: { id: stored.id }, body });
-  const saved = adminBlogSchema.safeParse(answer.data);
+  const saved = adminBlogSchema.safeParse(response.data);
   if (!saved.success) throw new Error(blogTexts.unreadable);
   return saved.data;
 }

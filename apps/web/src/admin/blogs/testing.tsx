@@ -23,7 +23,7 @@ export const blog = (overrides: Partial<AdminBlog> = {}): AdminBlog => ({
   ...overrides,
 });
 export const page = (blogs: AdminBlog[], total = blogs.length) => ({ data: blogs, total, page: 1, limit: 10 });
-/** Answers of a server on which everything works. */
+/** Responses of a server on which everything works. */
 export const healthy = () => ({
   'GET /admin/blogs': page([blog()], 23),
   'GET /admin/blogs/*': { data: blog() },

@@ -43,15 +43,15 @@ export function useBlogs(filters: BlogFilters, page: number, limit: number, sort
   return useQuery({
     queryKey: ['admin', 'blogs', 'list', query],
     queryFn: async ({ signal }) => {
-      const answer = await request(listAdminBlogs, { query, signal });
-      if (!Array.isArray(answer.data)) throw new Error(blogTexts.unreadable);
-      return answer;
+      const response = await request(listAdminBlogs, { query, signal });
+      if (!Array.isArray(response.data)) throw new Error(blogTexts.unreadable);
+      return response;
     },
     placeholderData: keepPreviousData,
   });
 }
 
-/** One post with its text and picture. */
+/** One post with its text and image. */
 export function useBlog(id: string) {
   return useQuery({
     queryKey: ['admin', 'blogs', id],

@@ -7,13 +7,13 @@ import { FieldMessage } from '#ui/Field.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FilePick } from '../ui/FilePick.tsx';
-import { readPicture } from '../ui/pictures.ts';
+import { readImage } from '../ui/images.ts';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './carousel.module.css';
 import type { PickedBanner } from './crop.ts';
 import { bannerFileError, useDeleteBanner } from './use-carousel.ts';
 
-/** Section → its name, and the headline that stands beside the picture. */
+/** Section → its name, and the headline that stands beside the image. */
 const sectionTexts: Record<CarouselSection, { name: string; headline: string }> = {
   home: { name: 'Inicio', headline: 'Compara antes de pedir' },
   credits: { name: 'Créditos', headline: 'Créditos' },
@@ -42,7 +42,7 @@ export function BannerCard({
     setFailure(wrong);
     if (wrong !== null) return;
     try {
-      setPicked({ file, preview: await readPicture(file, carouselTexts.notAnImage) });
+      setPicked({ file, preview: await readImage(file, carouselTexts.notAnImage) });
     } catch (problem) {
       setFailure(problem instanceof Error ? problem.message : 'Error al leer la imagen');
     }

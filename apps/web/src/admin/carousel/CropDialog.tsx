@@ -4,12 +4,12 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SectionBanner } from '#ui/SectionBanner.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { readAsDataUrl } from '../ui/pictures.ts';
+import { readAsDataUrl } from '../ui/images.ts';
 import styles from './carousel.module.css';
-import { cropPicture, freeDirection, type PickedBanner, type Size } from './crop.ts';
+import { cropImage, freeDirection, type PickedBanner, type Size } from './crop.ts';
 import { useSaveBanner } from './use-carousel.ts';
 
-/** Shows a picked picture in the real banner and lets the part that is kept be moved before it is sent. */
+/** Shows a picked image in the real banner and lets the part that is kept be moved before it is sent. */
 export function CropDialog({
   section,
   headline,
@@ -31,7 +31,7 @@ export function CropDialog({
   useEffect(() => {
     let isLate = false;
     const [x, y] = direction === 'horizontal' ? [place / 100, 0.5] : [0.5, place / 100];
-    cropPicture(picked.file, x, y)
+    cropImage(picked.file, x, y)
       .then(async (file) => {
         const preview = await readAsDataUrl(file);
         if (!isLate) setCut({ file, preview });

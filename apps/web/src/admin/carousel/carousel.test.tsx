@@ -11,7 +11,7 @@ import { bannerFileError, sendBanner } from './use-carousel.ts';
 // Cutting needs a browser's canvas; it is looked at in one.
 vi.mock('./crop.ts', async (original) => ({
   ...(await original<typeof import('./crop.ts')>()),
-  cropPicture: async (file: File) => file,
+  cropImage: async (file: File) => file,
 }));
 
 const healthy = () => ({
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('carousel', () => {
-  it('shows one picture for each of four sections [3.2.186] [3.1.10] [3.7.67]', async () => {
+  it('shows one image for each of four sections [3.2.186] [3.1.10] [3.7.67]', async () => {
     fakeApi(healthy());
     open();
     expect(await screen.findByText('Imagen propia')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('carousel', () => {
     ).toEqual(['Inicio', 'Créditos', 'Perfil', 'Blog']);
   });
 
-  it('uploads a picture as multipart [3.2.187] [3.7.68] [3.8.44]', async () => {
+  it('uploads an image as multipart [3.2.187] [3.7.68] [3.8.44]', async () => {
     const api = fakeApi(healthy());
     open();
     await userEvent.upload(await screen.findByLabelText('Subir imagen de Blog'), png());
@@ -76,7 +76,7 @@ describe('carousel', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('deletes a picture after asking [3.2.188] [3.7.70]', async () => {
+  it('deletes an image after asking [3.2.188] [3.7.70]', async () => {
     const api = fakeApi(healthy());
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar la imagen de Inicio' }));
@@ -98,13 +98,13 @@ describe('carousel', () => {
     await expect(sendBanner('blog', png())).rejects.toThrow('No se encontró token de autenticación');
   });
 
-  it('says that the pictures could not be loaded [3.8.41]', async () => {
+  it('says that the images could not be loaded [3.8.41]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/carousel': serverError });
     open();
     expect(await screen.findByText('Error al cargar las imágenes del carousel')).toBeTruthy();
   });
 
-  it('refuses an empty file and what is no picture [3.5.31] [3.5.32]', () => {
+  it('refuses an empty file and what is no image [3.5.31] [3.5.32]', () => {
     expect(bannerFileError({ type: 'image/png', size: 0 })).toBe('El archivo está vacío');
     expect(bannerFileError({ type: 'text/plain', size: 5 })).toBe('El archivo no es una imagen válida');
     expect(bannerFileError({ type: 'image/png', size: 5 })).toBeNull();

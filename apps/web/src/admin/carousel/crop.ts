@@ -1,9 +1,9 @@
-import { fitInside, generalCompression } from '../ui/pictures.ts';
+import { fitInside, generalCompression } from '../ui/images.ts';
 
 /** The place of a banner on the page, width to height: 460 by 180 (ui/SectionBanner). */
 const bannerShape = 460 / 180;
 
-/** A chosen picture and what is shown of it meanwhile, as a data address. */
+/** A chosen image and what is shown of it meanwhile, as a data address. */
 export interface PickedBanner {
   file: File;
   preview: string;
@@ -14,7 +14,7 @@ export interface Size {
   height: number;
 }
 
-/** Which part of a picture the banner keeps: the largest of its shape; `x` and `y` say where, 0 to 1. */
+/** Which part of an image the banner keeps: the largest of its shape; `x` and `y` say where, 0 to 1. */
 export function cropOf({ width, height }: Size, x: number, y: number): Size & { left: number; top: number } {
   const crop =
     width / height > bannerShape
@@ -27,22 +27,22 @@ export function cropOf({ width, height }: Size, x: number, y: number): Size & { 
   };
 }
 
-/** Which way a picture can be moved inside the banner. */
+/** Which way an image can be moved inside the banner. */
 export const freeDirection = ({ width, height }: Size): 'horizontal' | 'vertical' =>
   width / height > bannerShape ? 'horizontal' : 'vertical';
 
-/** Cuts the banner out of a picture, at most 800 by 600 at quality 0.8 (spec 3 §9). Throws 'Error al cargar la imagen'. */
-export async function cropPicture(file: File, x: number, y: number): Promise<File> {
-  const picture = await createImageBitmap(file).catch(() => {
+/** Cuts the banner out of an image, at most 800 by 600 at quality 0.8 (spec 3 §9). Throws 'Error al cargar la imagen'. */
+export async function cropImage(file: File, x: number, y: number): Promise<File> {
+  const image = await createImageBitmap(file).catch(() => {
     throw new Error('Error al cargar la imagen');
   });
-  const crop = cropOf(picture, x, y);
+  const crop = cropOf(image, x, y);
   const { width, height } = fitInside(crop, generalCompression);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  canvas.getContext('2d')?.drawImage(picture, crop.left, crop.top, crop.width, crop.height, 0, 0, width, height);
-  picture.close();
+  canvas.getContext('2d')?.drawImage(image, crop.left, crop.top, crop.width, crop.height, 0, 0, width, height);
+  image.close();
   const quality = generalCompression.qualityOf(crop.width * crop.height);
   const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality));
   if (cut === null || cut.size === 0) throw new Error('Error al cargar la imagen');

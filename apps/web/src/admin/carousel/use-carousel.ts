@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
-import { isImageFile, readAsDataUrl } from '../ui/pictures.ts';
+import { isImageFile, readAsDataUrl } from '../ui/images.ts';
 import { useChange } from '../ui/use-change.ts';
 
 const noToken = 'No se encontró token de autenticación';
@@ -32,7 +32,7 @@ export function bannerFileError(file: Pick<File, 'type' | 'size'>): string | nul
   return isImageFile(file) ? null : carouselTexts.notAnImage;
 }
 
-/** Whether the other transport may do better: no answer, or an answer that is not about the picture. */
+/** Whether the other transport may do better: no response, or a response that is not about the image. */
 const mayTryAsJson = (error: unknown): boolean =>
   error instanceof RequestError && (error.isUnanswered || error.status === 415 || error.status >= 500);
 

@@ -6,7 +6,7 @@ import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { isConflict, useChangeStatus } from './use-change-status.ts';
 
 /**
- * A decision from the question to the answer, the same in the dialog and in the review. What is written for the applicant stays
+ * A decision from the question to the response, the same in the dialog and in the review. What is written for the applicant stays
  * in this tab until it was sent: a failure leaves the question open, and after a conflict, a reload or a sign-in it is there when
  * the same is asked again.
  */

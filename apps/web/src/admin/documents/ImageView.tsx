@@ -3,12 +3,12 @@ import styles from './documents.module.css';
 import { StageMessage } from './StageMessage.tsx';
 import type { ViewState } from './view-state.ts';
 
-/** How long a picture may take to show, first and on a retry (spec 3 §9). */
+/** How long an image may take to show, first and on a retry (spec 3 §9). */
 const imageTimeoutMs = { first: 5_000, retry: 10_000 } as const;
 
 const viewStates = { loading: 'opening', shown: 'shown', late: 'failed', broken: 'failed' } as const;
 
-/** A picture at a zoom, turned by quarters. */
+/** An image at a zoom, turned by quarters. */
 export function ImageView({
   url,
   zoom,
@@ -25,12 +25,12 @@ export function ImageView({
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'late' | 'broken'>('loading');
   const [ratio, setRatio] = useState(1);
-  const picture = useRef<HTMLImageElement>(null);
+  const image = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // A picture from memory may have loaded before anybody listened.
-    if (picture.current?.complete && picture.current.naturalWidth > 0) {
-      setRatio(picture.current.naturalWidth / picture.current.naturalHeight);
+    // An image from memory may have loaded before anybody listened.
+    if (image.current?.complete && image.current.naturalWidth > 0) {
+      setRatio(image.current.naturalWidth / image.current.naturalHeight);
       setState('shown');
     }
     const timer = setTimeout(
@@ -53,12 +53,12 @@ export function ImageView({
   const isLying = turns % 2 === 1;
   return (
     <div
-      className={styles.picture}
+      className={styles.image}
       style={{ width: `${zoom * 100}%`, aspectRatio: isLying ? String(1 / ratio) : String(ratio) }}
     >
       <img
         key={attempt}
-        ref={picture}
+        ref={image}
         src={url}
         alt={alt}
         style={{

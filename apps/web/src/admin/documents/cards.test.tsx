@@ -180,7 +180,7 @@ describe('the viewer', () => {
     expect(await screen.findByText('Documento descargado exitosamente')).toBeTruthy();
   });
 
-  it('gives a picture five seconds, and ten on a retry [3.8.25] [3.9.47]', async () => {
+  it('gives an image five seconds, and ten on a retry [3.8.25] [3.9.47]', async () => {
     vi.useFakeTimers();
     open(<ImageView url="blob:nunca" zoom={1} turns={0} alt="x" />);
     act(() => vi.advanceTimersByTime(4_900));
@@ -194,7 +194,7 @@ describe('the viewer', () => {
     expect(screen.getByText('No se pudo cargar la imagen en el tiempo esperado')).toBeTruthy();
   });
 
-  it('says that a picture is broken [3.8.26]', () => {
+  it('says that an image is broken [3.8.26]', () => {
     open(<ImageView url="blob:rota" zoom={1} turns={0} alt="rota" />);
     fireEvent.error(screen.getByAltText('rota'));
     expect(screen.getByText('Error al cargar la imagen')).toBeTruthy();

@@ -6,7 +6,7 @@ import { isSessionFailure } from '../shell/session-failure.ts';
 
 type Named = Pick<AdminDocument, 'id' | 'creditId'>;
 
-/** The request layer's name for a file whose answer named none. */
+/** The request layer's name for a file whose response named none. */
 const unnamed = 'archivo';
 
 /**

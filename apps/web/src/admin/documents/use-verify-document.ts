@@ -30,7 +30,7 @@ export function useVerifyDocument(onJudged?: (documentId: string) => void) {
         body: { documentId: document.id, verified, comments, version: document.version },
       });
     },
-    onSuccess: (_answer, { verified, document }) => {
+    onSuccess: (_response, { verified, document }) => {
       showToast(documentVerificationMessage(verified), 'done');
       onJudged?.(document.id);
       return client.invalidateQueries({ queryKey: ['admin', 'credits', document.creditId] });

@@ -1,4 +1,4 @@
-import { blogImageTexts, pictureTooLargeText } from '@cotejo/contracts/blog/admin';
+import { blogImageTexts, imageTooLargeText } from '@cotejo/contracts/blog/admin';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { useId, useState } from 'react';
@@ -6,23 +6,23 @@ import { FieldMessage } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { FilePick } from '../ui/FilePick.tsx';
 import {
+  compressImage,
   compressionThreshold,
-  compressPicture,
   generalCompression,
   isImageFile,
   readAsDataUrl,
-  readPicture,
-} from '../ui/pictures.ts';
+  readImage,
+} from '../ui/images.ts';
 import own from './institutions.module.css';
 
 /** A logo file as data-URL, drawn smaller when it is large. Throws an Error with the text for the person. */
 export async function readLogo(file: File): Promise<string> {
   if (!isImageFile(file)) throw new Error(blogImageTexts.notAnImage);
   if (file.size === 0) throw new Error(blogImageTexts.empty);
-  if (file.size > imageMaximumBytes) throw new Error(pictureTooLargeText(file.size));
-  const whole = await readPicture(file, blogImageTexts.notAnImage);
+  if (file.size > imageMaximumBytes) throw new Error(imageTooLargeText(file.size));
+  const whole = await readImage(file, blogImageTexts.notAnImage);
   if (whole.length <= compressionThreshold) return whole;
-  return readAsDataUrl(await compressPicture(file, generalCompression));
+  return readAsDataUrl(await compressImage(file, generalCompression));
 }
 
 /** Picks a logo and shows it as the strip of the home page does, 200 by 100. */
@@ -54,7 +54,7 @@ export function LogoField({
 
   const said = failure ?? error;
   return (
-    <div className={styles.picture}>
+    <div className={styles.image}>
       <b className="small">Logo</b>
       <div className={styles.pick}>
         <span className={own.logo}>

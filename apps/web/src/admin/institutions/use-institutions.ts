@@ -33,7 +33,7 @@ export const mayRetryInstitution = (failures: number, error: unknown): boolean =
   error instanceof RequestError &&
   (error.code === 'NETWORK_ERROR' || error.status === 502 || error.status === 503);
 
-/** A creation whose answer was lost may have worked: it is repeated only when the server said that it did nothing. */
+/** A creation whose response was lost may have worked: it is repeated only when the server said that it did nothing. */
 const mayRetryCreation = (failures: number, error: unknown): boolean =>
   mayRetryInstitution(failures, error) && error instanceof RequestError && error.status === 503;
 
@@ -126,7 +126,7 @@ export function useSaveInstitution(
   return useChange<InstitutionEdits>({
     run: async ({ form, logo, base, version }) => {
       if (id !== null) requireId(id);
-      const answer =
+      const response =
         id === null
           ? await request(createInstitution, { body: createInstitutionBody.parse(bodyOf(form, logo)) })
           : await request(updateInstitution, {
@@ -136,7 +136,7 @@ export function useSaveInstitution(
                 ...(version !== null && { version }),
               }),
             });
-      onSaved({ institution: answer.data, warnings: answer.warnings });
+      onSaved({ institution: response.data, warnings: response.warnings });
       return id === null ? institutionTexts.created : institutionTexts.updated;
     },
     failure: id === null ? 'Error al crear la institución' : 'Error al actualizar la institución',

@@ -36,11 +36,11 @@ interface NotificationList {
 export const failures = createFailureCounter();
 
 /** Counts how the calls of this feature go; a lost session is no failure of the feature. */
-async function counted<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function counted<Response>(work: Promise<Response>): Promise<Response> {
   try {
-    const answer = await work;
+    const response = await work;
     failures.succeed();
-    return answer;
+    return response;
   } catch (error) {
     if (!isSessionFailure(error) && !(error instanceof DOMException)) failures.fail();
     throw error;

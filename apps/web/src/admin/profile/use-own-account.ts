@@ -54,7 +54,7 @@ interface NewEmail {
 }
 
 /** @param onAnswer `isDone` false: the code is on its way and nothing has changed yet */
-export function useChangeEmail(onAnswer: (given: NewEmail, isDone: boolean) => void) {
+export function useChangeEmail(onResponse: (given: NewEmail, isDone: boolean) => void) {
   const admin = useAdmin();
   const { setAdmin } = useAdminSession();
   return useChange<NewEmail>({
@@ -68,6 +68,6 @@ export function useChangeEmail(onAnswer: (given: NewEmail, isDone: boolean) => v
     failure: 'Error al cambiar el correo electrónico',
     target: () => target(admin),
     stale,
-    onDone: (values) => onAnswer(values, values.code !== undefined),
+    onDone: (values) => onResponse(values, values.code !== undefined),
   });
 }

@@ -174,8 +174,8 @@ describe('the decision', () => {
   it.each([
     ['the server fails', serverError, /Error al cambiar el estado del crédito/],
     ['the connection is lost', () => 'refused' as const, /sigue aquí/],
-  ])('keeps the question and its reason when %s', async (_, answer, said) => {
-    const api = fakeApi({ ...healthy(), 'POST /admin/credits/*/status': answer });
+  ])('keeps the question and its reason when %s', async (_, response, said) => {
+    const api = fakeApi({ ...healthy(), 'POST /admin/credits/*/status': response });
     open();
     await press('Rechazar crédito');
     await userEvent.type(screen.getByLabelText(/^Motivo .lo/), 'No cumple');

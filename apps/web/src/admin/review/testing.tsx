@@ -21,7 +21,7 @@ export const last = 'f0000000-0000-4000-8000-000000000001';
 export const queue = [before, creditId, after].map((id) => samplePending({ id }));
 export const allVerified = threeDocuments().map((document) => judged(document, true));
 
-/** Answers of a server on which everything works. */
+/** Responses of a server on which everything works. */
 export const healthy = (detail = sampleDetail()) => ({
   'GET /admin/credits/*': ({ path }: { path: string }) => ({ data: { ...detail, id: path.split('/').at(-1) } }),
   'GET /admin/credits/pending': { data: queue, total: 3, page: 1, limit: 100 },

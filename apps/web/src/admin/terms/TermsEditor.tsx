@@ -93,7 +93,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
             checked={values.isActive}
             onChange={(event) => form.set('isActive', event.target.checked)}
           />
-          <div className={styles.picture}>
+          <div className={styles.image}>
             <b className="small">Contenido</b>
             <RichText
               key={form.replacements}

@@ -96,13 +96,13 @@ export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
     run: async ({ form, revision }) => {
       requireSession();
       if (!isTermsComplete(form)) throw new Error(termsTexts.incomplete);
-      const answer = terms
+      const response = terms
         ? await request(updateTerms, {
             params: { id: terms.id },
             body: { ...form, ...(revision !== null && { revision }) },
           })
         : await request(createTerms, { body: form });
-      return answer.message ?? (terms ? termsTexts.updated : termsTexts.created);
+      return response.message ?? (terms ? termsTexts.updated : termsTexts.created);
     },
     failure: terms ? termsFailures.update : termsFailures.create,
     target: ({ form }) => ({ type: 'system', ...(terms && { targetId: terms.id }), targetName: form.title }),

@@ -162,6 +162,6 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
   };
 }
 
-/** The smallest picture there is, as data URL. */
+/** The smallest image there is, as data URL. */
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

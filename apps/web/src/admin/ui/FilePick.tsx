@@ -1,7 +1,7 @@
 import styles from './admin-ui.module.css';
-import { pictureTypes } from './pictures.ts';
+import { imageTypes } from './images.ts';
 
-/** A button that opens the picker of pictures. The same file may be picked twice. */
+/** A button that opens the picker of images. The same file may be picked twice. */
 export function FilePick({
   id,
   text,
@@ -27,7 +27,7 @@ export function FilePick({
       <input
         id={id}
         type="file"
-        accept={pictureTypes.join()}
+        accept={imageTypes.join()}
         className="visually-hidden"
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}

@@ -39,7 +39,7 @@ function LinkFields({ editor, onClose }: { editor: Editor; onClose: () => void }
     else chain.setLink({ href: href.trim(), target: isExternal ? '_blank' : null }).run();
   }
 
-  function answerKey(event: KeyboardEvent): void {
+  function responseKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     // Neither sends the form nor closes the dialog that the text stands in.
     event.preventDefault();
@@ -56,7 +56,7 @@ function LinkFields({ editor, onClose }: { editor: Editor; onClose: () => void }
         placeholder="https://ejemplo.ec"
         value={href}
         onChange={(event) => setHref(event.target.value)}
-        onKeyDown={answerKey}
+        onKeyDown={responseKey}
       />
       <button
         type="button"

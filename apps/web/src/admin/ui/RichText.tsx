@@ -8,8 +8,8 @@ import { FieldMessage } from '#ui/Field.tsx';
 import { useNonce } from '#ui/nonce.ts';
 import { proseClass } from '#ui/Prose.tsx';
 import { provideFindLast } from './array-find-last.ts';
-import { cleanPasted, lostPicturesText } from './pasted-html.ts';
-import { compressPicture, generalCompression, isImageFile, readAsDataUrl } from './pictures.ts';
+import { compressImage, generalCompression, isImageFile, readAsDataUrl } from './images.ts';
+import { cleanPasted, lostImagesText } from './pasted-html.ts';
 import styles from './RichText.module.css';
 import { TextToolbar } from './TextToolbar.tsx';
 
@@ -24,7 +24,7 @@ interface RichTextProps {
   error?: string | undefined;
 }
 
-/** A text with headings, lists, links, tables and pictures. */
+/** A text with headings, lists, links, tables and images. */
 export default function RichText({ id, label, initialHtml, onChange, error }: RichTextProps) {
   const nonce = useNonce();
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,8 +54,8 @@ export default function RichText({ id, label, initialHtml, onChange, error }: Ri
         return isLinkKey;
       },
       transformPastedHTML: (pasted) => {
-        const { html, lostPictures } = cleanPasted(pasted);
-        setFailure(lostPictures > 0 ? lostPicturesText(lostPictures) : null);
+        const { html, lostImages } = cleanPasted(pasted);
+        setFailure(lostImages > 0 ? lostImagesText(lostImages) : null);
         return html;
       },
       attributes: {
@@ -70,11 +70,11 @@ export default function RichText({ id, label, initialHtml, onChange, error }: Ri
     onUpdate: ({ editor: changed }) => latest.current(changed.isEmpty ? '' : changed.getHTML()),
   });
 
-  async function insertPicture(file: File | undefined): Promise<void> {
+  async function insertImageFile(file: File | undefined): Promise<void> {
     if (!file) return;
     try {
       if (!isImageFile(file)) throw new Error('Por favor, selecciona un archivo de imagen válido');
-      const src = await readAsDataUrl(await compressPicture(file, generalCompression));
+      const src = await readAsDataUrl(await compressImage(file, generalCompression));
       editor?.chain().focus().setImage({ src, alt: '' }).run();
       setFailure(null);
     } catch (problem) {
@@ -89,7 +89,7 @@ export default function RichText({ id, label, initialHtml, onChange, error }: Ri
           editor={editor}
           isLinkOpen={isLinkOpen}
           onLinkOpen={setIsLinkOpen}
-          onPicture={(file) => void insertPicture(file)}
+          onImage={(file) => void insertImageFile(file)}
         />
         <EditorContent editor={editor} className={styles.written} />
       </div>

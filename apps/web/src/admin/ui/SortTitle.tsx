@@ -33,7 +33,7 @@ export function SortTitle({
   const button = useRef<HTMLButtonElement>(null);
   const direction = directionOf(sorting.value, field);
   useLayoutEffect(() => {
-    // Of two in one cell the one in use counts: both come to the same answer.
+    // Of two in one cell the one in use counts: both come to the same response.
     const cell = button.current?.closest('th');
     const used = cell?.querySelector<HTMLElement>('[data-direction]:not([data-direction="none"])');
     cell?.setAttribute('aria-sort', used?.dataset.direction ?? 'none');

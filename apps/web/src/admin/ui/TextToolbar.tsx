@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '#ui/Icon.tsx';
+import { imageTypes } from './images.ts';
 import { LinkControl } from './LinkControl.tsx';
-import { pictureTypes } from './pictures.ts';
 import styles from './RichText.module.css';
 import { Control } from './TextControl.tsx';
 
@@ -13,11 +13,11 @@ interface TextToolbarProps {
   editor: Editor;
   isLinkOpen: boolean;
   onLinkOpen: (isOpen: boolean) => void;
-  onPicture: (file: File | undefined) => void;
+  onImage: (file: File | undefined) => void;
 }
 
 /** What can be done with the text, in groups. */
-export function TextToolbar({ editor, isLinkOpen, onLinkOpen, onPicture }: TextToolbarProps) {
+export function TextToolbar({ editor, isLinkOpen, onLinkOpen, onImage }: TextToolbarProps) {
   const run = () => editor.chain().focus();
   const isHeading = (level: 2 | 3) => editor.isActive('heading', { level });
   return (
@@ -87,7 +87,7 @@ export function TextToolbar({ editor, isLinkOpen, onLinkOpen, onPicture }: TextT
       </Group>
       <Group>
         <Control onClick={() => run().insertTable(newTable).run()}>Tabla</Control>
-        <PictureControl onPick={onPicture} />
+        <ImageControl onPick={onImage} />
       </Group>
       {editor.isActive('table') && (
         <Group>
@@ -125,7 +125,7 @@ function Group({ children }: { children: ReactNode }) {
   return <div className={styles.group}>{children}</div>;
 }
 
-function PictureControl({ onPick }: { onPick: (file: File | undefined) => void }) {
+function ImageControl({ onPick }: { onPick: (file: File | undefined) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -135,7 +135,7 @@ function PictureControl({ onPick }: { onPick: (file: File | undefined) => void }
       <input
         ref={input}
         type="file"
-        accept={pictureTypes.join()}
+        accept={imageTypes.join()}
         hidden
         onChange={(event) => {
           onPick(event.target.files?.[0]);

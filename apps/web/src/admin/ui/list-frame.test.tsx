@@ -71,7 +71,7 @@ it('keeps the rows when asking again failed, and says that it did', () => {
 });
 
 it('says that it asks again, and that it did only where it worked', async () => {
-  let settle = (_answer: { error: unknown }) => {};
+  let settle = (_response: { error: unknown }) => {};
   const refetch = vi.fn(
     () =>
       new Promise<{ error: unknown }>((resolve) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanPasted, lostPicturesText } from './pasted-html.ts';
+import { cleanPasted, lostImagesText } from './pasted-html.ts';
 
 const own = '/media/0195e000-0000-7000-8000-000000000301';
 
@@ -7,11 +7,11 @@ it('drops the styles of a pasted text and makes its titles titles of sections', 
   const pasted = `<style>p { color: red }</style><h1 style='color:red'>Título</h1><p class="MsoNormal" style="margin:0; font-family:'Arial'">a > b style="x"</p>`;
   expect(cleanPasted(pasted)).toEqual({
     html: '<h2>Título</h2><p class="MsoNormal">a > b style="x"</p>',
-    lostPictures: 0,
+    lostImages: 0,
   });
 });
 
-it('keeps pictures that can be saved and counts those that cannot', () => {
+it('keeps images that can be saved and counts those that cannot', () => {
   const pasted = [
     '<img width="9" src="file:///C:/foto.png">',
     '<img src="https://otro.example/foto.png" alt="x">',
@@ -20,7 +20,7 @@ it('keeps pictures that can be saved and counts those that cannot', () => {
   ].join('');
   expect(cleanPasted(pasted)).toEqual({
     html: `<img src="data:image/png;base64,AAAA"><img src="${own}" alt="a">`,
-    lostPictures: 2,
+    lostImages: 2,
   });
 });
 
@@ -29,7 +29,7 @@ it('leaves alone what was copied inside the editor', () => {
   expect(cleanPasted(copied).html).toBe(copied);
 });
 
-it('says how many pictures have to be uploaded', () => {
-  expect(lostPicturesText(1)).toBe('1 imagen no se pudo pegar: súbela con el botón.');
-  expect(lostPicturesText(3)).toBe('3 imágenes no se pudieron pegar: súbelas con el botón.');
+it('says how many images have to be uploaded', () => {
+  expect(lostImagesText(1)).toBe('1 imagen no se pudo pegar: súbela con el botón.');
+  expect(lostImagesText(3)).toBe('3 imágenes no se pudieron pegar: súbelas con el botón.');
 });

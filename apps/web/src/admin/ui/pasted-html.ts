@@ -2,15 +2,15 @@ const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const styleAttribute = /\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 const styleElement = /<style[\s\S]*?<\/style>/gi;
 const sourceAttribute = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
-const inlinePicture = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
-const ownPicture = /^\/media\/[0-9a-f-]{36}$/i;
+const inlineImage = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
+const ownImage = /^\/media\/[0-9a-f-]{36}$/i;
 
 /**
- * What is pasted, without what could not stay: styles (the page's own policy refuses them), and pictures that lie on the writer's
+ * What is pasted, without what could not stay: styles (the page's own policy refuses them), and images that lie on the writer's
  * computer or on another site, which saving would drop. A title of the first level is the page's: it becomes one of a section.
  */
-export function cleanPasted(html: string): { html: string; lostPictures: number } {
-  let lostPictures = 0;
+export function cleanPasted(html: string): { html: string; lostImages: number } {
+  let lostImages = 0;
   const cleaned = html
     .replace(styleElement, '')
     .replace(/<(\/?)h1\b/gi, '<$1h2')
@@ -20,22 +20,22 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
       const [attribute = '', ...sources] = sourceAttribute.exec(bare) ?? [];
       const source = storedSource(sources.find((each) => each !== undefined) ?? '');
       if (source === null) {
-        lostPictures += 1;
+        lostImages += 1;
         return '';
       }
       return bare.replace(attribute, ` src="${source}"`);
     });
-  return { html: cleaned, lostPictures };
+  return { html: cleaned, lostImages };
 }
 
-/** A picture's source as it would be saved, or null; copied from a page of ours it carries the whole address. */
+/** An image's source as it would be saved, or null; copied from a page of ours it carries the whole address. */
 function storedSource(source: string): string | null {
-  if (inlinePicture.test(source)) return source;
+  if (inlineImage.test(source)) return source;
   const path = source.startsWith(`${location.origin}/`) ? source.slice(location.origin.length) : source;
-  return ownPicture.test(path) ? path : null;
+  return ownImage.test(path) ? path : null;
 }
 
-export const lostPicturesText = (count: number): string =>
+export const lostImagesText = (count: number): string =>
   count === 1
     ? '1 imagen no se pudo pegar: súbela con el botón.'
     : `${count} imágenes no se pudieron pegar: súbelas con el botón.`;

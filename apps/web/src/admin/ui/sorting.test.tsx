@@ -21,7 +21,7 @@ const post = {
   updatedAt: createdAt,
 };
 const bank = { ...sampleInstitution({ name: 'Banco Uno', minRate: 14 }), version: 1 };
-const answers = {
+const responses = {
   'GET /admin/users': { data: { users: [person], total: 1, page: 1, limit: 10 } },
   'GET /admin/institutions': { data: [bank], total: 1, page: 1, limit: 10 },
   'GET /admin/institutions/cities': { data: ['Quito'] },
@@ -41,7 +41,7 @@ it.each([
   ['institutions', <InstitutionsPage key="institutions" />, 'Institución', 'name', '-name'],
   ['blogs', <BlogsPage key="blogs" />, 'Creado', '-createdAt', 'createdAt'],
 ])('sorts %s by the title of a column, which says the order', async (name, element, title, own, turned) => {
-  const api = fakeApi(answers);
+  const api = fakeApi(responses);
   const path = `/admin/${name}`;
   const { router } = renderAdmin([{ path, element }], path);
   const header = async () => screen.findByRole('columnheader', { name: title });
@@ -55,7 +55,7 @@ it.each([
 });
 
 it('sorts users by registration and by the last sign-in, longest ago first, from one column', async () => {
-  const api = fakeApi(answers);
+  const api = fakeApi(responses);
   const { router } = renderAdmin([{ path: '/admin/users', element: <UsersPage /> }], '/admin/users');
   const header = await screen.findByRole('columnheader', { name: /Registro.*Último ingreso/ });
   const registered = () => screen.getByRole('button', { name: 'Registro' });
@@ -84,7 +84,7 @@ it('sorts users by registration and by the last sign-in, longest ago first, from
 });
 
 it('starts words at A and takes an unknown order as absent', async () => {
-  const api = fakeApi(answers);
+  const api = fakeApi(responses);
   renderAdmin([{ path: '/admin/blogs', element: <BlogsPage /> }], '/admin/blogs?orden=nada&pagina=1');
   await userEvent.click(await screen.findByRole('button', { name: 'Título' }));
   expect(api.callsOf('GET /admin/blogs')[0]?.query.get('sort')).toBeNull();

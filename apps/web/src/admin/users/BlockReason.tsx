@@ -4,7 +4,7 @@ import { TextAreaField } from '#ui/Field.tsx';
 export const missingReason = (reason: string): string | null =>
   reason.trim() === '' ? 'Escribe por qué la bloqueas' : null;
 
-/** Why an account is blocked: whoever is asked about it later finds the answer in the log. */
+/** Why an account is blocked: whoever is asked about it later finds the response in the log. */
 export function BlockReason({
   reason,
   error,

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title: aboutTitle,
         description:
           'Qué es Cotejo, quién nos paga, cómo ordenamos las ofertas y qué prometemos a quien pide un préstamo en Ecuador.',
-        picture: 'quienes-somos',
+        sharedImage: 'quienes-somos',
         data: [
           describeOrganization(loaderData.origin),
           describeBreadcrumbs(loaderData.origin, [{ name: aboutTitle, path }]),

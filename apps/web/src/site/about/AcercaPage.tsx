@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         path,
         title: 'Acerca de',
         description: 'Qué es Cotejo, de dónde salen las tasas de demostración y qué partes del sitio son un ejemplo.',
-        picture: 'quienes-somos',
+        sharedImage: 'quienes-somos',
         data: [describeBreadcrumbs(loaderData.origin, [{ name: 'Acerca de', path }])],
       })
     : [{ title: 'Acerca de' }];

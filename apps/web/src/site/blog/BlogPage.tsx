@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
           title: loaderData.page === 1 ? title : `${title}, página ${loaderData.page}`,
           description:
             'Consejos con cuentas hechas y ejemplos en dólares: presupuesto, tarjetas, préstamos, ahorro. Para decidir con calma antes de firmar.',
-          picture: 'blog',
+          sharedImage: 'blog',
           data: [describeBreadcrumbs(loaderData.origin, [{ name: 'Blog', path: '/blog' }])],
         }),
         { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: '/blog/rss.xml', title },

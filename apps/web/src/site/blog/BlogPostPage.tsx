@@ -5,9 +5,9 @@ import { describeArticle, describeBreadcrumbs } from '#site/structured-data.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { imageSources } from '#ui/image.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Prose } from '#ui/Prose.tsx';
-import { pictureSources } from '#ui/picture.ts';
 import { ArticleDrawing, ArticleText, findArticle } from './articles/index.tsx';
 import { loadPost } from './load-post.ts';
 import styles from './post.module.css';
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: post }) => {
     path,
     title: post.title,
     description: post.excerpt,
-    picture: post.picture,
+    sharedImage: post.sharedImage,
     kind: 'article',
     data: [
       describeArticle(post.origin, post),
@@ -60,16 +60,16 @@ export default function BlogPostPage() {
             </p>
           </header>
           {fixed ? (
-            <figure className={styles.picture} role="img" aria-label={fixed.meta.drawingAlt}>
+            <figure className={styles.image} role="img" aria-label={fixed.meta.drawingAlt}>
               <ArticleDrawing article={fixed} />
             </figure>
           ) : (
             post.image && (
-              <figure className={styles.picture}>
+              <figure className={styles.image}>
                 <img
-                  {...pictureSources(post.image, '(min-width: 760px) 720px, 92vw')}
+                  {...imageSources(post.image, '(min-width: 760px) 720px, 92vw')}
                   alt=""
-                  className="picture-of-post"
+                  className="image-of-post"
                   width={800}
                   height={480}
                 />

@@ -3,11 +3,11 @@ import { formatLongDate } from '@cotejo/format/time';
 import clsx from 'clsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
-import { pictureSources } from '#ui/picture.ts';
+import { imageSources } from '#ui/image.ts';
 import { ArticleDrawing, findArticle } from './articles/index.tsx';
 import styles from './blog.module.css';
 
-/** A post in the list: picture, title, its first words, and LEER. */
+/** A post in the list: image, title, its first words, and LEER. */
 export function PostItem({
   post,
   isFirst = false,
@@ -16,22 +16,22 @@ export function PostItem({
   post: BlogPostSummary;
   /** The newest one, set larger. */
   isFirst?: boolean;
-  /** In sight when the page opens: its picture must not wait. */
+  /** In sight when the page opens: its image must not wait. */
   isEager?: boolean;
 }) {
   const { slug, title, publishedOn } = post;
   const article = findArticle(slug);
   return (
     <li className={clsx(styles.post, isFirst && styles.first)}>
-      <div className={styles.picture}>
+      <div className={styles.image}>
         {post.image ? (
           <img
-            {...pictureSources(
+            {...imageSources(
               post.image,
               isFirst ? '(min-width: 900px) 560px, min(92vw, 360px)' : '(min-width: 640px) 260px, min(92vw, 360px)',
             )}
             alt=""
-            className="picture-of-post"
+            className="image-of-post"
             width={800}
             height={480}
             loading={isEager ? undefined : 'lazy'}

@@ -1,5 +1,5 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
-import { pictureSources } from '#ui/picture.ts';
+import { imageSources } from '#ui/image.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { findArticle } from './articles/index.tsx';
 import styles from './post.module.css';
@@ -15,9 +15,9 @@ export function RelatedPosts({ posts }: { posts: readonly BlogPostSummary[] }) {
           <li key={post.id}>
             {post.image && (
               <img
-                {...pictureSources(post.image, '(min-width: 760px) 360px, 120px', [200, 400, 640])}
+                {...imageSources(post.image, '(min-width: 760px) 360px, 120px', [200, 400, 640])}
                 alt=""
-                className="picture-of-post"
+                className="image-of-post"
                 width={400}
                 height={240}
                 loading="lazy"

@@ -98,12 +98,12 @@ describe('a post', () => {
     },
   );
 
-  it('shows title, picture and HTML of any other, with a way back [1.2.17] [1.2.123] [1.2.124]', async () => {
+  it('shows title, image and HTML of any other, with a way back [1.2.17] [1.2.123] [1.2.124]', async () => {
     await renderPost('nota-3');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nota 3');
     expect(screen.getByRole('heading', { level: 2, name: 'Punto 3' })).toBeTruthy();
-    const pictures = [...document.querySelectorAll('article img')];
-    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([`${posts[3]?.image}?w=800`]);
+    const images = [...document.querySelectorAll('article img')];
+    expect(images.map((image) => image.getAttribute('src'))).toEqual([`${posts[3]?.image}?w=800`]);
     expect(screen.getByRole('link', { name: 'Volver al blog' }).getAttribute('href')).toBe('/blog');
   });
 
@@ -139,7 +139,7 @@ describe('a post', () => {
 describe('the stored slug', () => {
   const open = vi.fn();
   const say = vi.fn();
-  const answerWith = (body: unknown, status = 200) =>
+  const responseWith = (body: unknown, status = 200) =>
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));
 
   beforeEach(() => {
@@ -148,7 +148,7 @@ describe('the stored slug', () => {
     open.mockReset();
     say.mockReset();
     history.replaceState(null, '', '/blog');
-    answerWith({ success: true, data: { slug: 'nota-1' } });
+    responseWith({ success: true, data: { slug: 'nota-1' } });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -182,8 +182,8 @@ describe('the stored slug', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("says 'Formato de respuesta inválido' when the answer makes no sense [1.8.40]", async () => {
-    answerWith({ success: true, data: 7 });
+  it("says 'Formato de respuesta inválido' when the response makes no sense [1.8.40]", async () => {
+    responseWith({ success: true, data: 7 });
     localStorage.setItem(openSlugKey, 'nota-1');
     watchStoredSlug({ open, say });
     await vi.advanceTimersByTimeAsync(0);
@@ -192,7 +192,7 @@ describe('the stored slug', () => {
   });
 
   it('leaves it to the page of the post to say that there is none', async () => {
-    answerWith({ success: false }, 404);
+    responseWith({ success: false }, 404);
     localStorage.setItem(openSlugKey, 'a/../b');
     watchStoredSlug({ open, say });
     await vi.advanceTimersByTimeAsync(0);

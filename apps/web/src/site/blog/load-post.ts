@@ -13,7 +13,7 @@ export function loadPost(data: SiteData, slug: string) {
     origin: data.origin,
     slug,
     related: relatedPosts(data, slug),
-    picture: stored ? `blog-${slug}` : 'blog',
+    sharedImage: stored ? `blog-${slug}` : 'blog',
   };
   if (article) {
     const { title, summary, minutes } = article.meta;
@@ -48,7 +48,7 @@ function findActivePost(data: SiteData, slug: string): BlogPost | null {
   return post?.isActive ? post : null;
 }
 
-/** Words or a picture: tags alone are an empty page. */
+/** Words or an image: tags alone are an empty page. */
 function hasContent({ content }: BlogPost): boolean {
   return /<(img|table)\b/i.test(content) || content.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
 }

@@ -35,9 +35,9 @@ export function watchStoredSlug({
 
 async function openPost(slug: string, open: (path: string) => void, say: (text: string) => void): Promise<void> {
   const path = `/blog/${encodeURIComponent(slug)}`;
-  // Only an answer that makes no sense keeps the page where it is: without one, the post's own page says what is wrong.
-  const answer = await fetch(`/api/public/blogs/slug/${encodeURIComponent(slug)}`).catch(() => null);
-  if (answer?.ok && !isPost(await answer.json().catch(() => null))) say('Formato de respuesta inválido');
+  // Only a response that makes no sense keeps the page where it is: without one, the post's own page says what is wrong.
+  const response = await fetch(`/api/public/blogs/slug/${encodeURIComponent(slug)}`).catch(() => null);
+  if (response?.ok && !isPost(await response.json().catch(() => null))) say('Formato de respuesta inválido');
   else open(path);
 }
 

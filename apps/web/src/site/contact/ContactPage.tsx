@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         path,
         title: contactText.title,
         description: 'Escríbenos: te respondemos al correo que nos dejes. Cotejo nunca cobra por adelantado.',
-        picture: 'quienes-somos',
+        sharedImage: 'quienes-somos',
         data: [describeBreadcrumbs(loaderData.origin, [{ name: contactText.title, path }])],
       })
     : [{ title: contactText.title }];

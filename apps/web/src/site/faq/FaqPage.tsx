@@ -22,7 +22,7 @@ export const meta = contentPageMeta({
   title,
   description:
     'Montos, plazos, requisitos, cuánto tarda la respuesta, cómo se financia Cotejo y cómo cuidamos tus datos. En palabras claras.',
-  picture: 'preguntas-frecuentes',
+  sharedImage: 'preguntas-frecuentes',
   data: [describeQuestions(faqEntries)],
 });
 

@@ -6,9 +6,9 @@ import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { MarketStall } from '#ui/drawings/MarketStall.tsx';
 import { Mountains } from '#ui/drawings/Mountains.tsx';
+import { imageSources } from '#ui/image.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { PageScript } from '#ui/PageScript.tsx';
-import { pictureSources } from '#ui/picture.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { FeaturedInstitutions } from './FeaturedInstitutions.tsx';
 import styles from './home.module.css';
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title,
         description:
           'Pon el monto y el plazo. Te mostramos, en dólares, cuánto pagarías en cada banco y cooperativa del Ecuador.',
-        picture: 'inicio',
+        sharedImage: 'inicio',
         data: [describeOrganization(loaderData.origin)],
       })
     : [{ title }];
@@ -56,7 +56,7 @@ export default function HomePage() {
         {bannerUrl ? (
           <img
             // Faint and behind the words: a small one is sharp enough.
-            {...pictureSources(bannerUrl, '(min-width: 960px) 400px, 50vw', [400, 800])}
+            {...imageSources(bannerUrl, '(min-width: 960px) 400px, 50vw', [400, 800])}
             fetchPriority="low"
             alt=""
             width={1600}
@@ -76,13 +76,13 @@ export default function HomePage() {
           <ShortForm {...form} />
           {heroPost && (
             <article className={styles.heroPost}>
-              <div className={styles.heroPicture}>
+              <div className={styles.heroImage}>
                 {heroPost.image ? (
                   <img
-                    {...pictureSources(heroPost.image, '(min-width: 960px) 400px, min(92vw, 360px)')}
+                    {...imageSources(heroPost.image, '(min-width: 960px) 400px, min(92vw, 360px)')}
                     fetchPriority="low"
                     alt=""
-                    className="picture-of-post"
+                    className="image-of-post"
                     width={800}
                     height={480}
                   />

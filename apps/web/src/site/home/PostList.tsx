@@ -3,8 +3,8 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { Roof } from '#ui/drawings/Roof.tsx';
 import { Workshop } from '#ui/drawings/Workshop.tsx';
-import { LatePicture } from '#ui/LatePicture.tsx';
-import { pictureSources } from '#ui/picture.ts';
+import { imageSources } from '#ui/image.ts';
+import { LateImage } from '#ui/LateImage.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './PostList.module.css';
 
@@ -23,10 +23,10 @@ export function PostList({ posts }: { posts: readonly BlogPostSummary[] }) {
             <li key={post.id}>
               <div>
                 {post.image ? (
-                  <LatePicture
-                    {...pictureSources(post.image, '(min-width: 760px) 360px, 92vw')}
+                  <LateImage
+                    {...imageSources(post.image, '(min-width: 760px) 360px, 92vw')}
                     alt=""
-                    className="picture-of-post"
+                    className="image-of-post"
                     width={800}
                     height={480}
                   />

@@ -1,4 +1,4 @@
-import { type PictureWidth, pictureBoxes } from '@cotejo/contracts/core/pictures';
+import { type ImageWidth, imageBoxes } from '@cotejo/contracts/core/images';
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ describe('the page', () => {
     ).toBeTruthy();
   });
 
-  it('asks for logos of the strip within 200 × 100, for other pictures within 800 × 600 [1.9.25] [1.9.26]', async () => {
+  it('asks for logos of the strip within 200 × 100, for other images within 800 × 600 [1.9.25] [1.9.26]', async () => {
     const logo = sampleInstitution({ name: 'Banco Uno', minRate: 15, logo: '/media/logo' });
     await renderHome(
       sampleSiteData({
@@ -122,16 +122,16 @@ describe('the page', () => {
         carousel: () => [{ section: 'home', imageUrl: '/media/banner' }],
       }),
     );
-    const boxesOf = (pictures: NodeListOf<Element>) =>
-      [...pictures].flatMap((picture) =>
+    const boxesOf = (images: NodeListOf<Element>) =>
+      [...images].flatMap((image) =>
         ['src', 'srcset', 'data-late', 'data-late-set']
-          .map((name) => picture.getAttribute(name) ?? '')
+          .map((name) => image.getAttribute(name) ?? '')
           .join(' ')
           .split(/[ ,]+/)
           .flatMap((part) => {
             if (!part.startsWith('/media/')) return [];
-            const width = Number(new URL(part, 'http://localhost').searchParams.get('w')) as PictureWidth;
-            return [{ width, height: pictureBoxes[width] }];
+            const width = Number(new URL(part, 'http://localhost').searchParams.get('w')) as ImageWidth;
+            return [{ width, height: imageBoxes[width] }];
           }),
       );
     const strip = screen.getByRole('region', { name: 'Bancos y cooperativas' });
@@ -143,14 +143,14 @@ describe('the page', () => {
     for (const box of all) expect(box.width <= 800 && box.height <= 600, JSON.stringify(box)).toBe(true);
   });
 
-  it('asks for no picture below the first screen before a person comes near', async () => {
+  it('asks for no image below the first screen before a person comes near', async () => {
     await renderHome(
       sampleSiteData({
         institutions: () => [sampleInstitution({ name: 'Banco Uno', minRate: 15, logo: '/media/logo' })],
         posts: () => ['a', 'b', 'c', 'd'].map((slug) => ({ ...post, slug, id: slug, image: '/media/post' })),
       }),
     );
-    const asked = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '');
+    const asked = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
     // The post of the hero alone.
     expect(asked.filter((src) => !src.startsWith('data:'))).toEqual(['/media/post?w=800']);
     expect(document.querySelectorAll('img[data-late^="/media/post"]')).toHaveLength(3);

@@ -20,7 +20,7 @@ export const meta = contentPageMeta({
   title,
   description:
     'Qué recibes, qué pagas y qué te devuelven en un préstamo: cada cifra de Cotejo explicada con un ejemplo que puedes repetir con una calculadora.',
-  picture: 'quienes-somos',
+  sharedImage: 'quienes-somos',
 });
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     path,
     title: `Préstamo personal de ${name}`,
     description: `De ${formatDollars(minAmount)} a ${formatDollars(maxAmount)}, de ${minTerm} a ${formatMonths(maxTerm)}, desde ${formatPercent(minRate)} anual. Cargos, requisitos, ciudades y un ejemplo en dólares.`,
-    picture: `institucion-${slug}`,
+    sharedImage: `institucion-${slug}`,
     data: [
       describeLoan(origin, institution),
       describeBreadcrumbs(origin, [

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title,
         description:
           'Tasa, montos, plazos y requisitos del préstamo personal de cada banco y cooperativa, con el mismo ejemplo en dólares para todas.',
-        picture: 'instituciones',
+        sharedImage: 'instituciones',
         data: [describeBreadcrumbs(loaderData.origin, [{ name: title, path }])],
       })
     : [{ title }];

@@ -13,7 +13,7 @@ it("says 'Página no encontrada' with status 404 [1.2.19]", () => {
 });
 
 it('redirects an unknown path to /404 [1.2.28] [2.2.15]', () => {
-  const answer = redirectUnknownPath();
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('location')).toBe('/404');
+  const response = redirectUnknownPath();
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/404');
 });

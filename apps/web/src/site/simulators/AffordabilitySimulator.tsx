@@ -13,9 +13,9 @@ import { NumberSliderField } from '#ui/NumberSliderField.tsx';
 import { formAddress } from '../credits/request-figures.ts';
 import { CityField } from './CityField.tsx';
 import { FigureField } from './FigureField.tsx';
-import { LiveAnswer, LoanSimulator } from './LoanSimulator.tsx';
+import { LiveResult, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './loan-simulators.module.css';
-import { useLiveAnswer } from './use-live-answer.ts';
+import { useLiveResult } from './use-live-result.ts';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
 
 const start = { ingreso: '900', deudas: '80', parte: '35', ciudad: '' };
@@ -33,7 +33,7 @@ const bodyOf = ({ ingreso, deudas, parte, ciudad }: typeof start) => ({
 /** ¿Cuánto puedo pedir?: what fits into an income, term by term, with the offer that lends it. */
 export function AffordabilitySimulator({ cities }: { cities: readonly string[] }) {
   const { values, set, body, bind, bindNumber } = useSimulatorFigures(start, simulateAffordabilityBody, bodyOf);
-  const live = useLiveAnswer('affordability', body, (asked, signal) =>
+  const live = useLiveResult('affordability', body, (asked, signal) =>
     request(simulateAffordability, { body: asked, signal, isBackground: true }),
   );
   return (
@@ -64,13 +64,13 @@ export function AffordabilitySimulator({ cities }: { cities: readonly string[] }
           <CityField cities={cities} value={values.ciudad} onChange={(city) => set('ciudad', city)} />
         </>
       }
-      answer={
+      response={
         body && (
-          <LiveAnswer {...live}>
+          <LiveResult {...live}>
             {(result) => (
-              <Answer result={result} income={body.income} otherDebts={body.otherDebts} city={values.ciudad} />
+              <Response result={result} income={body.income} otherDebts={body.otherDebts} city={values.ciudad} />
             )}
-          </LiveAnswer>
+          </LiveResult>
         )
       }
     />
@@ -82,14 +82,14 @@ const headlineOf = ({ capacity, share }: AffordabilityResult): string =>
     ? `Puedes pagar hasta ${formatDollarsAndCents(capacity)} al mes sin pasar del ${formatPercent(share, 0)} de lo que ganas.`
     : `Tus otras deudas ya llegan al ${formatPercent(share, 0)} de lo que ganas: no queda espacio para una cuota.`;
 
-interface AnswerGiven {
+interface ResponseGiven {
   result: AffordabilityResult;
   income: number;
   otherDebts: number;
   city: string;
 }
 
-function Answer({ result, income, otherDebts, city }: AnswerGiven) {
+function Response({ result, income, otherDebts, city }: ResponseGiven) {
   const free = Math.max(0, result.capacity);
   const rest = Math.max(0, income - otherDebts - free);
   const part = (dollars: number) => ({ '--w': (dollars / Math.max(income, otherDebts)) * 100 }) as CSSProperties;

@@ -102,7 +102,7 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
           </div>
         </>
       }
-      answer={result && <Answer {...result} />}
+      response={result && <Response {...result} />}
     />
   );
 }
@@ -113,7 +113,7 @@ const simulateLoan = (
   { minRate, charges = [] }: SimulatedInstitution,
 ): CreditSimulationResult => simulateCredit({ amount, term, annualRate: minRate, typeAmortizationRate, charges });
 
-function Answer(result: CreditSimulationResult) {
+function Response(result: CreditSimulationResult) {
   const { amount, term, interest: rate, interestTotal, table, charges, received, firstPayment } = result;
   const { realTotal, realCost, chargesCost, realAnnualRate } = result;
   const last = table.at(-1)?.payment ?? 0;

@@ -66,12 +66,12 @@ export function InvestmentSimulator() {
           />
         </>
       }
-      answer={body && (result ? <Answer {...result} /> : <TooLarge />)}
+      response={body && (result ? <Response {...result} /> : <TooLarge />)}
     />
   );
 }
 
-function Answer(result: InvestmentResult) {
+function Response(result: InvestmentResult) {
   const { amount, interest, withholding, total, term, annualRate } = result;
   return (
     <>

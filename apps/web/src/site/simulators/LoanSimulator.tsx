@@ -7,27 +7,27 @@ import { shareAddress } from './shared-figures.ts';
 import frame from './simulators.module.css';
 import { useRested } from './use-rested.ts';
 
-/** Milliseconds without a key pressed until the answer is read out. */
+/** Milliseconds without a key pressed until the response is read out. */
 const announceMs = 900;
 
 const wrongText = 'Corrige lo marcado y aquí verás la cuenta.';
 
-/** The frame of a simulator that answers while one types: figures at the left, the answer beside them, ways to keep it below. */
+/** The frame of a simulator that answers while one types: figures at the left, the response beside them, ways to keep it below. */
 export function LoanSimulator({
   label,
   headline,
   boxes,
-  answer,
+  response,
   isBusy = false,
   shared,
 }: {
-  /** Name of the region with the answer. */
+  /** Name of the region with the response. */
   label: string;
-  /** The answer in one sentence; null while there is none. It is also read out when typing rests. */
+  /** The response in one sentence; null while there is none. It is also read out when typing rests. */
   headline: string | null;
   boxes: ReactNode;
   /** What stands under the headline. Null or false where a figure has to be put right first. */
-  answer: ReactNode;
+  response: ReactNode;
   isBusy?: boolean;
   /** The figures that 'Copiar el enlace' puts into the address. */
   shared: Record<string, string>;
@@ -37,16 +37,16 @@ export function LoanSimulator({
       <form className={`sheet ${frame.form}`} noValidate onSubmit={(event) => event.preventDefault()}>
         {boxes}
       </form>
-      <section className={styles.answer} aria-label={label} aria-busy={isBusy}>
-        {answer ? (
+      <section className={styles.response} aria-label={label} aria-busy={isBusy}>
+        {response ? (
           <>
             {headline !== null && <h2>{headline}</h2>}
-            {answer}
+            {response}
           </>
         ) : (
           <p className={styles.wrong}>{wrongText}</p>
         )}
-        <Announcement text={answer ? headline : wrongText} />
+        <Announcement text={response ? headline : wrongText} />
         <p className={`no-print ${styles.foot}`}>
           <Button small onClick={() => void copyAddress(shared)}>
             <Icon name="share" size={20} />
@@ -63,7 +63,7 @@ export function LoanSimulator({
   );
 }
 
-/** Says the answer to who does not see it, after typing; the example that a page starts with is not read out. */
+/** Says the response to who does not see it, after typing; the example that a page starts with is not read out. */
 function Announcement({ text }: { text: string | null }) {
   const rested = useRested(text, announceMs);
   const [start, setStart] = useState(text);
@@ -100,13 +100,13 @@ export function LargeFigures({ figures }: { figures: readonly { name: string; va
   );
 }
 
-/** Where the answer is beyond what can be reckoned with. */
+/** Where the response is beyond what can be reckoned with. */
 export const TooLarge = () => (
   <p className={styles.wrong}>Con estas cifras el resultado es demasiado grande para calcularlo al centavo.</p>
 );
 
-/** The server's answer: waiting, failed with a way to ask again, or there. */
-export function LiveAnswer<Result>({
+/** The server's response: waiting, failed with a way to ask again, or there. */
+export function LiveResult<Result>({
   result,
   problem,
   retry,

@@ -84,7 +84,7 @@ export function PrepaymentSimulator() {
       shared={values}
       headline={result && headlineOf(result, body.effect)}
       boxes={<Boxes {...{ values, set, errors, bind }} />}
-      answer={result && <Answer result={result} effect={body.effect} />}
+      response={result && <Response result={result} effect={body.effect} />}
     />
   );
 }
@@ -225,7 +225,7 @@ function Extras({ values, set, errors }: BoxesProps) {
   );
 }
 
-function Answer({ result, effect }: { result: Simulated; effect: string }) {
+function Response({ result, effect }: { result: Simulated; effect: string }) {
   const { before, after, interestSaved, chargesSaved, monthsSaved, rows, owedWithout } = result;
   const [amount = 0] = owedWithout;
   const saved = formatDollarsAndCents(Math.round((before.total - after.total) * 100) / 100);

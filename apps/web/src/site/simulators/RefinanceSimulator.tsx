@@ -13,10 +13,10 @@ import { CityField } from './CityField.tsx';
 import type { SimulatedInstitution } from './CreditSimulator.tsx';
 import { FigureField } from './FigureField.tsx';
 import { LinesChart } from './LinesChart.tsx';
-import { LargeFigures, LiveAnswer, LoanSimulator } from './LoanSimulator.tsx';
+import { LargeFigures, LiveResult, LoanSimulator } from './LoanSimulator.tsx';
 import styles from './loan-simulators.module.css';
 import { costsOfChanging, costsOfStaying } from './refinance-costs.ts';
-import { useLiveAnswer } from './use-live-answer.ts';
+import { useLiveResult } from './use-live-result.ts';
 import { useSimulatorFigures } from './use-simulator-figures.ts';
 
 const start = { saldo: '6.500', plazo: '36', tasa: '15,40', seguro: '3,90', institucion: '', ciudad: '' };
@@ -38,7 +38,7 @@ interface Given {
 /** ¿Me conviene cambiar?: a present loan against new ones for what is owed and the same months. */
 export function RefinanceSimulator({ institutions, cities }: Given) {
   const { values, set, body, bind } = useSimulatorFigures(start, simulateRefinanceBody, bodyOf);
-  const live = useLiveAnswer('refinance', body, async (present, signal) => {
+  const live = useLiveResult('refinance', body, async (present, signal) => {
     const { result } = await request(simulateRefinance, { body: present, signal, isBackground: true });
     return { result: { ...result, present } };
   });
@@ -76,7 +76,7 @@ export function RefinanceSimulator({ institutions, cities }: Given) {
           <CityField cities={cities} value={values.ciudad} onChange={(city) => set('ciudad', city)} />
         </>
       }
-      answer={body && <LiveAnswer {...live}>{(result) => <Answer {...result} />}</LiveAnswer>}
+      response={body && <LiveResult {...live}>{(result) => <Response {...result} />}</LiveResult>}
     />
   );
 }
@@ -92,7 +92,7 @@ function headlineOf({ offers: [best], worthIt }: RefinanceResult): string {
 
 type Offer = RefinanceResult['offers'][number];
 
-function Answer({ stay, offers, present }: RefinanceResult & { present: SimulateRefinanceBody }) {
+function Response({ stay, offers, present }: RefinanceResult & { present: SimulateRefinanceBody }) {
   const [best] = offers;
   const staying = stay.interest + stay.insurance;
   if (!best) return <p>Si te quedas, te faltan {formatDollarsAndCents(staying)} de interés y seguro.</p>;

@@ -71,12 +71,12 @@ export function SavingsSimulator() {
           />
         </>
       }
-      answer={body && (result ? <Answer result={result} /> : <TooLarge />)}
+      response={body && (result ? <Response result={result} /> : <TooLarge />)}
     />
   );
 }
 
-function Answer({ result }: { result: SavingsResult }) {
+function Response({ result }: { result: SavingsResult }) {
   return (
     <>
       <LargeFigures

@@ -36,7 +36,7 @@ async function open(kind: 'credito' | 'ahorro' | 'inversion', label: string) {
   renderFlow('/simuladores', [
     { path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, institutions, cities: [] }) },
   ]);
-  return { api, answer: within(await screen.findByRole('region', { name: label })) };
+  return { api, response: within(await screen.findByRole('region', { name: label })) };
 }
 const type = (name: RegExp | string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
@@ -49,24 +49,24 @@ afterEach(() => {
 });
 
 it('starts a credit from an example of the lowest rate, and asks no server [4.5.19]', async () => {
-  const { api, answer } = await open('credito', 'Resultado del crédito');
+  const { api, response } = await open('credito', 'Resultado del crédito');
   const example = simulateCredit({ amount: 5_000, term: 24, annualRate: 12, typeAmortizationRate: 2 });
   expect(screen.getByLabelText<HTMLSelectElement>('Institución').value).toBe('i-2');
   expect(
-    answer.getByRole('heading', {
+    response.getByRole('heading', {
       level: 2,
       name: `Tu primer pago es de $235,37 y en total pagas ${money(example.realTotal)}.`,
     }),
   ).toBeTruthy();
-  expect(answer.getByRole('table', { name: 'Tabla de amortización' })).toBeTruthy();
-  expect(answer.queryByRole('columnheader', { name: 'Cargos' })).toBeNull();
-  expect(answer.getByRole('button', { name: 'Descargar Excel' })).toBeTruthy();
+  expect(response.getByRole('table', { name: 'Tabla de amortización' })).toBeTruthy();
+  expect(response.queryByRole('columnheader', { name: 'Cargos' })).toBeNull();
+  expect(response.getByRole('button', { name: 'Descargar Excel' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'SIMULAR' })).toBeNull();
   expect(api.calls).toEqual([]);
 });
 
-it('answers for a credit while one types, charges included [4.5.19]', async () => {
-  const { answer } = await open('credito', 'Resultado del crédito');
+it('responses for a credit while one types, charges included [4.5.19]', async () => {
+  const { response } = await open('credito', 'Resultado del crédito');
   await userEvent.selectOptions(screen.getByLabelText('Institución'), 'i-1');
   type('Monto', '8.000');
   type(/^Plazo/, '36');
@@ -75,12 +75,12 @@ it('answers for a credit while one types, charges included [4.5.19]', async () =
     ...{ amount: 8_000, term: 36, annualRate: 14, typeAmortizationRate: 1 },
     charges: [solca, insurance],
   });
-  expect(answer.getByText('$7.960,00')).toBeTruthy();
-  expect(answer.getAllByText(money(loan.firstPayment)).length).toBeGreaterThan(0);
-  expect(answer.getAllByText(money(loan.realCost)).length).toBeGreaterThan(0);
-  expect(answer.getByText(formatPercent(loan.realAnnualRate ?? 0).replace('\u00a0', ' '))).toBeTruthy();
-  expect(answer.getByText('Contribución SOLCA')).toBeTruthy();
-  const lastRow = answer.getByRole('rowheader', { name: '36' }).closest('tr') as HTMLElement;
+  expect(response.getByText('$7.960,00')).toBeTruthy();
+  expect(response.getAllByText(money(loan.firstPayment)).length).toBeGreaterThan(0);
+  expect(response.getAllByText(money(loan.realCost)).length).toBeGreaterThan(0);
+  expect(response.getByText(formatPercent(loan.realAnnualRate ?? 0).replace('\u00a0', ' '))).toBeTruthy();
+  expect(response.getByText('Contribución SOLCA')).toBeTruthy();
+  const lastRow = response.getByRole('rowheader', { name: '36' }).closest('tr') as HTMLElement;
   const [row] = loan.table.slice(-1);
   expect(
     within(lastRow)
@@ -94,66 +94,66 @@ it('answers for a credit while one types, charges included [4.5.19]', async () =
 });
 
 it('tells every wrong figure at its box [1.5.27] [1.5.28] [1.5.29] [4.5.19]', async () => {
-  const { answer } = await open('credito', 'Resultado del crédito');
+  const { response } = await open('credito', 'Resultado del crédito');
   type('Monto', '0');
   type(/^Plazo/, '0');
   await userEvent.selectOptions(screen.getByLabelText('Institución'), '');
   expect(screen.getByText('El monto debe ser mayor a cero')).toBeTruthy();
   expect(screen.getByText('El plazo debe ser mayor a cero')).toBeTruthy();
   expect(screen.getByText('El ID de la institución es requerido para simular un crédito')).toBeTruthy();
-  expect(answer.getByText('Corrige lo marcado y aquí verás la cuenta.', { selector: 'p:not([role])' })).toBeTruthy();
-  expect(answer.queryByRole('table')).toBeNull();
+  expect(response.getByText('Corrige lo marcado y aquí verás la cuenta.', { selector: 'p:not([role])' })).toBeTruthy();
+  expect(response.queryByRole('table')).toBeNull();
 });
 
-it('answers for savings month by month while one types [4.5.19]', async () => {
-  const { api, answer } = await open('ahorro', 'Resultado del ahorro');
+it('responses for savings month by month while one types [4.5.19]', async () => {
+  const { api, response } = await open('ahorro', 'Resultado del ahorro');
   expect(
-    answer.getByRole('heading', { name: 'Al final tienes $1.497,05: pusiste $1.400,00 y ganaste $97,05.' }),
+    response.getByRole('heading', { name: 'Al final tienes $1.497,05: pusiste $1.400,00 y ganaste $97,05.' }),
   ).toBeTruthy();
-  expect(answer.getAllByRole('row')).toHaveLength(25);
+  expect(response.getAllByRole('row')).toHaveLength(25);
   type('Cada mes', '100');
   type(/^Tasa anual/, '7,5');
   const more = simulateSavings({ initialDeposit: 200, monthlyDeposit: 100, term: 24, annualRate: 7.5 });
-  expect(answer.getAllByText(money(more.total)).length).toBeGreaterThan(0);
-  const chart = answer.getByRole('img', { name: /pusiste/ });
+  expect(response.getAllByText(money(more.total)).length).toBeGreaterThan(0);
+  const chart = response.getByRole('img', { name: /pusiste/ });
   expect(chart.innerHTML).toContain('var(--paramo)');
   expect(chart.innerHTML).not.toContain('var(--int-');
   type(/^Tasa anual/, '101');
   expect(screen.getByText('La tasa debe estar entre 0 y 100')).toBeTruthy();
-  expect(answer.queryByRole('table')).toBeNull();
+  expect(response.queryByRole('table')).toBeNull();
   expect(api.calls).toEqual([]);
 });
 
 it('says so where savings grow beyond what can be reckoned to the cent [4.5.19]', async () => {
-  const { answer } = await open('ahorro', 'Resultado del ahorro');
+  const { response } = await open('ahorro', 'Resultado del ahorro');
   type('Cada mes', '1000000');
   type(/^Plazo/, '600');
   type(/^Tasa anual/, '100');
   expect(
-    answer.getByText('Con estas cifras el resultado es demasiado grande para calcularlo al centavo.'),
+    response.getByText('Con estas cifras el resultado es demasiado grande para calcularlo al centavo.'),
   ).toBeTruthy();
 });
 
-it('answers for an investment with its withholding apart [4.5.19]', async () => {
-  const { answer } = await open('inversion', 'Resultado de la inversión');
-  expect(answer.getByText('−$1,60')).toBeTruthy();
-  expect(answer.getAllByText('$2.078,40').length).toBeGreaterThan(0);
+it('responses for an investment with its withholding apart [4.5.19]', async () => {
+  const { response } = await open('inversion', 'Resultado de la inversión');
+  expect(response.getByText('−$1,60')).toBeTruthy();
+  expect(response.getAllByText('$2.078,40').length).toBeGreaterThan(0);
   // What is earned does not wear the colour of what a loan costs.
   const gain = bar.gain ?? 'no such class';
-  expect(answer.getByRole('img', { name: /capital \$2\.000/ }).classList.contains(gain)).toBe(true);
-  const key = answer.getByText('Lo que ganas').querySelector('i');
+  expect(response.getByRole('img', { name: /capital \$2\.000/ }).classList.contains(gain)).toBe(true);
+  const key = response.getByText('Lo que ganas').querySelector('i');
   expect([key?.classList.contains(bar.gainKey ?? ''), key?.classList.contains(bar.intKey ?? '')]).toEqual([
     true,
     false,
   ]);
   type(/^Plazo/, '360');
   const longer = simulateInvestment({ amount: 2_000, term: 360, annualRate: 8 });
-  expect(answer.getAllByText(money(longer.total)).length).toBeGreaterThan(0);
+  expect(response.getAllByText(money(longer.total)).length).toBeGreaterThan(0);
 });
 
-it('reads the answer out once typing rests, and not the example [4.5.20]', async () => {
-  const { answer } = await open('inversion', 'Resultado de la inversión');
-  const said = answer.getByRole('status');
+it('reads the response out once typing rests, and not the example [4.5.20]', async () => {
+  const { response } = await open('inversion', 'Resultado de la inversión');
+  const said = response.getByRole('status');
   vi.useFakeTimers();
   type('Monto', '3');
   type('Monto', '30');

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title,
         description:
           'Simula mes a mes un crédito, un ahorro o una inversión a plazo, en dólares y al centavo. Gratis y sin cuenta.',
-        picture: 'inicio',
+        sharedImage: 'inicio',
       })
     : [{ title: `${title} · cotejo` }];
 

@@ -83,22 +83,22 @@ const example = {
 
 it('answers prepayments while one types, in the browser and with the engine’s figures [4.5.13]', async () => {
   const api = open('abonos');
-  const answer = within(await screen.findByRole('region', { name: 'Resultado de los abonos' }));
+  const response = within(await screen.findByRole('region', { name: 'Resultado de los abonos' }));
   const three = simulatePrepayment({ ...example, extra: new Map([12, 24, 36].map((month) => [month, 600])) });
-  expect(answer.getByText('10')).toBeTruthy();
-  expect(answer.getByText('$459,71')).toBeTruthy();
-  expect(answer.getByText(`y ${formatDollarsAndCents(three.chargesSaved)} de seguro`)).toBeTruthy();
-  expect(answer.getByText('$10.573,17')).toBeTruthy();
-  expect(answer.getByText(/Ley de Defensa del Consumidor \(art\. 48\).*mayor que una cuota/)).toBeTruthy();
+  expect(response.getByText('10')).toBeTruthy();
+  expect(response.getByText('$459,71')).toBeTruthy();
+  expect(response.getByText(`y ${formatDollarsAndCents(three.chargesSaved)} de seguro`)).toBeTruthy();
+  expect(response.getByText('$10.573,17')).toBeTruthy();
+  expect(response.getByText(/Ley de Defensa del Consumidor \(art\. 48\).*mayor que una cuota/)).toBeTruthy();
   type(/^Lo que debes hoy/, '9000');
   const more = simulatePrepayment({
     ...example,
     amount: 9000,
     extra: new Map([12, 24, 36].map((month) => [month, 600])),
   });
-  expect(answer.getByText(formatDollarsAndCents(more.interestSaved))).toBeTruthy();
+  expect(response.getByText(formatDollarsAndCents(more.interestSaved))).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Bajo la cuota' }));
-  expect(answer.getByRole('heading', { name: /tu último pago baja a/ })).toBeTruthy();
+  expect(response.getByRole('heading', { name: /tu último pago baja a/ })).toBeTruthy();
   expect(api.calls).toHaveLength(0);
 });
 
@@ -116,8 +116,8 @@ it('asks what fits into an income and shows it term by term [4.5.14]', async () 
   const api = open('capacidad', {
     [affordability]: ({ body }) => ok(findAffordableLoans(catalog, body as never)),
   });
-  const answer = within(await screen.findByRole('region', { name: 'Cuánto puedes pedir' }));
-  expect(await answer.findByRole('heading', { name: /hasta \$235,00 al mes sin pasar del 35/ })).toBeTruthy();
+  const response = within(await screen.findByRole('region', { name: 'Cuánto puedes pedir' }));
+  expect(await response.findByRole('heading', { name: /hasta \$235,00 al mes sin pasar del 35/ })).toBeTruthy();
   expect(api.callsOf(affordability)[0]?.body).toEqual({
     income: 900,
     otherDebts: 80,
@@ -125,23 +125,23 @@ it('asks what fits into an income and shows it term by term [4.5.14]', async () 
     terms: [12, 24, 36, 48, 60, 72],
   });
   const expected = findAffordableLoans(catalog, { income: 900, otherDebts: 80, share: 35, terms: [12] }).terms[0];
-  expect(answer.getAllByText(/Banco Uno: primera cuota de/)[0]?.textContent).toContain(
+  expect(response.getAllByText(/Banco Uno: primera cuota de/)[0]?.textContent).toContain(
     formatDollarsAndCents(expected?.firstPayment ?? 0),
   );
-  expect(answer.getByText(/Ninguna institución presta a 72\s+meses con estos ingresos/)).toBeTruthy();
+  expect(response.getByText(/Ninguna institución presta a 72\s+meses con estos ingresos/)).toBeTruthy();
   type(/^Otras deudas/, '400');
-  expect(await answer.findByRole('heading', { name: /no queda espacio para una cuota/ })).toBeTruthy();
+  expect(await response.findByRole('heading', { name: /no queda espacio para una cuota/ })).toBeTruthy();
 });
 
 it('compares changing with staying, SOLCA that is due again included [4.5.15]', async () => {
   const present = { balance: 6500, remainingTerm: 36, rate: 15.4, insurance: 3.9 };
   const result = compareRefinance(catalog, present);
   const api = open('cambio', { [refinance]: ok(result) });
-  const answer = within(await screen.findByRole('region', { name: 'Resultado del cambio' }));
-  expect(await answer.findByRole('heading', { name: /Sí te conviene: en Banco Uno/ })).toBeTruthy();
+  const response = within(await screen.findByRole('region', { name: 'Resultado del cambio' }));
+  expect(await response.findByRole('heading', { name: /Sí te conviene: en Banco Uno/ })).toBeTruthy();
   expect(api.callsOf(refinance)[0]?.body).toEqual(present);
-  expect(answer.getByText('$1.735,08')).toBeTruthy();
-  expect(answer.getByText(/Incluye \$32,50 de SOLCA, que se cobra otra vez/)).toBeTruthy();
+  expect(response.getByText('$1.735,08')).toBeTruthy();
+  expect(response.getByText(/Incluye \$32,50 de SOLCA, que se cobra otra vez/)).toBeTruthy();
   const [best] = result.offers;
   if (!best) throw new Error('no offer');
   expect(costsOfStaying(present).at(-1)).toBe(1735.08);

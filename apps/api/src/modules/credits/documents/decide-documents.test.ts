@@ -30,9 +30,9 @@ describeOnBothDatabases('verdicts on documents', (open) => {
   const setStatus = (id: string, body: object, token = reviewer, headers: Record<string, string> = {}) =>
     app.call('POST', `/admin/credits/${id}/status`, { token, body, headers });
   const detail = async (id: string) => {
-    const answer = await app.call('GET', `/admin/credits/${id}`, { token: reviewer });
-    expect(answer.status).toBe(200);
-    return { ...answer, data: answer.body.data as AdminCreditDetail };
+    const response = await app.call('GET', `/admin/credits/${id}`, { token: reviewer });
+    expect(response.status).toBe(200);
+    return { ...response, data: response.body.data as AdminCreditDetail };
   };
   const adminWith = async (...permissions: Permission[]) => (await createAdmin(app, { permissions })).token;
 

@@ -13,7 +13,7 @@ import {
   uploadForm,
 } from '#testing/factories.ts';
 import { exifMarker } from '#testing/files.ts';
-import { loseNextCommitAnswer } from '#testing/lost-answers.ts';
+import { loseNextCommitResponse } from '#testing/lost-responses.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -117,7 +117,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect(await list(creditId)).toEqual([]);
     });
 
-    it('takes PDF, JPEG and PNG, and no other picture or document [3.9.60]', async () => {
+    it('takes PDF, JPEG and PNG, and no other image or document [3.9.60]', async () => {
       const creditId = await newCredit();
       const types: unknown[] = [];
       for (const bytes of [await pdfFile(), await jpegWithExif(), await pngFile()]) {
@@ -169,13 +169,13 @@ describeOnBothDatabases('documents over HTTP', (open) => {
         [await newCredit(), 413],
         [closed, 409],
       ] as const) {
-        const answer = await fetch(`${origin}/api/credits/${creditId}/documents/upload`, {
+        const response = await fetch(`${origin}/api/credits/${creditId}/documents/upload`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}` },
           body: uploadForm({ documentType: 'id' }, { bytes: Buffer.alloc(20 * 1024 * 1024), name: 'a.pdf' }),
         });
-        expect(answer.status).toBe(expected);
-        expect(await answer.json()).toMatchObject({ success: false });
+        expect(response.status).toBe(expected);
+        expect(await response.json()).toMatchObject({ success: false });
       }
     });
 
@@ -238,18 +238,18 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       const creditId = await newCredit();
       const before = await storedFiles();
       const bytes = await pdfFile();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => send(creditId, { documentType: 'id' }, { bytes, name: 'a.pdf' })),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
       expect(await list(creditId)).toHaveLength(1);
       await app.parts.jobs.runDue();
       expect(await storedFiles()).toBe(before + 1);
     });
 
-    it('keeps the file when the answer to the commit is lost: its row is there', async () => {
+    it('keeps the file when the response to the commit is lost: its row is there', async () => {
       const creditId = await newCredit();
-      loseNextCommitAnswer(app.parts.db);
+      loseNextCommitResponse(app.parts.db);
       const { status } = await send(creditId, { documentType: 'id' }, { bytes: await pdfFile(), name: 'a.pdf' });
       expect(status).toBe(503);
       const [stored] = await list(creditId);
@@ -300,8 +300,8 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       ['hola', 'multipart/form-data'],
       [`${part('a.pdf')}${part('b.pdf')}--b--\r\n`, 'multipart/form-data; boundary=b'],
     ] as const) {
-      const answer = await send(payload, type);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_ERROR']);
+      const response = await send(payload, type);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_ERROR']);
     }
     expect(await list(creditId)).toEqual([]);
   });

@@ -28,7 +28,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
   let token: string;
   let reviewer: Awaited<ReturnType<typeof createAdmin>>['admin'];
   let credit: Credit;
-  let picture: typeof documents.$inferSelect;
+  let image: typeof documents.$inferSelect;
   let bytes: Buffer;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     const { user } = await createUser(app);
     credit = await createCredit(app, { userId: user.id });
     bytes = await pngFile();
-    picture = await uploadDocument(app, {
+    image = await uploadDocument(app, {
       ...{ creditId: credit.id, documentType: 'id', bytes },
       ...{ fileName: 'cédula de Ana.png', fileType: 'image/png' },
     });
@@ -46,14 +46,14 @@ describeOnBothDatabases('documents for reviewers', (open) => {
   afterAll(() => app.close());
 
   const get = (path: string, as: string | undefined = token) => app.call('GET', path, { token: as });
-  const ofPicture = (rest = '') => `/admin/credits/${credit.id}/documents/${picture.id}${rest}`;
+  const ofImage = (rest = '') => `/admin/credits/${credit.id}/documents/${image.id}${rest}`;
 
   it('lists them without content, unreviewed as null [3.7.32] [3.3.19] [3.3.20]', async () => {
-    const answer = await get(`/admin/credits/${credit.id}/documents`);
-    const data = answer.body.data as AdminDocument[];
+    const response = await get(`/admin/credits/${credit.id}/documents`);
+    const data = response.body.data as AdminDocument[];
     expect(data).toHaveLength(2);
     expect(data[0]).toEqual({
-      id: picture.id,
+      id: image.id,
       creditId: credit.id,
       documentType: 'id',
       fileName: 'cédula de Ana.png',
@@ -65,11 +65,11 @@ describeOnBothDatabases('documents for reviewers', (open) => {
       version: 1,
       replacedAt: null,
       createdAt: '2026-11-16T15:00:00.000Z',
-      fileUrl: `/api${ofPicture('/download')}`,
+      fileUrl: `/api${ofImage('/download')}`,
       metadata: {
         originalName: 'cédula de Ana.png',
         mimeType: 'image/png',
-        hash: picture.sha256,
+        hash: image.sha256,
         verificationDetails: null,
         logoBase64: null,
         processingDetails: null,
@@ -83,8 +83,8 @@ describeOnBothDatabases('documents for reviewers', (open) => {
     const own = await createCredit(app, { userId: user.id });
     const send = async (documentType: string, name: string, content: Buffer) => {
       const body = uploadForm({ documentType }, { bytes: content, name });
-      const answer = await app.call('POST', `/credits/${own.id}/documents/upload`, { token: owner, body });
-      return (answer.body.data as { id: string }).id;
+      const response = await app.call('POST', `/credits/${own.id}/documents/upload`, { token: owner, body });
+      return (response.body.data as { id: string }).id;
     };
     const sent = await jpegWithExif(60, 40);
     const id = await send('id', 'cédula.jpg', sent);
@@ -119,19 +119,19 @@ describeOnBothDatabases('documents for reviewers', (open) => {
   });
 
   it('answers one with its content [3.7.33] [3.9.10]', async () => {
-    const answer = await get(ofPicture());
-    expect(answer.body).toMatchObject({
+    const response = await get(ofImage());
+    expect(response.body).toMatchObject({
       success: true,
       data: { fileContent: `data:image/png;base64,${bytes.toString('base64')}`, fileType: 'image/png' },
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(getAdminDocument.timeoutMs).toBe(20_000);
   });
 
   it('downloads the bytes as attachment under their name [3.7.34] [3.9.11]', async () => {
-    const answer = await get(ofPicture('/download'));
-    expect(answer.bytes.equals(bytes)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await get(ofImage('/download'));
+    expect(response.bytes.equals(bytes)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': `attachment; filename="cedula de Ana.png"; filename*=UTF-8''c%C3%A9dula%20de%20Ana.png`,
       'x-content-type-options': 'nosniff',
@@ -141,43 +141,42 @@ describeOnBothDatabases('documents for reviewers', (open) => {
   });
 
   it('says whether the stored file is intact [3.7.37] [3.9.12]', async () => {
-    const validate = async () => (await get(ofPicture('/validate'))).body.data;
+    const validate = async () => (await get(ofImage('/validate'))).body.data;
     expect(await validate()).toEqual({ isValid: true, message: 'El documento está íntegro y se puede abrir' });
     const { db, storage } = app.parts;
-    const put = (values: Partial<typeof picture>) =>
-      db.update(documents).set(values).where(eq(documents.id, picture.id));
+    const put = (values: Partial<typeof image>) => db.update(documents).set(values).where(eq(documents.id, image.id));
     await put({ sha256: '0'.repeat(64) });
     expect(await validate()).toMatchObject({ isValid: false, message: expect.stringContaining('no coincide') });
-    expect((await get(ofPicture('/download'))).status).toBe(404);
+    expect((await get(ofImage('/download'))).status).toBe(404);
     const other = await storage.put(bytes);
-    await put({ sha256: picture.sha256, storageKey: other.key });
+    await put({ sha256: image.sha256, storageKey: other.key });
     expect(await validate()).toMatchObject({ isValid: true });
     await storage.delete(other.key);
     expect(await validate()).toMatchObject({ isValid: false, message: expect.stringContaining('no está disponible') });
-    expect((await get(ofPicture())).body.error).toBe('No hay contenido disponible para este documento');
-    await put({ storageKey: picture.storageKey });
+    expect((await get(ofImage())).body.error).toBe('No hay contenido disponible para este documento');
+    await put({ storageKey: image.storageKey });
     expect(validateAdminDocument.timeoutMs).toBe(15_000);
   });
 
   it('finds one by its id alone', async () => {
-    const answer = await get(`/admin/documents/${picture.id}`);
-    expect(answer.body.data).toMatchObject({ id: picture.id, creditId: credit.id });
+    const response = await get(`/admin/documents/${image.id}`);
+    expect(response.body.data).toMatchObject({ id: image.id, creditId: credit.id });
   });
 
   it('answers 404 for a document of another credit, an unknown one and no id', async () => {
     const { user } = await createUser(app);
     const other = await createCredit(app, { userId: user.id });
-    expect((await get(`/admin/credits/${other.id}/documents/${picture.id}`)).status).toBe(404);
-    expect((await get(`/admin/credits/${other.id}/documents/${picture.id}/download`)).status).toBe(404);
+    expect((await get(`/admin/credits/${other.id}/documents/${image.id}`)).status).toBe(404);
+    expect((await get(`/admin/credits/${other.id}/documents/${image.id}/download`)).status).toBe(404);
     expect((await get(`/admin/documents/${other.id}`)).status).toBe(404);
     expect((await get('/admin/documents/abc')).status).toBe(404);
-    expect((await get(`/admin/credits/${picture.id}/documents`)).status).toBe(404);
+    expect((await get(`/admin/credits/${image.id}/documents`)).status).toBe(404);
     expect((await get(`/admin/credits/${other.id}/documents`)).body.data).toEqual([]);
   });
 
   it('lets in neither visitors nor the owner', async () => {
     const { token: owner } = await createUser(app);
-    for (const path of ['', '/download', '/validate'].map(ofPicture)) {
+    for (const path of ['', '/download', '/validate'].map(ofImage)) {
       expect((await app.call('GET', path)).status).toBe(401);
       expect((await get(path, owner)).status).toBe(401);
     }

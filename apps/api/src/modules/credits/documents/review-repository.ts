@@ -46,7 +46,7 @@ export async function existsCredit(reader: Reader, id: string): Promise<boolean>
 
 /**
  * The newest application of each other person that holds a file of this credit, by the document of this credit, newest
- * first. Files are the same when the stored bytes are: pictures are written anew, and alike ones come out alike.
+ * first. Files are the same when the stored bytes are: images are written anew, and alike ones come out alike.
  */
 export async function listSharedFiles(
   reader: Reader,

@@ -51,7 +51,7 @@ export async function uploadDocument(
   try {
     return await save(context, creditId, { documentType, inspected, stored, file });
   } catch (error) {
-    // Only a refusal of ours certainly rolled back. A lost connection may have hidden the answer to a commit, and then a
+    // Only a refusal of ours certainly rolled back. A lost connection may have hidden the response to a commit, and then a
     // row names the file; where none does, the daily clean-up finds it.
     if (error instanceof DomainError) await context.storage.delete(stored.key).catch(() => undefined);
     throw error;

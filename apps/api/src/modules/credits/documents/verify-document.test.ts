@@ -81,7 +81,7 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
     const { id: documentId } = await firstDocument(credit);
     await verify(credit.id, { documentId, ...verdict, version: 1 });
     const before = await detail(credit.id);
-    // A repeat of an answer that was lost still names the version it saw.
+    // A repeat of a response that was lost still names the version it saw.
     const again = await verify(credit.id, { documentId, ...verdict, version: 1 }, second);
     expect(again.status).toBe(200);
     expect(again.body.data).toMatchObject({ version: 2, metadata: { verificationDetails: { verifiedBy: first.id } } });
@@ -99,8 +99,8 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
       { verified: null },
     ];
     for (const [index, verdict] of verdicts.entries()) {
-      const answer = await verify(credit.id, { documentId, ...verdict, version: index + 1 });
-      expect(answer.body.data).toMatchObject({ version: index + 2 });
+      const response = await verify(credit.id, { documentId, ...verdict, version: index + 1 });
+      expect(response.body.data).toMatchObject({ version: index + 2 });
     }
     expect((await detail(credit.id)).timeline.filter(({ by }) => by === 'admin')).toHaveLength(verdicts.length);
   });
@@ -131,7 +131,7 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
     it.each(['account', 'e-mail', 'cédula'])('is judged by somebody else: same %s', async (way) => {
       const { credit, token } = await applicant(way);
       const { id: documentId } = await firstDocument(credit);
-      const answers = [
+      const responses = [
         await verify(credit.id, { documentId, verified: null }, token),
         await app.call('POST', `/admin/credits/${credit.id}/return`, { token, body: { words: 'Corrige' } }),
         ...(await Promise.all(
@@ -140,7 +140,7 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
           ),
         )),
       ];
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         expect(status).toBe(403);
         expect(body).toMatchObject(refusal);
       }

@@ -25,14 +25,14 @@ describeOnBothDatabases('e-mail of an identity number', (open) => {
     const openApp = await openTestApp(await open(), { documentLookup: 'public' });
     try {
       const { user } = await createUser(openApp);
-      const answer = await openApp.call('GET', `/users/verify/${user.cedula}`);
-      expect(answer.body.data).toEqual({ email: user.email });
+      const response = await openApp.call('GET', `/users/verify/${user.cedula}`);
+      expect(response.body.data).toEqual({ email: user.email });
     } finally {
       await openApp.close();
     }
   });
 
-  it('goes to the owner by mail, at most once a minute, and the answer tells nothing [2.7.08]', async () => {
+  it('goes to the owner by mail, at most once a minute, and the response tells nothing [2.7.08]', async () => {
     const { user } = await createUser(app);
     const recover = (cedula: string) => app.call('POST', '/auth/recover-user', { body: { cedula } });
     const existing = await recover(user.cedula);

@@ -21,8 +21,8 @@ describeOnBothDatabases('signing in', (open) => {
 
   const logIn = (email: string, password = factoryPassword, device = firefox) =>
     app.call('POST', '/auth/login', { body: { email, password }, headers: { 'user-agent': device } });
-  const tokenOf = (answer: { body: Record<string, unknown> }) =>
-    (answer.body.data as { accessToken: string }).accessToken;
+  const tokenOf = (response: { body: Record<string, unknown> }) =>
+    (response.body.data as { accessToken: string }).accessToken;
   const readUser = async (id: string) => (await app.parts.db.select().from(users).where(eq(users.id, id)))[0];
   const fail = async (email: string, times: number) => {
     const statuses = [];
@@ -32,9 +32,9 @@ describeOnBothDatabases('signing in', (open) => {
 
   it('gives a token, its end 24 hours later, and the user [2.7.03] [2.3.01]', async () => {
     const { user } = await createUser(app);
-    const answer = await logIn(user.email);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({
+    const response = await logIn(user.email);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({
       accessToken: expect.stringMatching(/^u_[\w-]{43}$/),
       expiresAt: new Date(app.clock.now().getTime() + hours(24)).toISOString(),
       user: {
@@ -87,9 +87,9 @@ describeOnBothDatabases('signing in', (open) => {
   });
 
   it('requires e-mail and password [2.5.01]', async () => {
-    const answer = await app.call('POST', '/auth/login', { body: { email: '', password: '' } });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields as object).sort()).toEqual(['email', 'password']);
+    const response = await app.call('POST', '/auth/login', { body: { email: '', password: '' } });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields as object).sort()).toEqual(['email', 'password']);
   });
 
   it('names the admin role of who holds one', async () => {
@@ -146,16 +146,16 @@ describeOnBothDatabases('signing in', (open) => {
   it('tells only the right password that an administrator blocked the account', async () => {
     const { user } = await createUser(app, { status: 'inactive' });
     expect((await logIn(user.email, 'Equivocada*1')).status).toBe(401);
-    const answer = await logIn(user.email);
-    expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
+    const response = await logIn(user.email);
+    expect([response.status, response.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
   });
 
   it('asks an account set to pending_verification to confirm again', async () => {
     const { user } = await createUser(app, { status: 'pending_verification', isEmailVerified: false });
     expect((await logIn(user.email)).body.code).toBe('EMAIL_NOT_VERIFIED');
     const code = await app.codeFor(user.email);
-    const answer = await app.call('POST', '/auth/verify-email', { body: { email: user.email, code } });
-    expect(answer.body.data).toEqual({ id: user.id, email: user.email, status: 'active', isEmailVerified: true });
+    const response = await app.call('POST', '/auth/verify-email', { body: { email: user.email, code } });
+    expect(response.body.data).toEqual({ id: user.id, email: user.email, status: 'active', isEmailVerified: true });
     expect((await logIn(user.email)).status).toBe(200);
   });
 
@@ -186,9 +186,9 @@ describeOnBothDatabases('signing in', (open) => {
       await app.call('POST', '/password/recover', { body: { email: user.email } });
       const code = await app.codeFor(user.email);
       expect(code).toMatch(/^[0-9A-Z]{6}$/);
-      const answer = await logIn(user.email, code);
-      expect(answer.status).toBe(200);
-      expect(answer.body.data).toEqual({ requiresPasswordChange: true, recovery: true, email: user.email });
+      const response = await logIn(user.email, code);
+      expect(response.status).toBe(200);
+      expect(response.body.data).toEqual({ requiresPasswordChange: true, recovery: true, email: user.email });
       const body = { email: user.email, tempCode: code, newPassword: 'Renovada*2026' };
       expect((await app.call('POST', '/password/change-recovery', { body })).status).toBe(200);
       expect((await logIn(user.email, code)).status).toBe(401);
@@ -227,10 +227,10 @@ describeOnBothDatabases('signing in', (open) => {
 
     it('mails a code instead of giving a token, and opens the session with it once', async () => {
       const { user, challengeId, code } = await start();
-      const answer = await confirm(challengeId, code.toLowerCase());
-      expect(answer.status).toBe(200);
-      expect(answer.body.data).toMatchObject({ accessToken: expect.any(String), user: { id: user.id } });
-      expect((await app.call('GET', '/users/profile', { token: tokenOf(answer) })).status).toBe(200);
+      const response = await confirm(challengeId, code.toLowerCase());
+      expect(response.status).toBe(200);
+      expect(response.body.data).toMatchObject({ accessToken: expect.any(String), user: { id: user.id } });
+      expect((await app.call('GET', '/users/profile', { token: tokenOf(response) })).status).toBe(200);
       expect((await confirm(challengeId, code)).body.code).toBe('CODE_INVALID');
     });
 
@@ -286,9 +286,9 @@ describeOnBothDatabases('signing in', (open) => {
         const { user, challengeId, code } = await start();
         for (let time = 0; time < 2; time += 1) await confirm(challengeId, 'ABC234');
         app.clock.advance(seconds(60));
-        const answer = await resend(challengeId);
-        expect(answer.status).toBe(200);
-        const next = answer.body.data as { challengeId: string };
+        const response = await resend(challengeId);
+        expect(response.status).toBe(200);
+        const next = response.body.data as { challengeId: string };
         expect(next).toEqual({
           twoStepRequired: true,
           challengeId: expect.not.stringMatching(challengeId),
@@ -310,9 +310,9 @@ describeOnBothDatabases('signing in', (open) => {
       it('waits a minute after the last mail, and says how long', async () => {
         const { user, challengeId } = await start();
         app.clock.advance(seconds(20));
-        const answer = await resend(challengeId);
-        expect([answer.status, answer.body.code]).toEqual([429, 'RATE_LIMITED']);
-        expect(answer.headers['retry-after']).toBe('40');
+        const response = await resend(challengeId);
+        expect([response.status, response.body.code]).toEqual([429, 'RATE_LIMITED']);
+        expect(response.headers['retry-after']).toBe('40');
         expect(await app.mailsTo(user.email)).toHaveLength(1);
       });
 
@@ -368,9 +368,9 @@ describeOnBothDatabases('signing in', (open) => {
         });
         aging.clock.advance(days(90));
         const body = { email: user.email, password: factoryPassword };
-        const answer = await aging.call('POST', '/auth/login', { body });
-        expect(answer.body.data).toMatchObject({ user: { requiresPasswordChange: true } });
-        const fresh = (answer.body.data as { accessToken: string }).accessToken;
+        const response = await aging.call('POST', '/auth/login', { body });
+        expect(response.body.data).toMatchObject({ user: { requiresPasswordChange: true } });
+        const fresh = (response.body.data as { accessToken: string }).accessToken;
         const late = await aging.call('GET', '/password/check-expiration', { token: fresh });
         expect(late.body.data).toMatchObject({ expired: true, daysLeft: 0 });
       } finally {

@@ -38,8 +38,8 @@ describeOnBothDatabases('registration', (open) => {
   const proveEmail = async (email: string) => {
     await app.call('POST', '/verification/send', { body: { email, nombres: 'María' } });
     const verificationCode = await app.codeFor(email);
-    const answer = await app.call('POST', '/verification/verify', { body: { email, verificationCode } });
-    expect(answer.status).toBe(200);
+    const response = await app.call('POST', '/verification/verify', { body: { email, verificationCode } });
+    expect(response.status).toBe(200);
   };
   const isRegistered = async (email: string) => {
     const rows = await app.parts.db.select().from(users).where(eq(users.email, email));
@@ -50,9 +50,9 @@ describeOnBothDatabases('registration', (open) => {
     it('makes an active account that can sign in [2.7.06] [2.3.04]', async () => {
       const body = person(1);
       await proveEmail(body.email);
-      const answer = await register(body);
-      expect(answer.status).toBe(201);
-      expect(answer.body).toMatchObject({
+      const response = await register(body);
+      expect(response.status).toBe(201);
+      expect(response.body).toMatchObject({
         success: true,
         data: { email: body.email, status: 'active', isEmailVerified: true },
       });
@@ -106,19 +106,19 @@ describeOnBothDatabases('registration', (open) => {
     it('is good for one registration', async () => {
       await proveEmail(person(6).email);
       await register(person(6));
-      const answer = await register({ ...person(7), email: person(6).email });
-      expect(answer.status).toBe(201);
-      expect(answer.body.data).toMatchObject({ status: 'pending_verification' });
+      const response = await register({ ...person(7), email: person(6).email });
+      expect(response.status).toBe(201);
+      expect(response.body.data).toMatchObject({ status: 'pending_verification' });
     });
 
     it('makes one account of many registrations at once, without a failure of ours', async () => {
       const body = person(8);
       await proveEmail(body.email);
-      const answers = await Promise.all(Array.from({ length: 6 }, () => register(body)));
-      expect(answers.map((answer) => answer.status).filter((status) => status >= 500)).toEqual([]);
-      expect(answers.filter((answer) => (answer.body.data as { status?: string })?.status === 'active')).toHaveLength(
-        1,
-      );
+      const responses = await Promise.all(Array.from({ length: 6 }, () => register(body)));
+      expect(responses.map((response) => response.status).filter((status) => status >= 500)).toEqual([]);
+      expect(
+        responses.filter((response) => (response.body.data as { status?: string })?.status === 'active'),
+      ).toHaveLength(1);
       const [rows] = await app.parts.db.select({ rows: count() }).from(users).where(eq(users.email, body.email));
       expect(rows?.rows).toBe(1);
     });
@@ -127,9 +127,9 @@ describeOnBothDatabases('registration', (open) => {
   describe('without a verified e-mail', () => {
     it('is kept apart, mails a code, and refuses to sign in until the code', async () => {
       const body = person(20);
-      const answer = await register(body);
-      expect(answer.status).toBe(201);
-      expect(answer.body.data).toMatchObject({
+      const response = await register(body);
+      expect(response.status).toBe(201);
+      expect(response.body.data).toMatchObject({
         email: body.email,
         status: 'pending_verification',
         isEmailVerified: false,
@@ -145,9 +145,9 @@ describeOnBothDatabases('registration', (open) => {
       const { id } = (await register(body)).body.data as { id: string };
       const code = await app.codeFor(body.email);
       const verify = () => app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
-      const answer = await verify();
-      expect(answer.status).toBe(200);
-      expect(answer.body.data).toMatchObject({ id, email: body.email, status: 'active', isEmailVerified: true });
+      const response = await verify();
+      expect(response.status).toBe(200);
+      expect(response.body.data).toMatchObject({ id, email: body.email, status: 'active', isEmailVerified: true });
       expect((await logIn(body.email)).status).toBe(200);
       expect((await verify()).body.code).toBe('CODE_INVALID');
     });
@@ -158,8 +158,8 @@ describeOnBothDatabases('registration', (open) => {
       await register(body);
       app.clock.advance(minutes(5));
       const code = await app.codeFor(body.email);
-      const answer = await app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
-      const { id } = answer.body.data as { id: string };
+      const response = await app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
+      const { id } = response.body.data as { id: string };
       const [consent] = await app.parts.db.select().from(consents).where(eq(consents.userId, id));
       expect(consent?.acceptedAt).toEqual(registeredAt);
     });
@@ -192,8 +192,8 @@ describeOnBothDatabases('registration', (open) => {
       const body = { ...person(29), cedula: user.cedula };
       await register(body);
       const code = await app.codeFor(body.email);
-      const answer = await app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
-      expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+      const response = await app.call('POST', '/auth/verify-email', { body: { email: body.email, code } });
+      expect([response.status, response.body.code]).toEqual([409, 'CONFLICT']);
       expect(await isRegistered(body.email)).toBe(false);
     });
 
@@ -249,12 +249,12 @@ describeOnBothDatabases('registration', (open) => {
         app.clock.advance(seconds(30));
         await register(owner);
         expect(await app.mailsTo(owner.email)).toHaveLength(1);
-        const answer = await verify(owner.email);
-        expect([answer.status, answer.body.data]).toEqual([
+        const response = await verify(owner.email);
+        expect([response.status, response.body.data]).toEqual([
           200,
           { id: expect.any(String), email: owner.email, status: 'active', isEmailVerified: true },
         ]);
-        expect(answer.body.message).toContain('te enviamos una temporal');
+        expect(response.body.message).toContain('te enviamos una temporal');
         for (const password of [stranger, owner.password]) {
           expect((await logIn(owner.email, password)).status).toBe(401);
         }
@@ -287,8 +287,8 @@ describeOnBothDatabases('registration', (open) => {
       const moved = { ...owner, direccion: 'Avenida Nueva 9' };
       await Promise.all([register(moved), register(moved), register(moved)]);
       expect(await waitingFor(owner.email)).toBe(1);
-      const answer = await verify(owner.email, code);
-      expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+      const response = await verify(owner.email, code);
+      expect([response.status, response.body.message]).toEqual([200, undefined]);
       const opened = (await logIn(owner.email)).body.data;
       expect(opened).toMatchObject({ user: { direccion: 'Avenida Nueva 9', cedula: owner.cedula } });
     });
@@ -341,9 +341,9 @@ describeOnBothDatabases('registration', (open) => {
       ['no refused terms', { termsAccepted: false }, 'termsAccepted', 'Debes aceptar los términos y condiciones'],
     ];
     it.each(cases)('asks for %s', async (_title, change, field, text) => {
-      const answer = await register({ ...person(40), ...change });
-      expect(answer.status).toBe(400);
-      expect((answer.body.fields as Record<string, string>)[field]).toBe(text);
+      const response = await register({ ...person(40), ...change });
+      expect(response.status).toBe(400);
+      expect((response.body.fields as Record<string, string>)[field]).toBe(text);
     });
 
     it('refuses an unknown key', async () => {
@@ -351,8 +351,8 @@ describeOnBothDatabases('registration', (open) => {
     });
 
     it('stores the e-mail in lower case [2.3.05]', async () => {
-      const answer = await register({ ...person(42), email: 'Registro42@Ejemplo.EC' });
-      expect((answer.body.data as { email: string }).email).toBe('registro42@ejemplo.ec');
+      const response = await register({ ...person(42), email: 'Registro42@Ejemplo.EC' });
+      expect((response.body.data as { email: string }).email).toBe('registro42@ejemplo.ec');
     });
   });
 });

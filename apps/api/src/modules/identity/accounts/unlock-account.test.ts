@@ -6,7 +6,7 @@ import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts'
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { timedAnswer } from '#testing/timed-answer.ts';
+import { timedResponse } from '#testing/timed-response.ts';
 
 const refused = 'Credenciales inválidas o código expirado';
 
@@ -43,15 +43,15 @@ describeOnBothDatabases('unlocking', (open) => {
 
   it('has one text for a wrong code, cédula or account and for a late code', async () => {
     const { email, cedula, code } = await lockedUser();
-    const answers = [
+    const responses = [
       await unlock(email, cedula, 'ABC234'),
       await unlock(email, '0100000009', code),
       await unlock('nadie@ejemplo.ec', cedula, code),
     ];
     app.clock.advance(minutes(15));
-    answers.push(await unlock(email, cedula, code));
-    expect(answers.map(({ status, body }) => [status, body.code, body.error])).toEqual(
-      answers.map(() => [400, 'CODE_INVALID', refused]),
+    responses.push(await unlock(email, cedula, code));
+    expect(responses.map(({ status, body }) => [status, body.code, body.error])).toEqual(
+      responses.map(() => [400, 'CODE_INVALID', refused]),
     );
   });
 
@@ -86,24 +86,24 @@ describeOnBothDatabases('unlocking', (open) => {
     async () => {
       const { user } = await createUser(app);
       const locked = [await lockedUser(), await lockedUser(), await lockedUser()];
-      const answers = [
-        await timedAnswer(() => {
+      const responses = [
+        await timedResponse(() => {
           const { email = '', cedula = '' } = locked.pop() ?? {};
           return request(email, cedula);
         }),
-        await timedAnswer(() => request(user.email, user.cedula)),
-        await timedAnswer(() => request('nadie3@ejemplo.ec', '0100000009')),
+        await timedResponse(() => request(user.email, user.cedula)),
+        await timedResponse(() => request('nadie3@ejemplo.ec', '0100000009')),
       ];
-      expect(answers[0]?.status).toBe(200);
-      expect(answers[1]).toEqual(answers[0]);
-      expect(answers[2]).toEqual(answers[0]);
+      expect(responses[0]?.status).toBe(200);
+      expect(responses[1]).toEqual(responses[0]);
+      expect(responses[2]).toEqual(responses[0]);
       expect(await app.mailsTo(user.email)).toEqual([]);
     },
   );
 
   it('requires e-mail, cédula of ten digits and code [2.5.36] [2.5.37] [2.5.38] [2.5.39]', async () => {
-    const answer = await unlock('', '123', '');
-    expect(answer.body.fields).toEqual({
+    const response = await unlock('', '123', '');
+    expect(response.body.fields).toEqual({
       email: 'El correo electrónico es obligatorio',
       cedula: 'La cédula debe tener 10 dígitos numéricos',
       unlockCode: 'El código de desbloqueo es obligatorio',

@@ -25,7 +25,7 @@ export async function unlockAccount(context: Context, input: UnlockInput): Promi
     await lockCodes(tx, input.email, ['unlock', 'admin_unlock', 'login', 'admin_login']);
     const asUser = await unlockUser(context, tx, input);
     if (asUser === null) return null;
-    // Counted for both kinds, so that the answer does not tell which account exists.
+    // Counted for both kinds, so that the response does not tell which account exists.
     return (await unlockAdmin(context, tx, input)) === null ? null : asUser;
   });
   if (refusal === null) return;

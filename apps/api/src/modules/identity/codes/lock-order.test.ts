@@ -4,7 +4,7 @@ import { seconds } from '#clock.ts';
 import { isTransactionConflict } from '#db/database-errors.ts';
 import { admins, users } from '#db/schema.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
-import { type Answer, openTestApp, type TestApp } from '#testing/test-app.ts';
+import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase, testDatabases } from '#testing/test-database.ts';
 
 const wrong = 'Equivocada*1';
@@ -35,10 +35,10 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
   const post = (path: string, body: object, token?: string) => app.call('POST', path, { body, token });
   const logIn = (email: string, password = factoryPassword) => post('/auth/login', { email, password });
   const logInAdmin = (email: string, password: string) => post('/admin/auth/login', { email, password });
-  const times = (count: number, ...calls: (() => Promise<Answer>)[]) =>
+  const times = (count: number, ...calls: (() => Promise<Response>)[]) =>
     Array.from({ length: count }, () => calls.map((call) => call())).flat();
 
-  const expectNoConflict = async (calls: Promise<Answer>[]) => {
+  const expectNoConflict = async (calls: Promise<Response>[]) => {
     const failed = (await Promise.all(calls)).filter(({ status }) => status >= 500);
     expect([conflicts, failed.map(({ body }) => body)]).toEqual([0, []]);
   };

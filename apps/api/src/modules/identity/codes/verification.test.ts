@@ -26,9 +26,9 @@ describeOnBothDatabases('verification codes', (open) => {
   const inFifteenMinutes = () => new Date(app.clock.now().getTime() + minutes(15)).toISOString();
 
   it('are good for 15 minutes and five tries [2.7.24] [2.3.13] [2.9.08]', async () => {
-    const answer = await send(newAddress());
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ success: true, data: { expiresAt: inFifteenMinutes(), remainingAttempts: 5 } });
+    const response = await send(newAddress());
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ success: true, data: { expiresAt: inFifteenMinutes(), remainingAttempts: 5 } });
   });
 
   it('have six characters without look-alikes and work once [2.7.25] [2.9.05]', async () => {
@@ -44,8 +44,8 @@ describeOnBothDatabases('verification codes', (open) => {
     const email = newAddress();
     await send(email);
     const code = await app.codeFor(email);
-    const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([verify(email, code), verify(email, code), verify(email, code)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
   it('are stored as keyed hashes', async () => {
@@ -76,23 +76,23 @@ describeOnBothDatabases('verification codes', (open) => {
     const email = newAddress();
     await send(email);
     const code = await app.codeFor(email);
-    const answers = [];
+    const responses = [];
     for (const guess of ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238', 'ABC239', code]) {
-      answers.push(await verify(email, guess));
+      responses.push(await verify(email, guess));
     }
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429, 429]);
-    expect(answers[0]?.body.error).toBe('Código de verificación inválido o expirado');
-    expect(answers[5]?.body.code).toBe('TOO_MANY_ATTEMPTS');
-    expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    expect(responses[0]?.body.error).toBe('Código de verificación inválido o expirado');
+    expect(responses[5]?.body.code).toBe('TOO_MANY_ATTEMPTS');
+    expect(Number(responses[5]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(await statusOf(email)).toMatchObject({ remainingAttempts: 0 });
   });
 
   it('count wrong tries made at the same moment', async () => {
     const email = newAddress();
     await send(email);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(email, 'ABC234')));
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => verify(email, 'ABC234')));
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
   it('count wrong tries also where no code was sent', async () => {
@@ -176,11 +176,11 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await verify(email, await app.codeFor(email))).status).toBe(200);
   });
 
-  it('are sent to a taken address with the same answer, in a mail that says so to its owner [2.7.23]', async () => {
+  it('are sent to a taken address with the same response, in a mail that says so to its owner [2.7.23]', async () => {
     const { user } = await createUser(app);
     const free = newAddress();
-    const answers = [await send(user.email), await send(free)];
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    const responses = [await send(user.email), await send(free)];
+    expect(responses[0]?.body).toEqual(responses[1]?.body);
     const [mail] = await app.mailsTo(user.email);
     expect(mail?.subject).toBe('Ya tienes una cuenta en Cotejo');
     expect((await verify(user.email, await app.codeFor(user.email))).status).toBe(200);

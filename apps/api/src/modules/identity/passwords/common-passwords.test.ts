@@ -47,13 +47,13 @@ describe('a common password', () => {
   it('opens no account, known or unknown alike', async () => {
     const { user } = await createUser(app);
     for (const email of [user.email, 'nueva@ejemplo.ec']) {
-      const answer = await app.call('POST', '/auth/register', {
+      const response = await app.call('POST', '/auth/register', {
         body: {
           ...{ nombres: 'Ana', apellidos: 'Prueba', cedula: cedulaOf(4_000_000), email, password },
           ...{ telefono: '0990000001', direccion: 'Av. Amazonas 1' },
         },
       });
-      expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(refusal('password'))]);
+      expect([response.status, response.body]).toEqual([400, expect.objectContaining(refusal('password'))]);
     }
     expect(await app.mailsTo('nueva@ejemplo.ec')).toEqual([]);
   });

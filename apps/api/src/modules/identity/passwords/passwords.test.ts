@@ -6,7 +6,7 @@ import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts'
 import { onRealClock } from '#testing/on-real-clock.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { timedAnswer } from '#testing/timed-answer.ts';
+import { timedResponse } from '#testing/timed-response.ts';
 import { commonPasswordMessage } from './common-passwords.ts';
 
 const reused = 'No puedes usar una de tus últimas cinco contraseñas';
@@ -47,8 +47,8 @@ describeOnBothDatabases('passwords', (open) => {
     it('ends the other sessions, keeps its own, and mails the owner [2.7.12]', async () => {
       const { user, token } = await createUser(app);
       const other = await openSession(user.email, factoryPassword);
-      const answer = await change(token, factoryPassword, 'Renovada*2026', 'user_request');
-      expect([answer.status, answer.body.message]).toEqual([200, 'Contraseña actualizada exitosamente']);
+      const response = await change(token, factoryPassword, 'Renovada*2026', 'user_request');
+      expect([response.status, response.body.message]).toEqual([200, 'Contraseña actualizada exitosamente']);
       expect([await isOpen(token), await isOpen(other)]).toEqual([true, false]);
       expect((await logIn(user.email, factoryPassword)).status).toBe(401);
       expect((await logIn(user.email, 'Renovada*2026')).status).toBe(200);
@@ -59,10 +59,10 @@ describeOnBothDatabases('passwords', (open) => {
     it('lets one of two at the same moment through: the other is told that the data changed', async () => {
       const { user, token } = await createUser(app);
       const wanted = ['Renovada*2026', 'Distinta*2026'];
-      const answers = await Promise.all(wanted.map((next) => change(token, factoryPassword, next)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const accepted = answers.findIndex(({ status }) => status === 200);
-      expect(answers[1 - accepted]?.body.code).toBe('CONFLICT');
+      const responses = await Promise.all(wanted.map((next) => change(token, factoryPassword, next)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const accepted = responses.findIndex(({ status }) => status === 200);
+      expect(responses[1 - accepted]?.body.code).toBe('CONFLICT');
       expect((await logIn(user.email, wanted[accepted] ?? '')).status).toBe(200);
       expect((await logIn(user.email, wanted[1 - accepted] ?? '')).status).toBe(401);
     });
@@ -75,8 +75,8 @@ describeOnBothDatabases('passwords', (open) => {
         expect((await change(token, current, next, reason)).status).toBe(200);
         current = next;
       }
-      const answer = await change(token, current, 'Renovada*2027', 'because');
-      expect(answer.body.fields).toEqual({ reason: 'Motivo inválido' });
+      const response = await change(token, current, 'Renovada*2027', 'because');
+      expect(response.body.fields).toEqual({ reason: 'Motivo inválido' });
     });
 
     it('clears the duty to change it', async () => {
@@ -97,8 +97,8 @@ describeOnBothDatabases('passwords', (open) => {
         expect((await change(token, passwords[index] ?? '', next)).status).toBe(200);
       }
       for (const old of passwords) {
-        const answer = await change(token, 'Quinta*2026', old);
-        expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'VALIDATION_ERROR', reused]);
+        const response = await change(token, 'Quinta*2026', old);
+        expect([response.status, response.body.code, response.body.error]).toEqual([400, 'VALIDATION_ERROR', reused]);
       }
       app.clock.advance(seconds(1));
       expect((await change(token, 'Quinta*2026', 'Sexta*2026')).status).toBe(200);
@@ -119,10 +119,10 @@ describeOnBothDatabases('passwords', (open) => {
 
     it('judges five wrong ones made at the same moment and no more', async () => {
       const { user, token } = await createUser(app);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 40 }, (_, number) => change(token, `Equivocada*${number}`, 'Renovada*2026')),
       );
-      const statuses = answers.map(({ status }) => status);
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 400)).toHaveLength(5);
       expect(statuses.filter((status) => status === 429)).toHaveLength(35);
       const tallies = app.parts.db.$count(verificationCodes, eq(verificationCodes.email, user.email));
@@ -154,8 +154,8 @@ describeOnBothDatabases('passwords', (open) => {
       const { user, token } = await createUser(app);
       app.clock.advance(minutes(5));
       await change(token, factoryPassword, 'Renovada*2026');
-      const answer = await app.call('GET', '/password/history', { token });
-      expect(answer.body.data).toEqual([
+      const response = await app.call('GET', '/password/history', { token });
+      expect(response.body.data).toEqual([
         { changedAt: app.clock.now().toISOString() },
         { changedAt: user.createdAt.toISOString() },
       ]);
@@ -164,8 +164,8 @@ describeOnBothDatabases('passwords', (open) => {
 
     it('never expires by default [2.7.18]', async () => {
       const { token } = await createUser(app);
-      const answer = await app.call('GET', '/password/check-expiration', { token });
-      expect(answer.body.data).toEqual({ expired: false, expiresAt: null, daysLeft: null });
+      const response = await app.call('GET', '/password/check-expiration', { token });
+      expect(response.body.data).toEqual({ expired: false, expiresAt: null, daysLeft: null });
     });
   });
 
@@ -206,8 +206,8 @@ describeOnBothDatabases('passwords', (open) => {
     it('opens nothing of an account that was blocked after the mail', async () => {
       const { user, code } = await start();
       await app.parts.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id));
-      const answer = await replace(user.email, code);
-      expect([answer.status, answer.body.code]).toEqual([400, 'CODE_INVALID']);
+      const response = await replace(user.email, code);
+      expect([response.status, response.body.code]).toEqual([400, 'CODE_INVALID']);
       await app.parts.db.update(users).set({ status: 'active' }).where(eq(users.id, user.id));
       expect((await logIn(user.email, factoryPassword)).status).toBe(200);
       expect((await logIn(user.email, 'Renovada*2026')).status).toBe(401);
@@ -221,9 +221,9 @@ describeOnBothDatabases('passwords', (open) => {
 
     it('keeps the code good when the new password is a common one', async () => {
       const { user, code } = await start();
-      const answer = await replace(user.email, code, 'P@ssw0rd1');
-      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
-      expect(answer.body.fields).toEqual({ newPassword: commonPasswordMessage });
+      const response = await replace(user.email, code, 'P@ssw0rd1');
+      expect([response.status, response.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(response.body.fields).toEqual({ newPassword: commonPasswordMessage });
       expect((await logIn(user.email, factoryPassword)).status).toBe(200);
       expect((await replace(user.email, code)).status).toBe(200);
     });
@@ -249,14 +249,14 @@ describeOnBothDatabases('passwords', (open) => {
       async () => {
         const { user: blocked } = await createUser(app, { status: 'inactive' });
         const people = [await createUser(app), await createUser(app), await createUser(app)];
-        const answers = [
-          await timedAnswer(() => recover(people.pop()?.user.email ?? '')),
-          await timedAnswer(() => recover(blocked.email)),
-          await timedAnswer(() => recover('nadie@ejemplo.ec')),
+        const responses = [
+          await timedResponse(() => recover(people.pop()?.user.email ?? '')),
+          await timedResponse(() => recover(blocked.email)),
+          await timedResponse(() => recover('nadie@ejemplo.ec')),
         ];
-        expect(answers[0]?.status).toBe(200);
-        expect(answers[1]).toEqual(answers[0]);
-        expect(answers[2]).toEqual(answers[0]);
+        expect(responses[0]?.status).toBe(200);
+        expect(responses[1]).toEqual(responses[0]);
+        expect(responses[2]).toEqual(responses[0]);
         expect(await app.mailsTo(blocked.email)).toEqual([]);
         expect(await app.mailsTo('nadie@ejemplo.ec')).toEqual([]);
       },

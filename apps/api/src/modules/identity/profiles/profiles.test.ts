@@ -17,12 +17,12 @@ describeOnBothDatabases('profile', (open) => {
   it('answers the profile of who is signed in [2.7.29] [1.7.31] [2.3.03]', async () => {
     const { user, token } = await createUser(app);
     const { nombres, apellidos, cedula, telefono, email, direccion } = user;
-    const answer = await app.call('GET', '/users/profile', { token });
-    expect(answer.body).toMatchObject({
+    const response = await app.call('GET', '/users/profile', { token });
+    expect(response.body).toMatchObject({
       success: true,
       data: { nombres, apellidos, cedula, telefono, email, direccion },
     });
-    expect(JSON.stringify(answer.body)).not.toContain('password_hash');
+    expect(JSON.stringify(response.body)).not.toContain('password_hash');
     expect((await app.call('GET', '/users/profile')).status).toBe(401);
   });
 

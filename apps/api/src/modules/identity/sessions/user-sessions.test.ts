@@ -17,16 +17,16 @@ describeOnBothDatabases('sessions of users', (open) => {
   const verify = (token?: string) => app.call('POST', '/auth/verify-token', { token });
   const logIn = async (email: string, device: string) => {
     const body = { email, password: factoryPassword };
-    const answer = await app.call('POST', '/auth/login', { body, headers: { 'user-agent': device } });
-    return (answer.body.data as { accessToken: string }).accessToken;
+    const response = await app.call('POST', '/auth/login', { body, headers: { 'user-agent': device } });
+    return (response.body.data as { accessToken: string }).accessToken;
   };
 
   it('are valid until 24 hours after the sign-in, however much they are used [2.7.04]', async () => {
     const { user, token } = await createUser(app);
     const endsAt = new Date(app.clock.now().getTime() + hours(24)).toISOString();
     app.clock.advance(hours(23));
-    const answer = await verify(token);
-    expect(answer.body.data).toMatchObject({ valid: true, expiresAt: endsAt, user: { id: user.id } });
+    const response = await verify(token);
+    expect(response.body.data).toMatchObject({ valid: true, expiresAt: endsAt, user: { id: user.id } });
     app.clock.advance(hours(1));
     const late = await verify(token);
     expect([late.status, late.body.code]).toEqual([401, 'SESSION_EXPIRED']);
@@ -34,8 +34,8 @@ describeOnBothDatabases('sessions of users', (open) => {
 
   it('end at once by logging out [2.7.05]', async () => {
     const { token } = await createUser(app);
-    const answer = await app.call('POST', '/auth/logout', { token });
-    expect([answer.status, answer.body.message]).toEqual([200, 'Sesión cerrada exitosamente']);
+    const response = await app.call('POST', '/auth/logout', { token });
+    expect([response.status, response.body.message]).toEqual([200, 'Sesión cerrada exitosamente']);
     expect((await verify(token)).status).toBe(401);
     expect((await app.call('POST', '/auth/logout', { token })).status).toBe(401);
   });

@@ -169,14 +169,14 @@ describe('documents', () => {
   });
 
   it('tells how far an upload is [1.3.27] [2.7.44]', async () => {
-    let answer = (_: { data: unknown }) => {};
-    openDetails({ [upload]: () => new Promise((resolve) => (answer = resolve)) });
+    let response = (_: { data: unknown }) => {};
+    openDetails({ [upload]: () => new Promise((resolve) => (response = resolve)) });
     await ready();
     await pick('id', pngFile());
     const bar = await screen.findByRole('progressbar', { name: 'Subiendo cedula.png' });
     expect(bar.getAttribute('aria-valuenow')).toBe('62');
     expect(sessionStorage.getItem('currentDocumentType')).toBe('id');
-    answer({ data: sampleDocument('id') });
+    response({ data: sampleDocument('id') });
     await waitFor(() => expect(sessionStorage.getItem('currentDocumentType')).toBeNull());
   });
 
@@ -300,10 +300,10 @@ describe('applying', () => {
   });
 
   it('uploads three files one by one, then submits once and confirms [1.1.08] [1.2.100] [1.2.103] [1.4.09] [1.7.42] [1.7.43] [2.2.106]', async () => {
-    let answer = (_: { data: unknown }) => {};
+    let response = (_: { data: unknown }) => {};
     const api = openDetails({
       [details]: { data: chosen },
-      [status]: () => new Promise((resolve) => (answer = resolve)),
+      [status]: () => new Promise((resolve) => (response = resolve)),
     });
     await ready();
     await pick('id', pngFile());
@@ -320,7 +320,7 @@ describe('applying', () => {
     });
     expect(applyButton().textContent).toContain('PROCESANDO...');
     await userEvent.click(applyButton());
-    answer({ data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) });
+    response({ data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/confirmacion');
     expect(api.callsOf(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
     expect(screen.getByText('Solicitud de crédito procesada correctamente')).toBeTruthy();

@@ -1,10 +1,10 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
-import { CostPicture } from './CostPicture.tsx';
+import { CostChart } from './CostChart.tsx';
 import styles from './details.module.css';
 import type { Financing } from './financing.ts';
 
-/** The whole cost of a credit with charges: the picture of both systems, and the lines of the one looked at. */
+/** The whole cost of a credit with charges: the image of both systems, and the lines of the one looked at. */
 export default function RealCost({
   financings,
   shownType,
@@ -19,7 +19,7 @@ export default function RealCost({
   const { cost, totalInterest, rows } = financings[shownType];
   return (
     <>
-      <CostPicture financings={financings} rate={rate} />
+      <CostChart financings={financings} rate={rate} />
       <section className={styles.charges}>
         <h3>De qué se compone lo que te cuesta</h3>
         <ChargeLines

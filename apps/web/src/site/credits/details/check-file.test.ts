@@ -15,7 +15,7 @@ function photoOf(bytes: number, name = 'foto.jpg', type = 'image/jpeg'): File {
 }
 
 const shrinks = () => vi.mocked(shrinkPhoto).mockResolvedValue({ file: shrunk, width: 1800, height: 2400 });
-const cannotShrink = () => vi.mocked(shrinkPhoto).mockRejectedValue(new Error('The picture cannot be decoded'));
+const cannotShrink = () => vi.mocked(shrinkPhoto).mockRejectedValue(new Error('The image cannot be decoded'));
 
 afterEach(() => {
   vi.mocked(shrinkPhoto).mockReset();
@@ -26,7 +26,7 @@ it('makes a photo over 5 MB smaller before its size counts', async () => {
   expect(await prepareFile(photoOf(6.3 * megabyte))).toEqual({ file: shrunk });
 });
 
-it('lets a small picture and a PDF go as they are', async () => {
+it('lets a small image and a PDF go as they are', async () => {
   for (const file of [photoOf(megabyte), pngFile(), pdfFile()]) expect(await prepareFile(file)).toEqual({ file });
   expect(shrinkPhoto).not.toHaveBeenCalled();
 });
@@ -42,25 +42,25 @@ it('sends a photo of up to 5 MB as it is where the browser cannot read it, or ma
 
 it('says the size of a photo that cannot be made smaller, and what to do [1.5.21]', async () => {
   cannotShrink();
-  const answer = await prepareFile(photoOf(6.3 * megabyte));
-  expect(answer).toMatchObject({ problem: { text: 'El archivo es demasiado grande. Máximo 5MB' } });
-  expect(JSON.stringify(answer)).toMatch(/Tu foto pesa 6,30\sMB/);
+  const response = await prepareFile(photoOf(6.3 * megabyte));
+  expect(response).toMatchObject({ problem: { text: 'El archivo es demasiado grande. Máximo 5MB' } });
+  expect(JSON.stringify(response)).toMatch(/Tu foto pesa 6,30\sMB/);
 });
 
 it('says the size of a PDF over 5 MB, and what to do [1.5.21]', async () => {
-  const answer = await prepareFile(
+  const response = await prepareFile(
     new File([new Uint8Array(5 * megabyte + 1)], 'rol.pdf', { type: 'application/pdf' }),
   );
-  expect(answer).toMatchObject({ problem: { text: 'El archivo es demasiado grande. Máximo 5MB' } });
-  expect(JSON.stringify(answer)).toMatch(/Tu PDF pesa 5,00\sMB.*fotos de sus páginas/);
+  expect(response).toMatchObject({ problem: { text: 'El archivo es demasiado grande. Máximo 5MB' } });
+  expect(JSON.stringify(response)).toMatch(/Tu PDF pesa 5,00\sMB.*fotos de sus páginas/);
 });
 
 it('takes a photo of an iPhone where the browser reads it, and else says how to take one that it does', async () => {
   shrinks();
   expect(await prepareFile(photoOf(2 * megabyte, 'IMG_1.HEIC', 'image/heic'))).toEqual({ file: shrunk });
   cannotShrink();
-  const answer = await prepareFile(photoOf(2 * megabyte, 'IMG_1.HEIC', ''));
-  expect(answer).toMatchObject({
+  const response = await prepareFile(photoOf(2 * megabyte, 'IMG_1.HEIC', ''));
+  expect(response).toMatchObject({
     problem: {
       text: 'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',
       advice: expect.stringContaining('«Más compatible»'),

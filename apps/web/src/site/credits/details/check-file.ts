@@ -14,7 +14,7 @@ const heicAdvice =
 
 const kinds = { jpg: 'image', jpeg: 'image', png: 'image', pdf: 'pdf' } as const;
 
-/** Up to here a picture goes as it is: it is small, and nothing of it is lost. */
+/** Up to here an image goes as it is: it is small, and nothing of it is lost. */
 const asItIsMaximumBytes = 1024 * 1024;
 
 /** Why a file cannot go up, and what to do about it where something can be done. */

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('what a loan with charges costs', () => {
-  it('is one picture for both systems: received, paid, given back, and the cost that remains [4.7.7]', async () => {
+  it('is one image for both systems: received, paid, given back, and the cost that remains [4.7.7]', async () => {
     openDetails({ [details]: { data: sampleCredit(charged) } });
     await ready();
     const read = (name: string) => {
@@ -93,7 +93,7 @@ describe('what a loan with charges costs', () => {
     expect(plain(lines.textContent)).toContain('Ahorro en garantía lo pide la institución te lo devuelven$0,00');
   });
 
-  it('shows neither picture nor column without charges [4.7.8]', async () => {
+  it('shows neither image nor column without charges [4.7.8]', async () => {
     openDetails();
     await ready();
     expect(screen.queryByRole('region', { name: /Lo que cuesta con/ })).toBeNull();

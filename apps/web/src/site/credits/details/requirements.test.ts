@@ -21,9 +21,9 @@ it('each requirement has id, name, label, description, accepted files and their 
   expect(new Set(requirements.map(({ label }) => label)).size).toBe(3);
 });
 
-describe('a picked file goes up with its kind and, where it is a picture, a preview [1.3.16]', () => {
+describe('a picked file goes up with its kind and, where it is an image, a preview [1.3.16]', () => {
   it.each([
-    ['a picture', pngFile(), 'image', 'blob:cedula.png'],
+    ['an image', pngFile(), 'image', 'blob:cedula.png'],
     ['a PDF', pdfFile(), 'pdf', null],
   ])('%s', (_, file, type, previewUrl) => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => `blob:${made instanceof File ? made.name : ''}`);

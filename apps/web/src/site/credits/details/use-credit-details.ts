@@ -20,7 +20,7 @@ export function useCreditDetails(creditId: string | null) {
   });
 }
 
-/** Puts an answer of the server, or a change of it, in the place of the kept credit. */
+/** Puts a response of the server, or a change of it, in the place of the kept credit. */
 export function useSetCredit(creditId: string) {
   const client = useQueryClient();
   return (change: CreditDetails | ((credit: CreditDetails) => CreditDetails)) =>

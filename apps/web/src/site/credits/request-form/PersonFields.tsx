@@ -97,16 +97,16 @@ export function PersonFields({
 
 /** Questions an e-mail that looks mistyped, once the box is left: every later step goes by it. */
 function useMeantEmail(email: string) {
-  const [answer, setAnswer] = useState<{ email: string; meant: string | null }>({ email: '', meant: null });
+  const [response, setResponse] = useState<{ email: string; meant: string | null }>({ email: '', meant: null });
   const look = async (typed: string) => {
     try {
       const { suggestEmail } = await import('#session/suggest-email.ts');
-      setAnswer({ email: typed, meant: suggestEmail(typed) });
+      setResponse({ email: typed, meant: suggestEmail(typed) });
     } catch {
       // Without the script there is only no question.
     }
   };
-  return { meant: answer.email === email ? answer.meant : null, look };
+  return { meant: response.email === email ? response.meant : null, look };
 }
 
 /** A city that was chosen before stays choosable when it is not, or no longer, in the list. */

@@ -30,25 +30,25 @@ describe('person', () => {
   });
 
   it('loads the cities into a list [1.2.41] [1.2.58] [1.2.60] [1.2.61]', async () => {
-    let answer = (_: { data: string[] }) => {};
+    let response = (_: { data: string[] }) => {};
     openRequestForm(
-      { 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) },
+      { 'GET /public/institutions/cities': () => new Promise((resolve) => (response = resolve)) },
       {},
       { cities: [] },
     );
     expect(screen.getByRole('option', { name: 'Cargando ciudades...' })).toBeTruthy();
-    answer({ data: ['quito'] });
+    response({ data: ['quito'] });
     expect(await screen.findByRole('option', { name: 'Seleccione su ubicación' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 
   it('lets a city of the page be chosen before the list is loaded, and keeps it', async () => {
-    let answer = (_: { data: string[] }) => {};
-    openRequestForm({ 'GET /public/institutions/cities': () => new Promise((resolve) => (answer = resolve)) });
+    let response = (_: { data: string[] }) => {};
+    openRequestForm({ 'GET /public/institutions/cities': () => new Promise((resolve) => (response = resolve)) });
     const select = screen.getByLabelText<HTMLSelectElement>('Ubicación');
     expect(screen.getByRole('option', { name: 'Seleccione su ubicación' })).toBeTruthy();
     await userEvent.selectOptions(select, 'Cuenca');
-    answer({ data: ['quito'] });
+    response({ data: ['quito'] });
     await waitFor(() =>
       expect([...select.options].map(({ text }) => text)).toEqual([select.options[0]?.text, 'Cuenca', 'Quito']),
     );
@@ -221,15 +221,15 @@ describe('sending', () => {
 
   it('makes one credit of a double click and shows Verificando... meanwhile [1.2.49] [1.2.63]', async () => {
     signInMaria();
-    let answer = (_: { data: unknown }) => {};
-    const api = openRequestForm({ [create]: () => new Promise((resolve) => (answer = resolve)) });
+    let response = (_: { data: unknown }) => {};
+    const api = openRequestForm({ [create]: () => new Promise((resolve) => (response = resolve)) });
     await fillPerson();
     await accept();
     await userEvent.dblClick(submitButton());
     fireEvent.submit(submitButton().closest('form') as HTMLFormElement);
     expect(submitButton().textContent).toContain('Verificando...');
     expect(api.callsOf(create)).toHaveLength(1);
-    answer({ data: sampleCredit() });
+    response({ data: sampleCredit() });
     await screen.findByTestId('elsewhere');
     expect(api.callsOf(create)).toHaveLength(1);
   });
@@ -267,7 +267,7 @@ describe('sending', () => {
     expect(sessionStorage.getItem(flowKeys.creditId)).toBe('credit-1');
   });
 
-  it('says so when the answer brings no id [1.7.41]', async () => {
+  it('says so when the response brings no id [1.7.41]', async () => {
     signInMaria();
     openRequestForm({ [create]: { data: {} } });
     await fillPerson();

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title,
         description:
           'Pon monto, plazo e ingresos y mira al instante cuánto pagarías al mes en bancos y cooperativas del Ecuador.',
-        picture: 'inicio',
+        sharedImage: 'inicio',
       })
     : [{ title: `${title} · cotejo` }];
 

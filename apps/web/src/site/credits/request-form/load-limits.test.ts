@@ -60,7 +60,7 @@ it('says that no valid limits could be computed when there is nobody to compute 
   expect(limitsTexts.notComputed).toBe('No se pudieron calcular límites válidos');
 });
 
-it('asks again up to three times, 1 s apart, while the answer is Unauthorized [1.4.34] [1.9.22]', async () => {
+it('asks again up to three times, 1 s apart, while the response is Unauthorized [1.4.34] [1.9.22]', async () => {
   const api = fakeApi({ [publicLimits]: unauthorized, [publicList]: down, [signedInList]: unauthorized });
   const loading = loadLimits();
   await vi.advanceTimersByTimeAsync(999);

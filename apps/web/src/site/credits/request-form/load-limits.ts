@@ -14,7 +14,7 @@ import { RequestError } from '#request/request-error.ts';
 import { wait } from '#request/retry.ts';
 import { areValidLimits } from '../request-figures.ts';
 
-/** Limits: retried up to 3 times, 1 s apart, when the answer was 'Unauthorized' (spec 1 §9). */
+/** Limits: retried up to 3 times, 1 s apart, when the response was 'Unauthorized' (spec 1 §9). */
 export const limitsPolicy = { key: 'creditLimits', retries: 3, pauseMs: 1_000 } as const;
 
 export const limitsTexts = {

@@ -112,7 +112,7 @@ export function useRequestForm(
     if (isChanged.current) storeDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) });
   }, [values]);
 
-  // A visitor's cédula goes into no address for an answer that would be no.
+  // A visitor's cédula goes into no address for a response that would be no.
   useEmailLookup(values.document, email === null && (canLookUp || profile !== null), (found) =>
     setForm(withValues((now) => (now.email === '' ? { ...now, email: found } : now))),
   );

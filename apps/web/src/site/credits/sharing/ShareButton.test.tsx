@@ -13,7 +13,7 @@ const text = [
   'Cifras de hoy.',
   address,
 ].join('\n');
-const picture = () =>
+const image = () =>
   new Response('png', {
     headers: { 'content-type': 'image/png', 'content-disposition': "attachment; filename*=UTF-8''cotejo-5000.png" },
   });
@@ -22,9 +22,9 @@ const saved: string[] = [];
 const copied: string[] = [];
 const shared: ShareData[] = [];
 
-function open(answer: () => Response | Record<string, unknown> = () => ({ data: { text, address } })) {
+function open(response: () => Response | Record<string, unknown> = () => ({ data: { text, address } })) {
   const api = fakeApi({
-    [path]: ({ query }) => (query.get('format') === 'png' ? picture() : answer()),
+    [path]: ({ query }) => (query.get('format') === 'png' ? image() : response()),
   });
   render(
     <ShareButton amount={5_000} term={24} ids={['uno', 'dos']} rate="max" withOptional>
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('Compartir', () => {
-  it('asks the server for text and picture of the offers, by public figures alone [4.8.4]', async () => {
+  it('asks the server for text and image of the offers, by public figures alone [4.8.4]', async () => {
     const api = open();
     expect(api.calls).toEqual([]);
     const dialog = await openDialog();
@@ -77,7 +77,7 @@ describe('Compartir', () => {
     ]);
   });
 
-  it('gives the picture and the text to the browser where it shares files [4.8.4]', async () => {
+  it('gives the image and the text to the browser where it shares files [4.8.4]', async () => {
     offerSharing(true);
     open();
     const dialog = await openDialog();
@@ -99,7 +99,7 @@ describe('Compartir', () => {
     expect(saved).toEqual([]);
   });
 
-  it('elsewhere saves the picture, copies the text and says so [4.8.4]', async () => {
+  it('elsewhere saves the image, copies the text and says so [4.8.4]', async () => {
     open();
     const dialog = await openDialog();
     await userEvent.click(await dialog.findByRole('button', { name: 'Compartir' }));
@@ -112,7 +112,7 @@ describe('Compartir', () => {
     expect(copied).toEqual([text]);
   });
 
-  it('saves the picture alone, and copies the address alone [4.8.4]', async () => {
+  it('saves the image alone, and copies the address alone [4.8.4]', async () => {
     open();
     const dialog = await openDialog();
     await userEvent.click(await dialog.findByRole('button', { name: 'Descargar la imagen' }));

@@ -26,8 +26,8 @@ export interface SharedQuery {
 interface Prepared {
   text: string;
   address: string;
-  picture: File;
-  /** Of the picture, for showing it here. */
+  image: File;
+  /** Of the image, for showing it here. */
   url: string;
 }
 
@@ -40,7 +40,7 @@ const texts = {
   notCopied: 'No se pudo copiar el enlace. Es la última línea del texto: selecciónala y cópiala.',
 };
 
-/** The picture and the text of some offers, and the ways to send them to somebody. */
+/** The image and the text of some offers, and the ways to send them to somebody. */
 export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; onClose: () => void }) {
   const textId = useId();
   const { prepared, failure, retry } = usePrepared(offers);
@@ -57,7 +57,7 @@ export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; 
             <Button onClick={() => void copyLink(prepared).then(setStatusText)}>Copiar el enlace</Button>
             <Button
               onClick={() => {
-                saveFile(prepared.picture, prepared.picture.name);
+                saveFile(prepared.image, prepared.image.name);
                 setStatusText(texts.downloaded);
               }}
             >
@@ -73,7 +73,7 @@ export default function ShareDialog({ offers, onClose }: { offers: SharedQuery; 
       }
     >
       <div className={styles.layout}>
-        <div className={styles.picture} aria-busy={!prepared && !failure}>
+        <div className={styles.image} aria-busy={!prepared && !failure}>
           {prepared && (
             <img
               src={prepared.url}
@@ -142,10 +142,10 @@ function usePrepared(offers: SharedQuery) {
       request(shareOffers, { query, signal }),
       requestFile(shareOffers, { query: { ...query, format: 'png' }, signal }),
     ]).then(
-      ([{ data }, picture]) => {
+      ([{ data }, image]) => {
         if (signal.aborted) return;
-        url = URL.createObjectURL(picture);
-        setState({ prepared: { ...data, picture, url } });
+        url = URL.createObjectURL(image);
+        setState({ prepared: { ...data, image, url } });
       },
       (error: unknown) => {
         if (!signal.aborted) setState({ failure: messageOf(error, requestTexts.pageFault) });
@@ -159,19 +159,19 @@ function usePrepared(offers: SharedQuery) {
   return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
-/** The browser's own way to share where it takes files; else the picture is saved and the text copied. Answers what to tell. */
-async function share({ picture, text }: Prepared): Promise<string> {
-  const message = { files: [picture], text };
-  if (navigator.canShare?.({ files: [picture] })) {
+/** The browser's own way to share where it takes files; else the image is saved and the text copied. Answers what to tell. */
+async function share({ image, text }: Prepared): Promise<string> {
+  const message = { files: [image], text };
+  if (navigator.canShare?.({ files: [image] })) {
     try {
       await navigator.share(message);
       return texts.shared;
     } catch (error) {
-      // Closing the share sheet is no failure. Where it refuses the picture there is the other way.
+      // Closing the share sheet is no failure. Where it refuses the image there is the other way.
       if (error instanceof DOMException && error.name === 'AbortError') return '';
     }
   }
-  saveFile(picture, picture.name);
+  saveFile(image, image.name);
   return (await copy(text)) ? texts.saved : texts.savedOnly;
 }
 

@@ -22,11 +22,11 @@ export const smallerDetails: readonly PhotoDetail[] = [
 ];
 
 /**
- * Writes a picture anew, upright and no larger than asked. It is decoded by an image element and not by
+ * Writes an image anew, upright and no larger than asked. It is decoded by an image element and not by
  * `createImageBitmap`: old browsers turn it by its EXIF only there, and read a large JPEG at the size it is drawn at, which
  * spares the memory of a cheap phone.
  *
- * @throws Error when the browser cannot decode the picture or does not give its pixels
+ * @throws Error when the browser cannot decode the image or does not give its pixels
  */
 export async function shrinkPhoto(source: File, { longestSide, quality }: PhotoDetail = usualDetail): Promise<Photo> {
   if (!givesPixels()) throw new Error('The browser changes what is drawn');
@@ -60,8 +60,8 @@ const jpegNameOf = (name: string): string => (/\.jpe?g$/i.test(name) ? name : `$
 function decode(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   return new Promise((resolve, reject) => {
-    image.onload = () => (image.naturalWidth > 0 ? resolve(image) : reject(new Error('The picture has no size')));
-    image.onerror = () => reject(new Error('The picture cannot be decoded'));
+    image.onload = () => (image.naturalWidth > 0 ? resolve(image) : reject(new Error('The image has no size')));
+    image.onerror = () => reject(new Error('The image cannot be decoded'));
     image.src = address;
   });
 }

@@ -8,8 +8,8 @@ vi.mock('../ui/RichText.tsx', () => import('../testing/PlainText.tsx'));
 
 signInEditor();
 
-describe('the picture of a post and what is wrong with it', () => {
-  it('leaves what compression did to a picture beside it', async () => {
+describe('the image of a post and what is wrong with it', () => {
+  it('leaves what compression did to an image beside it', async () => {
     const api = fakeApi(healthy());
     const closed = vi.fn();
     vi.stubGlobal('createImageBitmap', async () => ({ width: 3000, height: 2000, close: closed }));
@@ -47,7 +47,7 @@ describe('the picture of a post and what is wrong with it', () => {
     await waitFor(() => expect(dialog.queryByText('La imagen es obligatoria')).toBeNull());
   });
 
-  it('says that a picture cannot be read or shown [3.8.50]', async () => {
+  it('says that an image cannot be read or shown [3.8.50]', async () => {
     fakeApi(healthy());
     open();
     const dialog = await openEditor();

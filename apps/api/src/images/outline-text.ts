@@ -13,12 +13,12 @@ const files: Record<Face, string> = {
 
 const opened = new Map<Face, Font>();
 
-/** Letters are drawn as outlines, so that a picture looks the same on a machine without fonts. */
+/** Letters are drawn as outlines, so that an image looks the same on a machine without fonts. */
 function openFace(face: Face): Font {
   const stored = opened.get(face);
   if (stored) return stored;
   const font = openFont(readFileSync(join(import.meta.dirname, '../site/fonts', `${files[face]}.ttf`)));
-  if (!('layout' in font)) throw new Error('The face of a picture is a collection');
+  if (!('layout' in font)) throw new Error('The face of an image is a collection');
   opened.set(face, font);
   return font;
 }

@@ -4,11 +4,11 @@ import type { Database } from '#db/database.ts';
 export type DatabaseKind = 'embedded' | 'postgres';
 
 /** The database as the rest of the server gets it, whichever engine it is. */
-export interface OpenDatabase {
+export interface DatabaseConnection {
   readonly kind: DatabaseKind;
   readonly db: Database;
   /** For long lists that may lag a moment behind: the read replica when there is one, else `db`. */
-  readonly listDb: Database;
+  readonly replicaDb: Database;
   /** What the job queue needs to work on the same database. */
   readonly bossOptions: BossOptions;
   /**

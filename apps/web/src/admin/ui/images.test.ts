@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { readLogo } from '../institutions/LogoField.tsx';
-import { blogCompression, fitInside, generalCompression, isImageFile } from './pictures.ts';
+import { blogCompression, fitInside, generalCompression, isImageFile } from './images.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,7 +16,7 @@ it('takes the four types the server takes, and no drawing', () => {
   expect(isImageFile({ type: 'image/svg+xml' })).toBe(false);
 });
 
-it('refuses at picking what only has the name of a picture', async () => {
+it('refuses at picking what only has the name of an image', async () => {
   vi.stubGlobal(
     'Image',
     class {
@@ -30,13 +30,13 @@ it('refuses at picking what only has the name of a picture', async () => {
   await expect(readLogo(renamed)).rejects.toThrow('El archivo seleccionado no es una imagen válida');
 });
 
-it('makes a picture fit its box, and a small one no larger', () => {
+it('makes an image fit its box, and a small one no larger', () => {
   expect(fitInside({ width: 2400, height: 800 }, blogCompression)).toEqual({ width: 1200, height: 400 });
   expect(fitInside({ width: 800, height: 1600 }, blogCompression)).toEqual({ width: 400, height: 800 });
   expect(fitInside({ width: 300, height: 200 }, blogCompression)).toEqual({ width: 300, height: 200 });
   expect(fitInside({ width: 1600, height: 1200 }, generalCompression)).toEqual({ width: 800, height: 600 });
 });
 
-it('draws a post’s picture with less quality the larger it was', () => {
+it('draws a post’s image with less quality the larger it was', () => {
   expect([1_000_000, 1_000_001, 2_000_000, 2_000_001].map(blogCompression.qualityOf)).toEqual([0.8, 0.7, 0.7, 0.6]);
 });

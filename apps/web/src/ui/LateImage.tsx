@@ -1,13 +1,13 @@
 import type { ImgHTMLAttributes } from 'react';
 
-/** One transparent point: a picture needs an address, and this one asks nothing of the server. */
+/** One transparent point: an image needs an address, and this one asks nothing of the server. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**
- * A picture below the first screen of a content page, which page-scripts/home.ts loads when a person comes near. The
+ * An image below the first screen of a content page, which page-scripts/home.ts loads when a person comes near. The
  * browser's own `loading="lazy"` fetches everything within two or three screens, which on a wide screen is most of the page.
  */
-export function LatePicture({ src, srcSet, alt, ...props }: ImgHTMLAttributes<HTMLImageElement> & { alt: string }) {
+export function LateImage({ src, srcSet, alt, ...props }: ImgHTMLAttributes<HTMLImageElement> & { alt: string }) {
   return (
     <>
       <img {...props} src={nothing} alt={alt} data-late={src} data-late-set={srcSet} />

@@ -5,12 +5,12 @@ import { useRested } from './use-rested.ts';
 const pauseMs = 300;
 
 /**
- * The server's answer to what was typed, asked anew when typing rests. The answer before stays until the next is there; what is
+ * The server's result to what was typed, asked anew when typing rests. The result before stays until the next is there; what is
  * sent stands in no address and is kept nowhere but in this page.
  *
  * @param body null while a figure has to be put right: nothing is asked
  */
-export function useLiveAnswer<Body extends object, Result>(
+export function useLiveResult<Body extends object, Result>(
   name: string,
   body: Body | null,
   ask: (body: Body, signal: AbortSignal) => Promise<{ result: Result }>,

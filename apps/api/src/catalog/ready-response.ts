@@ -3,15 +3,15 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli } from '#http/takes-brotli.ts';
 
-/** A public answer as bytes, made once per change of the catalogue: a request only picks and sends it. */
-export interface ReadyAnswer {
+/** A public response as bytes, made once per change of the catalogue: a request only picks and sends it. */
+export interface ReadyResponse {
   readonly body: Buffer;
-  /** Absent for answers too small to gain from it. */
+  /** Absent for responses too small to gain from it. */
   readonly brotli: Buffer | null;
   readonly etag: string;
 }
 
-export function makeReadyAnswer(value: unknown): ReadyAnswer {
+export function makeReadyResponse(value: unknown): ReadyResponse {
   const body = Buffer.from(JSON.stringify(value));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const brotli =
@@ -19,19 +19,19 @@ export function makeReadyAnswer(value: unknown): ReadyAnswer {
   return { body, brotli, etag };
 }
 
-export function sendReadyAnswer(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+export function sendReadyResponse(request: FastifyRequest, reply: FastifyReply, response: ReadyResponse): FastifyReply {
   const { headers } = request;
   // A minute in browsers and shared caches, then a question that costs 304 and no body.
   reply.header('cache-control', 'public, max-age=60');
-  reply.header('etag', answer.etag);
-  if (answer.brotli) {
-    // Before the 304 too: a cache takes over the headers of that answer.
+  reply.header('etag', response.etag);
+  if (response.brotli) {
+    // Before the 304 too: a cache takes over the headers of that response.
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
   }
-  if (headers['if-none-match']?.includes(answer.etag)) return reply.status(304).send();
+  if (headers['if-none-match']?.includes(response.etag)) return reply.status(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (!answer.brotli || !takesBrotli(headers)) return reply.send(answer.body);
+  if (!response.brotli || !takesBrotli(headers)) return reply.send(response.body);
   reply.header('content-encoding', 'br');
-  return reply.send(answer.brotli);
+  return reply.send(response.brotli);
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Snapshot } from '#catalog/catalog.ts';
 import { perSnapshot } from '#catalog/per-snapshot.ts';
 import type { Parts } from '#context.ts';
-import { breakLines, place } from '#pictures/outline-text.ts';
+import { breakLines, place } from '#images/outline-text.ts';
 import { escapeXml } from './escape-xml.ts';
 
 const width = 1200;
@@ -14,13 +14,13 @@ const height = 630;
 const margin = 72;
 
 /** What a shared link shows: a small line over a title, and under it a sentence. */
-interface SharedPicture {
+interface SharedImage {
   readonly over: string;
   readonly title: string;
   readonly under: string;
 }
 
-const fixedPictures: Record<string, SharedPicture> = {
+const fixedImages: Record<string, SharedImage> = {
   inicio: {
     over: 'Compara créditos en Ecuador',
     title: 'El mismo préstamo no cuesta lo mismo.',
@@ -53,18 +53,18 @@ const fixedPictures: Record<string, SharedPicture> = {
   },
 };
 
-/** Pictures of shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept until the catalogue changes. */
-export function serveSitePictures(app: FastifyInstance, { catalog }: Parts): void {
+/** Images of shared links at /og/{name}.png, 1200 × 630, drawn when first asked for and kept until the catalogue changes. */
+export function serveSiteImages(app: FastifyInstance, { catalog }: Parts): void {
   const drawnOf = perSnapshot(() => new Map<string, Promise<Buffer>>());
   app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
     const { file } = request.params;
     const { snapshot } = catalog;
-    const picture = file.endsWith('.png') ? findPicture(snapshot, file.slice(0, -4)) : null;
-    if (!picture) throw new DomainError('NOT_FOUND');
+    const image = file.endsWith('.png') ? findImage(snapshot, file.slice(0, -4)) : null;
+    if (!image) throw new DomainError('NOT_FOUND');
     const drawn = drawnOf(snapshot);
     let png = drawn.get(file);
     if (!png) {
-      png = drawPicture(picture);
+      png = drawImage(image);
       drawn.set(file, png);
       png.catch(() => drawn.delete(file));
     }
@@ -76,8 +76,8 @@ export function serveSitePictures(app: FastifyInstance, { catalog }: Parts): voi
 }
 
 /** Fixed names, `blog-{slug}` and `institucion-{slug}`; null for anything else. */
-function findPicture(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, name: string): SharedPicture | null {
-  if (Object.hasOwn(fixedPictures, name)) return fixedPictures[name] ?? null;
+function findImage(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, name: string): SharedImage | null {
+  if (Object.hasOwn(fixedImages, name)) return fixedImages[name] ?? null;
   if (name.startsWith('blog-')) {
     const post = snapshot.postBySlug.get(name.slice('blog-'.length));
     return post ? { over: 'Blog de Consejos Financieros', title: post.title, under: '' } : null;
@@ -93,8 +93,8 @@ function findPicture(snapshot: Pick<Snapshot, 'postBySlug' | 'institutions'>, na
   };
 }
 
-/** The SVG of a picture: paper, ruled lines, the two bars of the mark standing at the right. */
-function writePicture({ over, title, under }: SharedPicture): string {
+/** The SVG of an image: paper, ruled lines, the two bars of the mark standing at the right. */
+function writeImage({ over, title, under }: SharedImage): string {
   const room = 760;
   let size = 76;
   let lines = breakLines(title, size, room);
@@ -123,8 +123,8 @@ ${breakLines(under, 30, room)
 </svg>`;
 }
 
-function drawPicture(picture: SharedPicture): Promise<Buffer> {
-  return sharp(Buffer.from(writePicture(picture)))
+function drawImage(image: SharedImage): Promise<Buffer> {
+  return sharp(Buffer.from(writeImage(image)))
     .png({ palette: true, colours: 64, compressionLevel: 9 })
     .toBuffer();
 }

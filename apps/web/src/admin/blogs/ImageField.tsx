@@ -4,20 +4,20 @@ import { useRef, useState } from 'react';
 import { FieldMessage } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { FilePick } from '../ui/FilePick.tsx';
-import { readPicture } from '../ui/pictures.ts';
-import { type BlogPicture, blogFieldId, isLargePreview, largePreviewText, pictureFileError } from './blog-form.ts';
+import { readImage } from '../ui/images.ts';
+import { type BlogImage, blogFieldId, imageFileError, isLargePreview, largePreviewText } from './blog-form.ts';
 import own from './blogs.module.css';
-import { prepareBlogPicture } from './save-blog.ts';
+import { prepareBlogImage } from './save-blog.ts';
 
-/** Picks the picture of a post and shows it in the proportion of its page. */
-export function PictureField({
-  picture,
+/** Picks the image of a post and shows it in the proportion of its page. */
+export function ImageField({
+  image,
   error,
   onChange,
 }: {
-  picture: BlogPicture;
+  image: BlogImage;
   error: string | undefined;
-  onChange: (picture: BlogPicture) => void;
+  onChange: (image: BlogImage) => void;
 }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
@@ -25,15 +25,15 @@ export function PictureField({
   const id = blogFieldId('image');
 
   async function pick(file: File): Promise<void> {
-    const wrong = pictureFileError(file);
+    const wrong = imageFileError(file);
     setFailure(wrong);
     if (wrong !== null) return;
     latest.current = file;
     try {
-      const picked = { file, preview: await readPicture(file, blogImageTexts.notAnImage), said: null };
+      const picked = { file, preview: await readImage(file, blogImageTexts.notAnImage), said: null };
       if (latest.current !== file) return;
       onChange(picked);
-      const prepared = await prepareBlogPicture(picked, setProgress);
+      const prepared = await prepareBlogImage(picked, setProgress);
       if (latest.current === file && prepared !== picked) onChange(prepared);
     } catch (problem) {
       setFailure(problem instanceof Error ? problem.message : 'Error al leer la imagen');
@@ -44,12 +44,12 @@ export function PictureField({
 
   const said = failure ?? error;
   return (
-    <div className={styles.picture}>
+    <div className={styles.image}>
       <b className="small">Imagen</b>
-      {picture.preview !== '' && (
+      {image.preview !== '' && (
         <img
           className={own.preview}
-          src={picture.preview}
+          src={image.preview}
           alt="Vista previa de la imagen"
           onError={() => setFailure('Error al cargar la imagen')}
         />
@@ -57,7 +57,7 @@ export function PictureField({
       <div className={styles.pick}>
         <FilePick
           id={id}
-          text={picture.preview === '' ? 'Elegir imagen' : 'Cambiar imagen'}
+          text={image.preview === '' ? 'Elegir imagen' : 'Cambiar imagen'}
           describedBy={`${id}-said`}
           isInvalid={said !== undefined}
           onPick={(file) => void pick(file)}
@@ -68,13 +68,13 @@ export function PictureField({
           <FieldMessage tone="error">{said}</FieldMessage>
         ) : (
           <FieldMessage tone="hint">
-            {isLargePreview(picture.preview)
+            {isLargePreview(image.preview)
               ? largePreviewText
               : `JPG, PNG, GIF o WEBP de hasta ${imageMaximumBytes / 1024 / 1024} MB.`}
           </FieldMessage>
         )}
         <p className="small" role="status">
-          {progress ?? picture.said}
+          {progress ?? image.said}
         </p>
       </div>
     </div>

@@ -12,8 +12,8 @@ export const bytesOfDataUrl = (text: string): Buffer =>
 export const dataUrlOf = (content: Uint8Array, contentType: string): string =>
   `data:${contentType};base64,${Buffer.from(content).toString('base64')}`;
 
-/** What the screen that sends a picture says about each refusal; the catalogue's texts where absent. */
-export interface PictureRules extends ImageRules {
+/** What the screen that sends an image says about each refusal; the catalogue's texts where absent. */
+export interface PublicImageRules extends ImageRules {
   readonly texts?: {
     readonly empty?: string;
     readonly invalid?: string;
@@ -23,14 +23,14 @@ export interface PictureRules extends ImageRules {
 }
 
 /**
- * Judges a picture by its bytes and writes it anew as one WebP.
+ * Judges an image by its bytes and writes it anew as one WebP.
  *
  * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID with the given texts, UNAVAILABLE while too many files wait
  */
-export async function preparePicture(
+export async function prepareImage(
   { inspection, actor }: Pick<AdminContext, 'inspection' | 'actor'>,
   bytes: Uint8Array,
-  { texts = {}, ...rules }: PictureRules,
+  { texts = {}, ...rules }: PublicImageRules,
 ): Promise<ImageVariant> {
   const textOf: Partial<Record<ErrorCode, string | undefined>> = {
     FILE_EMPTY: texts.empty,
@@ -46,14 +46,10 @@ export async function preparePicture(
   return largest;
 }
 
-/** Stores a prepared picture and answers its id; it is then at /media/{id}. */
-export async function storePicture(
-  { clock }: Pick<AdminContext, 'clock'>,
-  tx: Tx,
-  picture: ImageVariant,
-): Promise<string> {
+/** Stores a prepared image and answers its id; it is then at /media/{id}. */
+export async function storeImage({ clock }: Pick<AdminContext, 'clock'>, tx: Tx, image: ImageVariant): Promise<string> {
   const id = newId(clock);
-  const { bytes, mimeType, width, height } = picture;
+  const { bytes, mimeType, width, height } = image;
   await insertImage(tx, { id, content: bytes, contentType: mimeType, width, height, createdAt: clock.now() });
   return id;
 }

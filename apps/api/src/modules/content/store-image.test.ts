@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInspection } from '#storage/inspection.ts';
-import { type PictureRules, preparePicture } from './store-picture.ts';
+import { type PublicImageRules, prepareImage } from './store-image.ts';
 
 const inspection = openInspection();
 afterAll(() => inspection.close());
@@ -13,10 +13,10 @@ const actor = {
   name: 'A',
   requiresPasswordChange: false,
 } as const;
-const prepare = (bytes: Buffer, rules: PictureRules) => preparePicture({ inspection, actor }, bytes, rules);
+const prepare = (bytes: Buffer, rules: PublicImageRules) => prepareImage({ inspection, actor }, bytes, rules);
 const carouselTexts = { empty: 'El archivo está vacío', invalid: 'El archivo no es una imagen válida' };
 
-describe('preparePicture', () => {
+describe('prepareImage', () => {
   it('refuses with the texts of the screen that sent it [3.5.31] [3.5.32]', async () => {
     const send = (bytes: Buffer) => prepare(bytes, { widths: [100], texts: carouselTexts });
     await expect(send(Buffer.alloc(0))).rejects.toMatchObject({ code: 'FILE_EMPTY', message: carouselTexts.empty });
@@ -28,7 +28,7 @@ describe('preparePicture', () => {
       await expect(send(bytes)).rejects.toMatchObject({ code: 'FILE_TYPE_INVALID', message: carouselTexts.invalid });
   });
 
-  it('tells the screen how large a refused picture is', async () => {
+  it('tells the screen how large a refused image is', async () => {
     const tooLarge = (sizeBytes: number) => `Pesa ${sizeBytes}`;
     await expect(prepare(Buffer.alloc(11), { widths: [1], maxBytes: 10, texts: { tooLarge } })).rejects.toMatchObject({
       code: 'FILE_TOO_LARGE',

@@ -1,15 +1,15 @@
 import type { Offer } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
-import { breakLines, cutToRoom, outline, place } from '#pictures/outline-text.ts';
+import { breakLines, cutToRoom, outline, place } from '#images/outline-text.ts';
 import type { SharedOffers } from './share-offers.ts';
 import { chargesWords, showAmount, showMonths, showRate } from './share-words.ts';
 
 /** Size in pixels: what a phone shows whole in a chat. */
-export const pictureSize = { width: 1080, height: 1350 };
+export const imageSize = { width: 1080, height: 1350 };
 
 const left = 72;
-const right = pictureSize.width - left;
+const right = imageSize.width - left;
 const room = right - left;
 
 // The light theme of the site (theme/tokens.css).
@@ -36,12 +36,12 @@ function costOf({ realTotal, chargesCost }: Offer, amount: number, cheapestTotal
   return { total, charges, interest: cost - charges, extra: Math.max(0, total - Math.round(cheapestTotal)) };
 }
 
-/** The picture of one offer or of several side by side, as SVG without fonts. */
-export function writeSharedPicture(shared: SharedOffers): string {
+/** The image of one offer or of several side by side, as SVG without fonts. */
+export function writeSharedImage(shared: SharedOffers): string {
   const { pricedAt, offers } = shared;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureSize.width}" height="${pictureSize.height}" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${imageSize.width}" height="${imageSize.height}" viewBox="0 0 ${imageSize.width} ${imageSize.height}">
 ${patterns}
-<rect width="${pictureSize.width}" height="${pictureSize.height}" fill="${paper}"/>
+<rect width="${imageSize.width}" height="${imageSize.height}" fill="${paper}"/>
 <g transform="translate(${left} 66) scale(1.75)"><path fill="${green}" d="M6 11h8v17H6zM18 11h8v17h-8z"/><path fill="${red}" d="M18 3h8v6h-8z"/></g>
 ${place('cotejo', { x: left + 74, y: 112, size: 54, fill: ink })}
 ${place(formatLongDate(pricedAt), { x: right, y: 104, size: 30, fill: soft, face: 'text', end: true })}

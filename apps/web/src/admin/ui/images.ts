@@ -1,4 +1,4 @@
-/** Reading, judging and compressing pictures in the browser before they are sent (spec 3 §9). */
+/** Reading, judging and compressing images in the browser before they are sent (spec 3 §9). */
 
 interface CompressionRule {
   maxWidth: number;
@@ -7,20 +7,20 @@ interface CompressionRule {
   qualityOf: (pixels: number) => number;
 }
 
-/** Pictures of posts: 0.8, 0.7 over 1M pixels, 0.6 over 2M. */
+/** Images of posts: 0.8, 0.7 over 1M pixels, 0.6 over 2M. */
 export const blogCompression: CompressionRule = {
   maxWidth: 1200,
   maxHeight: 800,
   qualityOf: (pixels) => (pixels > 2_000_000 ? 0.6 : pixels > 1_000_000 ? 0.7 : 0.8),
 };
 
-/** Every other picture: banners, logos, pictures inside a text. */
+/** Every other image: banners, logos, images inside a text. */
 export const generalCompression: CompressionRule = { maxWidth: 800, maxHeight: 600, qualityOf: () => 0.8 };
 
 /** A data-URL longer than this is compressed, in characters. */
 export const compressionThreshold = 500_000;
 
-/** Bytes of a picture by its data-URL: 0.75 per character. */
+/** Bytes of an image by its data-URL: 0.75 per character. */
 export const estimateBytes = (dataUrl: string): number => Math.round(dataUrl.length * 0.75);
 
 /** The largest size inside a box that keeps the proportion; never larger than the original. */
@@ -33,9 +33,9 @@ export function fitInside(
 }
 
 /** What the server takes (spec 3 §5). */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-export const isImageFile = (file: Pick<File, 'type'>): boolean => pictureTypes.some((type) => type === file.type);
+export const isImageFile = (file: Pick<File, 'type'>): boolean => imageTypes.some((type) => type === file.type);
 
 /** The file as data-URL. Throws 'Error al leer la imagen'. */
 export function readAsDataUrl(file: Blob): Promise<string> {
@@ -48,39 +48,39 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * A picked file as data-URL, once the browser could draw it: a name and a type make no picture. Throws 'Error al leer la imagen', or
+ * A picked file as data-URL, once the browser could draw it: a name and a type make no image. Throws 'Error al leer la imagen', or
  * `unusable`.
  */
-export async function readPicture(file: Blob, unusable: string): Promise<string> {
+export async function readImage(file: Blob, unusable: string): Promise<string> {
   const dataUrl = await readAsDataUrl(file);
   await new Promise<void>((resolve, reject) => {
-    const picture = new Image();
-    picture.onload = () => resolve();
-    picture.onerror = () => reject(new Error(unusable));
-    picture.src = dataUrl;
+    const image = new Image();
+    image.onload = () => resolve();
+    image.onerror = () => reject(new Error(unusable));
+    image.src = dataUrl;
   });
   return dataUrl;
 }
 
-/** Draws a picture anew, smaller. Throws 'Error al cargar la imagen' when the browser cannot read or write it. */
-export async function compressPicture(file: Blob, rule: CompressionRule): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => {
+/** Draws an image anew, smaller. Throws 'Error al cargar la imagen' when the browser cannot read or write it. */
+export async function compressImage(file: Blob, rule: CompressionRule): Promise<Blob> {
+  const image = await createImageBitmap(file).catch(() => {
     throw new Error('Error al cargar la imagen');
   });
-  const { width, height } = fitInside(picture, rule);
+  const { width, height } = fitInside(image, rule);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
-  const quality = rule.qualityOf(picture.width * picture.height);
-  picture.close();
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+  const quality = rule.qualityOf(image.width * image.height);
+  image.close();
   // WebP keeps transparency, which JPEG would turn black.
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality));
   if (drawn === null || drawn.size === 0) throw new Error('Error al cargar la imagen');
   return drawn;
 }
 
-/** A picture's name with the ending of what it has become. */
+/** An image's name with the ending of what it has become. */
 export function nameOf(file: Blob, original: string): string {
   const endings: Record<string, string> = {
     'image/webp': 'webp',

@@ -3,15 +3,15 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 
-export interface DrawnPicture {
+export interface DrawnImage {
   readonly png: Buffer;
   readonly etag: string;
 }
 
-/** Draws pictures; `key` names what is on one, and `svg` is asked for only where it is not drawn. */
-export interface PictureDrawer {
+/** Draws images; `key` names what is on one, and `svg` is asked for only where it is not drawn. */
+export interface ImageDrawer {
   /** @throws DomainError UNAVAILABLE past the deadline, or when too many wait */
-  draw(key: string, svg: () => string): Promise<DrawnPicture>;
+  draw(key: string, svg: () => string): Promise<DrawnImage>;
 }
 
 interface Options {
@@ -29,15 +29,11 @@ const busyMessage = 'Estamos preparando muchas imágenes a la vez. Inténtalo de
 const busy = () => new DomainError('UNAVAILABLE', { message: busyMessage, retryAfterSeconds });
 
 /**
- * Pictures are turned into pixels in the threads of libvips, few at a time, so that the event loop and uploads go on. The
+ * Images are turned into pixels in the threads of libvips, few at a time, so that the event loop and uploads go on. The
  * newest are kept, and whoever asks for one that is under way waits for the same.
  */
-export function openPictureDrawer({
-  threads = 2,
-  maximumWaiting = 20,
-  deadlineSeconds = 5,
-}: Options = {}): PictureDrawer {
-  const drawn = new LRUCache<string, Promise<DrawnPicture>>({ max: maximumKept });
+export function openImageDrawer({ threads = 2, maximumWaiting = 20, deadlineSeconds = 5 }: Options = {}): ImageDrawer {
+  const drawn = new LRUCache<string, Promise<DrawnImage>>({ max: maximumKept });
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -56,7 +52,7 @@ export function openPictureDrawer({
     }
   }
 
-  async function paint(svg: () => string): Promise<DrawnPicture> {
+  async function paint(svg: () => string): Promise<DrawnImage> {
     const png = await sharp(Buffer.from(svg()))
       .timeout({ seconds: deadlineSeconds })
       .png({ palette: true, colours: 64, compressionLevel: 9 })

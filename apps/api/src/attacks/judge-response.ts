@@ -2,7 +2,7 @@ import { failure } from '@cotejo/contracts/core/envelope';
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import type { Answered } from './attack-client.ts';
 
-/** No answer may take longer, whatever was sent. */
+/** No response may take longer, whatever was sent. */
 export const slowestMs = 2_000;
 
 // Words that only the inside of the server has: frames of a stack, modules, the database's own sentences.
@@ -10,11 +10,11 @@ const insides =
   /node_modules|\.ts:\d+|file:\/\/|\n\s+at \w|violates (?:unique|check|foreign|not-null)|syntax error at or near|invalid input syntax|invalid byte sequence|Failed query|drizzle|pglite|pg_catalog|ZodError|TypeError|ReferenceError|RangeError|SyntaxError|ENOENT|EACCES|FST_ERR|\$argon2/i;
 
 /**
- * What is wrong with an answer, whatever the request was: an error of the server, a slow answer, a leak of its insides, a
+ * What is wrong with a response, whatever the request was: an error of the server, a slow answer, a leak of its insides, a
  * failure in another form than the contract's, or missing protection. Null when nothing is.
  */
-export function findFault(answer: Answered, { slowest = slowestMs }: { slowest?: number } = {}): string | null {
-  const { status, headers, text, body, tookMs } = answer;
+export function findFault(response: Answered, { slowest = slowestMs }: { slowest?: number } = {}): string | null {
+  const { status, headers, text, body, tookMs } = response;
   if (status >= 500 && status !== 503) return `status ${status}`;
   if (tookMs > slowest) return `${Math.round(tookMs)} ms`;
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';

@@ -5,13 +5,13 @@ import type { CSSProperties, ReactNode } from 'react';
 import { CostKey } from '#ui/CostBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
-import styles from './cost-picture.module.css';
+import styles from './cost-chart.module.css';
 import type { Financing } from './financing.ts';
 
 const money = formatDollarsAndCents;
 
 /** What both systems hand out, take and give back, as bars on one axis from zero; what remains between them is the cost. */
-export function CostPicture({ financings, rate }: { financings: Record<AmortizationType, Financing>; rate: number }) {
+export function CostChart({ financings, rate }: { financings: Record<AmortizationType, Financing>; rate: number }) {
   const [german, french] = [flowsOf(financings[1]), flowsOf(financings[2])];
   const scale = Math.max(german.paid, french.paid);
   const { cost, rows } = financings[2];
