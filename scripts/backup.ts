@@ -23,7 +23,7 @@ async function backUpHere(config: Config): Promise<BackupSummary> {
   const database = await openDatabase({ dataDir, databaseUrl, poolSize: 3 });
   try {
     const storage = await openStorage(config);
-    return await runBackup({ config, db: database.db, database, clock: systemClock, storage });
+    return await runBackup({ config, db: database.db, connection: database, clock: systemClock, storage });
   } finally {
     await database.close();
   }
