@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/database.ts';
 
 /** Names PostgreSQL takes without quotes, so that LISTEN and pg_notify mean the same channel. */
@@ -13,6 +13,11 @@ export function assertChannel(channel: string): void {
  * when the transaction commits, and never when it is rolled back.
  */
 export async function notify(reader: Reader, channel: string, payload = ''): Promise<void> {
+  await reader.execute(sql`select ${notifyCall(channel, payload)}`);
+}
+
+/** The same as an expression, for a statement that does more. */
+export function notifyCall(channel: string, payload = ''): SQL {
   assertChannel(channel);
-  await reader.execute(sql`select pg_notify(${channel}, ${payload})`);
+  return sql`pg_notify(${channel}, ${payload})`;
 }

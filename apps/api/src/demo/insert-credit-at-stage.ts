@@ -2,7 +2,7 @@ import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import { type AmortizationType, scheduleOf } from '@cotejo/finance';
 import type { Tx } from '#db/database.ts';
 import { creditEvents, creditSchedules, credits, type institutions, type users } from '#db/schema.ts';
-import { countCredit } from '#modules/dashboard';
+import { countCredits } from '#modules/dashboard';
 
 export interface PassedStage {
   readonly status: CreditStatus;
@@ -79,6 +79,6 @@ export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promi
   await tx
     .insert(creditEvents)
     .values(timeline.map((passed) => ({ ...passed, id: newIdAt(passed.at), creditId: credit.id })));
-  await countCredit(tx, null, credit);
+  await countCredits(tx, [{ before: null, after: credit }]);
   return credit;
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
+import { type Writes, writeTogether } from '#db/write-together.ts';
 import { newId } from '#ids.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import { encryptWords } from '#mail/encrypted-words.ts';
 import type { MailContent } from '#mail/layout.ts';
-import { insertMail } from '#mail/repository.ts';
+import { mailInsert } from '#mail/repository.ts';
 import type { DocumentKeys } from '#storage/document-keys.ts';
 
 /** A mail as a use case writes it: `{ to, ...verificationCodeMail({ … }) }`. */
@@ -19,6 +20,8 @@ export interface Mailer {
    * or not at all (decisions, "E-mail"). Answers the mail's id.
    */
   send(tx: Tx, mail: Mail): Promise<string>;
+  /** Adds the job; the mail itself is the caller's to write in the same transaction. */
+  prepare(tx: Tx, mail: Mail): Promise<Writes>;
 }
 
 interface MailerParts {
@@ -28,19 +31,20 @@ interface MailerParts {
   readonly keys: DocumentKeys;
 }
 
-export const createMailer = ({ clock, jobs, keys }: MailerParts): Mailer => ({
-  async send(tx, { to, kind, subject, text, html }) {
+export function createMailer({ clock, jobs, keys }: MailerParts): Mailer {
+  async function prepare(tx: Tx, { to, kind, subject, text, html }: Mail) {
     const createdAt = clock.now();
     const id = newId(clock);
-    await insertMail(tx, {
-      id,
-      kind,
-      toAddress: to.toLowerCase(),
-      subject,
-      ...encryptWords(keys, id, { text, html }),
-      createdAt,
-    });
     await jobs.enqueue(tx, 'mail.deliver', { mailId: id });
-    return id;
-  },
-});
+    const words = encryptWords(keys, id, { text, html });
+    return { id, writes: [mailInsert(tx, { id, kind, toAddress: to.toLowerCase(), subject, ...words, createdAt })] };
+  }
+  return {
+    prepare,
+    async send(tx, mail) {
+      const prepared = await prepare(tx, mail);
+      await writeTogether(tx, prepared);
+      return prepared.id;
+    },
+  };
+}

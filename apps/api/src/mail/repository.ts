@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
+import type { Write } from '#db/write-together.ts';
 
 /** Removes every mail to an address, sent or still on its way, when its owner leaves: before the farewell is written. */
 export async function forgetMailsTo(tx: Tx, email: string): Promise<void> {
@@ -16,9 +17,7 @@ export function forgetOldMails(tx: Tx, limit: Date, count: number): Promise<numb
 
 export type MailRow = typeof mails.$inferSelect;
 
-export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
-  await tx.insert(mails).values(mail);
-}
+export const mailInsert = (tx: Tx, mail: typeof mails.$inferInsert): Write => tx.insert(mails).values(mail);
 
 /** What became of an attempt to deliver a mail, counted. */
 export async function saveAttempt(db: Database, id: string, outcome: Partial<MailRow>): Promise<void> {

@@ -1,9 +1,10 @@
 import { type ActivityStatus, type ActivityType, activityDescriptionMaximum } from '@cotejo/contracts/activity-log';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { type Writes, writeTogether } from '#db/write-together.ts';
 import { newId } from '#ids.ts';
 import { hashWords, newSalt } from './hash-activity.ts';
-import { type ActivityRecord, insertActivity, insertWords } from './repository.ts';
+import { type ActivityRecord, type ActivityRow, insertsOf } from './repository.ts';
 
 export interface NewActivity {
   readonly type: ActivityType;
@@ -22,28 +23,43 @@ export interface NewActivity {
 /** What is read of a record whose words went with the account they spoke of. */
 export const erasedDescription = 'Contenido eliminado junto con la cuenta de la persona';
 
-/** Writes what happened in the transaction that made it happen, in the name of the administrator who acts, if one does. */
-export async function recordActivity(
+/** What happened, in the name of the administrator who acts, if one does, with the writes that store it. Nothing is written yet. */
+export function prepareActivity(
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   tx: Tx,
   { type, status, targetId, personId, isFromClient, ...said }: NewActivity,
-): Promise<ActivityRecord> {
+): Writes & { readonly record: ActivityRecord } {
   const words = {
     description: [...said.description].slice(0, activityDescriptionMaximum).join(''),
     targetName: said.targetName ?? null,
     details: said.details ?? null,
   };
   const apart = personId ? { ...words, personId, salt: newSalt() } : null;
-  const activity = await insertActivity(tx, {
+  const shown = apart
+    ? { description: erasedDescription, targetName: null, details: null, wordsHash: hashWords(apart) }
+    : { ...words, wordsHash: null };
+  const activity: ActivityRow = {
     id: newId(clock),
     type,
     status,
     targetId: targetId ?? null,
-    ...(apart ? { description: erasedDescription, wordsHash: hashWords(apart) } : words),
+    ...shown,
     adminId: actor.kind === 'admin' ? actor.adminId : null,
     adminName: actor.kind === 'admin' ? actor.name : null,
     timestamp: clock.now(),
     source: isFromClient ? 'client' : 'server',
-  });
-  return { activity, words: apart ? await insertWords(tx, { ...apart, activityId: activity.id }) : null };
+  };
+  const record = { activity, words: apart && { ...apart, activityId: activity.id } };
+  return { record, writes: insertsOf(tx, record) };
+}
+
+/** Writes what happened in the transaction that made it happen, in the name of the administrator who acts, if one does. */
+export async function recordActivity(
+  context: Pick<Context, 'actor' | 'clock'>,
+  tx: Tx,
+  activity: NewActivity,
+): Promise<ActivityRecord> {
+  const prepared = prepareActivity(context, tx, activity);
+  await writeTogether(tx, prepared);
+  return prepared.record;
 }

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { literally } from '#db/like-pattern.ts';
 import { activities, activitySealRows, activitySeals, activityWords, credits, documents, users } from '#db/schema.ts';
+import type { Write } from '#db/write-together.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;
@@ -50,16 +51,11 @@ function matches(filter: ActivityFilter): SQL | undefined {
   );
 }
 
-export async function insertActivity(tx: Tx, activity: typeof activities.$inferInsert): Promise<ActivityRow> {
-  const [row] = await tx.insert(activities).values(activity).returning();
-  if (!row) throw new Error('The activity was not inserted');
-  return row;
-}
-
-export async function insertWords(tx: Tx, words: ActivityWords): Promise<ActivityWords> {
-  await tx.insert(activityWords).values(words);
-  return words;
-}
+/** Stores a record with the words that are kept apart from it. */
+export const insertsOf = (tx: Tx, { activity, words }: ActivityRecord): Write[] => [
+  tx.insert(activities).values(activity),
+  ...(words ? [tx.insert(activityWords).values(words)] : []),
+];
 
 /**
  * Deletes the words the log keeps about a user, and responses of how many records: the record of the deletion must carry

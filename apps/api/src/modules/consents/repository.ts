@@ -1,10 +1,22 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
-import { consents } from '#db/schema.ts';
+import { consents, termsVersions } from '#db/schema.ts';
+import { type Write, writeTogether } from '#db/write-together.ts';
 
-export async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert): Promise<void> {
-  await tx.insert(consents).values(consent);
-}
+type Consent = Omit<typeof consents.$inferInsert, 'termsVersionId'> & {
+  /** 'active' is the version in force when the statement runs, null where there is none. */
+  readonly termsVersionId: string | null | 'active';
+};
+
+const activeTermsId: SQL = sql`(select ${termsVersions.id} from ${termsVersions} where ${termsVersions.isActive} limit 1)`;
+
+export const consentInsert = (tx: Tx, { termsVersionId, ...consent }: Consent): Write =>
+  tx
+    .insert(consents)
+    .values({ ...consent, termsVersionId: termsVersionId === 'active' ? activeTermsId : termsVersionId });
+
+export const insertConsent = (tx: Tx, consent: Consent): Promise<void> =>
+  writeTogether(tx, { writes: [consentInsert(tx, consent)] });
 
 /** What was agreed to for these credits, before they are deleted. */
 export async function deleteConsentsOf(tx: Tx, creditIds: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { UserContext } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
-import { type CreditRow, findOwnCredit, lockOwnCredit } from './repository.ts';
+import { type CreditRow, findOwnCredit, lockWholeCredit, type WholeCredit } from './repository.ts';
 
 /** Until it is submitted, and again after a reviewer gave it back (decisions, "Credit status"). */
 const editableStatuses: readonly CreditStatus[] = ['PENDING', 'INSTITUTION_SELECTED'];
@@ -16,11 +16,20 @@ export async function getOwnCredit({ actor }: UserContext, reader: Reader, id: s
   return credit;
 }
 
-/** The caller's credit, locked until the transaction ends. Throws NOT_FOUND. */
-export async function getOwnCreditForUpdate({ actor }: UserContext, tx: Tx, id: string): Promise<CreditRow> {
-  const credit = await lockOwnCredit(tx, actor.userId, id);
-  if (!credit) throw new DomainError('NOT_FOUND');
-  return credit;
+/**
+ * The caller's credit with what belongs to it, locked until the transaction ends. Throws NOT_FOUND.
+ *
+ * @param institutionId the institution to read, instead of the credit's own
+ */
+export async function getOwnCreditForUpdate(
+  { actor }: UserContext,
+  tx: Tx,
+  id: string,
+  institutionId: string | null = null,
+): Promise<WholeCredit> {
+  const whole = await lockWholeCredit(tx, actor.userId, id, institutionId);
+  if (!whole) throw new DomainError('NOT_FOUND');
+  return whole;
 }
 
 /** The refusal of a change that the credit's status does not allow; it says which status that is. */

@@ -2,22 +2,47 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { type Write, writeTogether } from '#db/write-together.ts';
 import { newId } from '#ids.ts';
-import { recordActivity } from '#modules/activity-log';
-import { countCredit } from '#modules/dashboard';
-import { addNotification } from '#modules/notifications';
+import { prepareActivity } from '#modules/activity-log';
+import { prepareCount } from '#modules/dashboard';
+import { prepareNotification } from '#modules/notifications';
 import { type CreditChange, effectsOf } from './credit-effects.ts';
 import { forgetFormerDocuments } from './documents/forget-former-documents.ts';
-import { mailApplicant } from './mail-applicant.ts';
-import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateCredit } from './repository.ts';
+import { prepareApplicantMail } from './mail-applicant.ts';
+import {
+  type Applicant,
+  type CreditChanges,
+  type CreditEventRow,
+  type CreditRow,
+  creditUpdate,
+  eventInsert,
+  findApplicant,
+} from './repository.ts';
 
 type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'mailer'>;
 
 const endedStatuses: readonly CreditStatus[] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 
+/** What the caller has already, and what is to be written with the change. */
+interface AtHand {
+  /** Read where it is absent. */
+  readonly applicant?: Applicant | null;
+  /** The credit's after the change; read where it is absent. */
+  readonly institution?: { readonly name: string } | null;
+  /** Rows of other tables: they go in the same statement. */
+  readonly writes?: readonly Write[];
+}
+
+export interface ChangedCredit {
+  readonly credit: CreditRow;
+  /** The new line of the timeline, if there is one. */
+  readonly event: CreditEventRow | null;
+}
+
 /**
  * Writes a change of a locked credit with everything that follows it, in the transaction of the caller: the next version, the
- * daily figures, and what `credit-effects.ts` says of this kind of change.
+ * daily figures, and what `credit-effects.ts` says of this kind of change. All of it is one statement, but for the jobs.
  *
  * @param columns what the change sets; empty where only the version goes on
  */
@@ -27,37 +52,58 @@ export async function changeCredit(
   before: CreditRow,
   columns: CreditChanges,
   change: CreditChange,
-): Promise<CreditRow> {
-  const after = await updateCredit(tx, before.id, {
-    ...columns,
-    version: before.version + 1,
-    updatedAt: context.clock.now(),
-  });
-  await applyEffects(context, tx, { before, after }, change);
-  return after;
+  { writes = [], ...atHand }: AtHand = {},
+): Promise<ChangedCredit> {
+  const changes = { ...columns, version: before.version + 1, updatedAt: context.clock.now() };
+  // The row is locked, so this is what it will be.
+  const after = { ...before, ...changes };
+  const update = creditUpdate(tx, before.id, changes);
+  const event = await applyEffects(context, tx, { before, after }, change, { ...atHand, writes: [update, ...writes] });
+  return { credit: after, event };
 }
 
-/** What follows a change that is written already: of a new credit, and of a document's verdict, which leaves the version. */
+/**
+ * What follows a change of a credit: for `changeCredit`, and for changes that leave the version (a new credit, a document's verdict).
+ *
+ * @returns the new line of the timeline
+ */
 export async function applyEffects(
   context: Needs,
   tx: Tx,
   { before, after }: { before: CreditRow | null; after: CreditRow },
   change: CreditChange,
-): Promise<void> {
+  { applicant: given, institution, writes = [] }: AtHand = {},
+): Promise<CreditEventRow | null> {
   const { actor, clock } = context;
   const now = clock.now();
-  const applicant = after.userId === null ? null : await findApplicant(tx, after.userId);
+  const applicant = given ?? (after.userId === null ? null : await findApplicant(tx, after.userId));
   if (!applicant && actor.kind === 'user') throw new DomainError('UNAUTHORIZED');
-  const { event, activity, notification, mail } = effectsOf({ before, after, applicant, now }, change);
-  if (event) {
-    const adminId = event.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null;
-    await insertEvent(tx, { id: newId(clock), creditId: after.id, at: now, status: after.status, ...event, adminId });
-  }
-  await countCredit(tx, before, after);
-  await recordActivity(context, tx, { type: 'credit', targetId: after.id, ...activity });
-  if (notification) await addNotification(context, tx, notification);
-  if (mail && applicant) await mailApplicant(context, tx, after, applicant, mail);
+  const effects = effectsOf({ before, after, applicant, now }, change);
+  const adminId = effects.event?.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null;
+  const event = effects.event && {
+    id: newId(clock),
+    creditId: after.id,
+    at: now,
+    status: after.status,
+    ...effects.event,
+    adminId,
+  };
+  const { mail } = effects;
+  const prepareMail = async () =>
+    mail && applicant ? prepareApplicantMail(context, tx, after, { applicant, institution }, mail) : { writes: [] };
+  // What the office says of documents is read from what is written with this change.
+  const isMailLater = actor.kind === 'admin';
+  await writeTogether(
+    tx,
+    { writes: [...writes, ...(event ? [eventInsert(tx, event)] : [])] },
+    prepareActivity(context, tx, { type: 'credit', targetId: after.id, ...effects.activity }),
+    effects.notification ? prepareNotification(context, tx, effects.notification) : { writes: [] },
+    isMailLater ? { writes: [] } : await prepareMail(),
+    prepareCount(tx, [{ before, after }]),
+  );
+  if (isMailLater) await writeTogether(tx, await prepareMail());
   // Kept for the reviewers of this round alone.
   const isEnded = before?.status !== after.status && endedStatuses.includes(after.status);
   if (isEnded) await forgetFormerDocuments(context, tx, after.id);
+  return event;
 }

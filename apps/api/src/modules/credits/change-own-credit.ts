@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { getOwnCreditForUpdate, invalidTransition } from './access.ts';
 import { cancelCredit } from './cancel-credit.ts';
 import { chooseInstitution, confirmInstitution, leaveInstitution } from './choose-institution.ts';
-import { readCreditDetails } from './read-credit-details.ts';
-import type { CreditRow } from './repository.ts';
+import { detailsOf } from './read-credit-details.ts';
+import type { WholeCredit } from './repository.ts';
 import { amortizationNeededText, submitCredit } from './submit-credit.ts';
 
 /**
@@ -18,26 +18,33 @@ export async function changeCreditStatus(
   body: ChangeCreditStatusBody,
 ): Promise<CreditDetails> {
   return inTransaction(context.db, async (tx) => {
-    const credit = await getOwnCreditForUpdate(context, tx, id);
-    return readCreditDetails(tx, await apply(context, tx, credit, body));
+    const whole = await getOwnCreditForUpdate(context, tx, id, chosenIn(body));
+    return detailsOf(tx, await apply(context, tx, whole, body));
   });
 }
+
+/** The institution that the caller chooses, in lower case; null where none is named or it does not matter. */
+const chosenIn = ({ status, institutionId }: ChangeCreditStatusBody): string | null =>
+  status === 'CANCELLED' ? null : (institutionId?.toLowerCase() ?? null);
 
 async function apply(
   context: UserContext,
   tx: Tx,
-  credit: CreditRow,
-  { status, institutionId }: ChangeCreditStatusBody,
-): Promise<CreditRow> {
-  if (status === 'CANCELLED') return cancelCredit(context, tx, credit);
+  whole: WholeCredit,
+  body: ChangeCreditStatusBody,
+): Promise<WholeCredit> {
+  const { credit } = whole;
+  const { status } = body;
+  const institutionId = chosenIn(body);
+  if (status === 'CANCELLED') return cancelCredit(context, tx, whole);
   if (status === 'DOCUMENTS_SUBMITTED') {
-    if (institutionId !== undefined && institutionId.toLowerCase() !== credit.institutionId) {
+    if (institutionId !== null && institutionId !== credit.institutionId) {
       // Another institution has no amortization yet; what else speaks against it comes first.
-      await chooseInstitution(context, tx, credit, institutionId);
+      await chooseInstitution(context, tx, whole);
       throw invalidTransition(credit, amortizationNeededText);
     }
-    return submitCredit(context, tx, credit);
+    return submitCredit(context, tx, whole);
   }
-  if (institutionId !== undefined) return chooseInstitution(context, tx, credit, institutionId);
-  return status === 'PENDING' ? leaveInstitution(context, tx, credit) : confirmInstitution(context, tx, credit);
+  if (institutionId !== null) return chooseInstitution(context, tx, whole);
+  return status === 'PENDING' ? leaveInstitution(context, tx, whole) : confirmInstitution(context, tx, whole);
 }

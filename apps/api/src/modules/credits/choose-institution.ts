@@ -6,10 +6,11 @@ import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { toOfferInstitution } from '#modules/offers';
 import { invalidTransition } from './access.ts';
-import { changeCredit } from './change-credit.ts';
+import { changeWhole } from './change-whole.ts';
 import { requireChoiceOpen } from './corrections.ts';
-import { forgetOffer, hasChanged, requireOffer, takeOffer } from './offer-snapshot.ts';
-import { type CreditRow, deleteSchedule, findInstitution, type InstitutionRow } from './repository.ts';
+import { hasChanged, makeOffer, requireOffer } from './offer-snapshot.ts';
+import { offerDelete, offerUpsert } from './offers-repository.ts';
+import { type CreditRow, type InstitutionRow, scheduleDelete, type WholeCredit } from './repository.ts';
 
 /** Its figures belong to one institution's rate. */
 const withoutAmortization = {
@@ -29,57 +30,57 @@ const mismatches: Record<ExclusionRule, string> = {
 };
 
 /**
- * Gives an editable, locked credit its institution; another one than before, or the same whose product
- * changed since, clears the amortization and is kept as it is now. Throws NOT_FOUND
+ * Gives an editable, locked credit its institution, which was read with it; another one than before, or the same whose
+ * product changed since, clears the amortization and is kept as it is now. Throws NOT_FOUND
  * for one that is not active and CONFLICT for one that does not accept the credit.
  */
-export async function chooseInstitution(
-  context: UserContext,
-  tx: Tx,
-  credit: CreditRow,
-  institutionId: string,
-): Promise<CreditRow> {
+export async function chooseInstitution(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
+  const { credit, institution } = whole;
   await requireChoiceOpen(tx, credit);
-  const institution = await findInstitution(tx, institutionId);
   if (!institution?.isActive) throw new DomainError('NOT_FOUND');
   if (institution.id === credit.institutionId) {
-    const offer = await requireOffer(context, tx, credit, institution);
+    const offer = await requireOffer(context, tx, credit, institution, whole.offer);
     // Chosen once more as it was: nothing to take anew.
-    if (!hasChanged(offer, institution)) return confirmInstitution(context, tx, credit);
+    if (!hasChanged(offer, institution)) return confirmInstitution(context, tx, { ...whole, offer });
   }
   requireMatch(credit, institution);
-  await deleteSchedule(tx, credit.id);
-  const changed = await changeCredit(
+  const offer = makeOffer(context, credit, institution);
+  return changeWhole(
     context,
     tx,
-    credit,
-    { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
-    { kind: 'institutionChosen', institution },
+    { ...whole, schedule: null, offer },
+    {
+      columns: { ...withoutAmortization, status: 'INSTITUTION_SELECTED', institutionId: institution.id },
+      change: { kind: 'institutionChosen', institution },
+      writes: [scheduleDelete(tx, credit.id), offerUpsert(tx, offer)],
+    },
   );
-  await takeOffer(context, tx, changed, institution);
-  return changed;
 }
 
 /** Goes on with the institution a credit already has; nothing happens when it is the chosen one. */
-export async function confirmInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+export async function confirmInstitution(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
+  const { credit } = whole;
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
-  if (credit.status === 'INSTITUTION_SELECTED') return credit;
-  return changeCredit(context, tx, credit, { status: 'INSTITUTION_SELECTED' }, { kind: 'institutionConfirmed' });
+  if (credit.status === 'INSTITUTION_SELECTED') return whole;
+  const columns = { status: 'INSTITUTION_SELECTED' } as const;
+  return changeWhole(context, tx, whole, { columns, change: { kind: 'institutionConfirmed' } });
 }
 
 /** Takes the choice of an institution back; nothing happens when there is none. The credit stays. */
-export async function leaveInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+export async function leaveInstitution(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
+  const { credit } = whole;
   await requireChoiceOpen(tx, credit);
-  if (!credit.institutionId && credit.status === 'PENDING') return credit;
-  await deleteSchedule(tx, credit.id);
-  await forgetOffer(tx, credit.id);
-  return changeCredit(
+  if (!credit.institutionId && credit.status === 'PENDING') return whole;
+  return changeWhole(
     context,
     tx,
-    credit,
-    { ...withoutAmortization, status: 'PENDING', institutionId: null },
-    { kind: 'institutionLeft' },
+    { ...whole, institution: null, schedule: null, offer: null },
+    {
+      columns: { ...withoutAmortization, status: 'PENDING', institutionId: null },
+      change: { kind: 'institutionLeft' },
+      writes: [scheduleDelete(tx, credit.id), offerDelete(tx, credit.id)],
+    },
   );
 }
 

@@ -36,13 +36,24 @@ export async function withReviewOutcomes<Row extends { readonly credit: CreditRo
   }));
 }
 
-export const readReviewOutcome = async (reader: Reader, credit: CreditRow): Promise<ReviewOutcome> =>
-  outcomeOf(await readStanding(reader, credit));
+/** @param documents those of the credit, when they were read already */
+export const readReviewOutcome = async (
+  reader: Reader,
+  credit: CreditRow,
+  documents?: readonly VerdictRow[],
+): Promise<ReviewOutcome> => outcomeOf(await readStanding(reader, credit, documents));
 
-async function readStanding(reader: Reader, credit: CreditRow): Promise<Standing> {
+async function readStanding(reader: Reader, credit: CreditRow, documents?: readonly VerdictRow[]): Promise<Standing> {
   if (!mayHaveCorrections(credit)) return { credit, returned: null, verdicts: [] };
-  const [returned = null] = await listCurrentReturns(reader, [credit.id]);
-  return { credit, returned, verdicts: await listVerdicts(reader, [credit.id]) };
+  const returned = await findCurrentReturn(reader, credit);
+  return { credit, returned, verdicts: documents ?? (await listVerdicts(reader, [credit.id])) };
+}
+
+/** What the present round began with; the first one began with the application. */
+async function findCurrentReturn(reader: Reader, { id, round }: CreditRow): Promise<CurrentReturn | null> {
+  if (round === 1) return null;
+  const [returned = null] = await listCurrentReturns(reader, [id]);
+  return returned;
 }
 
 function outcomeOf(standing: Standing): ReviewOutcome {
@@ -85,6 +96,7 @@ function correctionsOf({ credit, returned, verdicts }: Standing): Correction[] {
 
 /** The types that may be changed now, or null where all may. */
 async function findChangeableTypes(tx: Tx, credit: CreditRow): Promise<ReadonlySet<string> | null> {
+  if (credit.round === 1) return null;
   const standing = await readStanding(tx, credit);
   if (!namesDocuments(standing)) return null;
   return new Set(correctionsOf(standing).map(({ documentType }) => documentType));
@@ -117,11 +129,15 @@ async function onlyCorrections(tx: Tx, credit: CreditRow) {
   return invalidTransition(credit, `Esta vez solo puedes cambiar lo que te devolvieron: ${named}.`, { corrections });
 }
 
-/** Throws INVALID_TRANSITION while a present document is one that was not accepted. */
-export async function requireNothingRejected(tx: Tx, credit: CreditRow): Promise<void> {
-  const rejected = (await listVerdicts(tx, [credit.id])).filter(({ isVerified }) => isVerified === false);
+/** Throws INVALID_TRANSITION while one of the present documents is one that was not accepted. */
+export async function requireNothingRejected(
+  tx: Tx,
+  credit: CreditRow,
+  documents: readonly VerdictRow[],
+): Promise<void> {
+  const rejected = documents.filter(({ isVerified }) => isVerified === false);
   if (rejected.length === 0) return;
-  const { corrections } = await readReviewOutcome(tx, credit);
+  const { corrections } = await readReviewOutcome(tx, credit, documents);
   const named = formatList(rejected.map(({ documentType }) => documentTypePhrases[documentType]));
   throw invalidTransition(credit, `Antes de enviar cambia ${named}: no se aceptó lo que subiste.`, { corrections });
 }

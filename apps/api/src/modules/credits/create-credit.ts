@@ -3,11 +3,11 @@ import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/app
 import type { UserContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { insertConsent } from '#modules/consents';
+import { consentInsert } from '#modules/consents';
 import { getOwnCredit } from './access.ts';
 import { applyEffects } from './change-credit.ts';
 import { hashBody, idempotencyKeyMs } from './idempotency.ts';
-import { readCreditDetails } from './read-credit-details.ts';
+import { detailsOf, readCreditDetails } from './read-credit-details.ts';
 import * as creditRepository from './repository.ts';
 import { requestColumns } from './request-columns.ts';
 
@@ -24,8 +24,8 @@ export async function createCredit(
   return inTransaction(context.db, async (tx) => {
     const id = newId(context.clock);
     const firstId = idempotencyKey === null ? null : await findFirst(context, tx, id, idempotencyKey, body);
-    const credit = firstId ? await getOwnCredit(context, tx, firstId) : await insert(context, tx, id, body);
-    return readCreditDetails(tx, credit);
+    if (firstId) return readCreditDetails(tx, await getOwnCredit(context, tx, firstId));
+    return detailsOf(tx, await insert(context, tx, id, body));
   });
 }
 
@@ -49,30 +49,37 @@ async function findFirst(
   return first.creditId;
 }
 
-async function insert(context: UserContext, tx: Tx, id: string, body: CreateCreditBody) {
+async function insert(
+  context: UserContext,
+  tx: Tx,
+  id: string,
+  body: CreateCreditBody,
+): Promise<creditRepository.WholeCredit> {
   const { actor, address, clock } = context;
   const applicant = await creditRepository.findApplicant(tx, actor.userId);
   if (!applicant) throw new DomainError('UNAUTHORIZED');
   const now = clock.now();
-  const credit = await creditRepository.insertCredit(tx, {
+  const credit: creditRepository.CreditRow = {
+    ...creditRepository.emptyCredit,
     id,
     userId: actor.userId,
     ...requestColumns(body),
     email: applicant.email,
     document: applicant.cedula,
-    status: 'PENDING',
     createdAt: now,
     updatedAt: now,
-  });
-  await insertConsent(tx, {
+  };
+  const consent = consentInsert(tx, {
     id: newId(clock),
     userId: actor.userId,
     creditId: id,
-    termsVersionId: await creditRepository.findActiveTermsId(tx),
+    termsVersionId: 'active',
     purpose: 'application',
     acceptedAt: now,
     address,
   });
-  await applyEffects(context, tx, { before: null, after: credit }, { kind: 'created' });
-  return credit;
+  const writes = [creditRepository.creditInsert(tx, credit), consent];
+  const created = { kind: 'created' } as const;
+  const event = await applyEffects(context, tx, { before: null, after: credit }, created, { applicant, writes });
+  return { ...creditRepository.noParts, credit, events: event ? [event] : [] };
 }

@@ -39,13 +39,10 @@ export async function changeCreditStatus(context: AdminContext, id: string, sent
     // Whoever opens the whole application takes back that only some documents may be changed.
     if (change.status === 'PENDING') await endReturns(context, tx, id);
     const { status, reason, note: words } = change;
-    const changed = await changeCredit(context, tx, credit, columnsOf(context, credit, change), {
-      kind: 'decided',
-      status,
-      reason,
-      words,
-    });
-    await noteDecision(context, tx, changed);
+    const decided = { kind: 'decided', status, reason, words } as const;
+    const columns = columnsOf(context, credit, change);
+    const changed = await changeCredit(context, tx, credit, columns, decided, { applicant: locked.applicant });
+    await noteDecision(context, tx, changed.credit);
     await countReasons(tx, id, [reason]);
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { eraseConsents } from '#modules/consents';
-import { countCredit } from '#modules/dashboard';
+import { countCredits } from '#modules/dashboard';
 import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
@@ -27,10 +27,13 @@ export async function eraseCredits(
   await eraseConsents(tx, userId, decidedIds);
   await creditRepository.anonymiseCredits(tx, decidedIds, clock.now());
   await deleteReturnsOf(tx, decidedIds);
-  for (const credit of undecided) await countCredit(tx, credit, null);
   await creditRepository.deleteCredits(
     tx,
     undecided.map((credit) => credit.id),
+  );
+  await countCredits(
+    tx,
+    undecided.map((before) => ({ before, after: null })),
   );
   await deleteNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
   if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });

@@ -1,7 +1,7 @@
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { deleteConsentsOf } from '#modules/consents';
-import { countCredit } from '#modules/dashboard';
+import { countCredits } from '#modules/dashboard';
 import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
@@ -22,7 +22,10 @@ export async function forgetOldDrafts(
   const files = await deleteDocumentsOf(tx, ids);
   await deleteConsentsOf(tx, ids);
   await creditRepository.deleteCredits(tx, ids);
-  for (const draft of drafts) await countCredit(tx, draft, null);
+  await countCredits(
+    tx,
+    drafts.map((before) => ({ before, after: null })),
+  );
   await deleteNotificationsAbout(tx, [...ids, ...files.map((file) => file.id)]);
   if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });
   return drafts.length;

@@ -4,11 +4,11 @@ import type { AdminContext } from '#context.ts';
 import { readReviewOutcome } from './corrections.ts';
 import { readCreditDocuments, readFormerDocuments } from './documents/list-credit-documents.ts';
 import { readSharedFiles } from './documents/list-shared-files.ts';
-import { readOfferFigures, withCharges } from './offer-snapshot.ts';
+import { offerFiguresOf, withCharges } from './offer-snapshot.ts';
 import { listAdminNames } from './people-repository.ts';
 import { presentCredits } from './present-admin-credit.ts';
 import { presentSchedule } from './present-credit.ts';
-import { findInstitution, findSchedule, listEvents } from './repository.ts';
+import { readCreditParts } from './repository.ts';
 import * as creditRepository from './review-repository.ts';
 
 /** A credit with its table, documents, timeline and how often its applicant applied before. @throws NOT_FOUND */
@@ -19,10 +19,8 @@ export async function getCredit(
   const row = await creditRepository.findListedCredit(db, id);
   const [presented] = row ? await presentCredits(db, actor, [row]) : [];
   if (!row || !presented) throw new DomainError('NOT_FOUND');
-  const institution = row.credit.institutionId ? await findInstitution(db, row.credit.institutionId) : null;
-  const offer = await readOfferFigures(db, row.credit, institution);
-  const schedule = await findSchedule(db, id);
-  const events = await listEvents(db, id);
+  const { institution, offer: stored, schedule, events } = await readCreditParts(db, id);
+  const offer = offerFiguresOf({ credit: row.credit, institution, offer: stored });
   const names = await listAdminNames(
     db,
     events.map(({ adminId }) => adminId),

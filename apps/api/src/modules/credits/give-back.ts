@@ -20,7 +20,7 @@ export async function giveBack(
   tx: Tx,
   credit: CreditRow,
   { documents, reason, words, note }: GivenBack,
-): Promise<CreditRow> {
+): Promise<void> {
   const { actor, clock } = context;
   const round = credit.round + 1;
   // Before the mail, which names what has to be corrected.
@@ -35,7 +35,7 @@ export async function giveBack(
     words,
   });
   const change = { kind: 'returned', documents, note, reason, words } as const;
-  return changeCredit(context, tx, credit, { status: 'PENDING', round, ...undecided }, change);
+  await changeCredit(context, tx, credit, { status: 'PENDING', round, ...undecided }, change);
 }
 
 const undecided = { decidedAt: null, decidedBy: null, decisionReason: null, decisionWords: null } as const;

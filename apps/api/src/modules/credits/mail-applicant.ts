@@ -1,6 +1,7 @@
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import type { Writes } from '#db/write-together.ts';
 import type { MailContent } from '#mail/layout.ts';
 import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
 import { creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
@@ -12,19 +13,31 @@ import { listVerdicts } from './returns-repository.ts';
 /** The new status with its reason, or one mail for an application that is its applicant's turn again. */
 export type ApplicantMail = StatedReason & { readonly kind: 'status' | 'return' };
 
-/** Mails the applicant what became of the credit, unless that subject is silenced. */
-export async function mailApplicant(
+interface Addressee {
+  readonly applicant: Applicant;
+  /** The credit's, when it was read already. */
+  readonly institution: { readonly name: string } | null | undefined;
+}
+
+/** The mail that tells the applicant what became of the credit, unless that subject is silenced. */
+export async function prepareApplicantMail(
   { config, mailer }: Pick<Context, 'config' | 'mailer'>,
   tx: Tx,
   credit: CreditRow,
-  { nombres, email, preferences }: Applicant,
+  { applicant, institution: known }: Addressee,
   { kind, reason, words }: ApplicantMail,
-): Promise<void> {
-  const isWanted = (subject: MailKind): boolean => isMailWanted(subject, preferences);
-  const send = async (mail: MailContent): Promise<void> => {
-    if (isWanted(mail.kind)) await mailer.send(tx, { to: email, ...mail });
+): Promise<Writes> {
+  const { nombres, email } = applicant;
+  const preferences = {
+    statusChanges: applicant.notifyStatusChanges,
+    documents: applicant.notifyDocuments,
+    news: applicant.notifyNews,
   };
-  const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
+  const isWanted = (subject: MailKind): boolean => isMailWanted(subject, preferences);
+  const prepare = async (mail: MailContent): Promise<Writes> =>
+    isWanted(mail.kind) ? mailer.prepare(tx, { to: email, ...mail }) : { writes: [] };
+  const isKnown = known !== undefined || credit.institutionId === null;
+  const institution = isKnown ? known : await findInstitution(tx, credit.institutionId ?? '');
   const notice = {
     nombres,
     amountCents: credit.amountCents,
@@ -36,9 +49,9 @@ export async function mailApplicant(
     const { corrections } = await readReviewOutcome(tx, credit);
     // It is about documents and about the status, so who silenced one subject still gets it.
     const subject = corrections.length > 0 && isWanted('documents-needed') ? 'documents-needed' : 'credit-status';
-    return send(creditReturnedMail({ ...notice, kind: subject, corrections, reason, words }));
+    return prepare(creditReturnedMail({ ...notice, kind: subject, corrections, reason, words }));
   }
-  await send(
+  return prepare(
     creditStatusMail({
       ...notice,
       status: credit.status,

@@ -17,8 +17,9 @@ import {
 import { ceilingAt } from '#catalog/legal-ceiling.ts';
 import { readCharges } from '#catalog/read-charges.ts';
 import type { Context } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteOffer, findOffer, type OfferRow, saveOffer, setChangedAtDecision } from './offers-repository.ts';
+import type { Tx } from '#db/database.ts';
+import { writeTogether } from '#db/write-together.ts';
+import { findOffer, type OfferRow, offerUpsert, setChangedAtDecision } from './offers-repository.ts';
 import { type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
 
 type Clocked = Pick<Context, 'catalog' | 'clock'>;
@@ -100,25 +101,23 @@ export function makeOffer(
   return { creditId: credit.id, snapshot, sha256, takenAt: context.clock.now(), reconstructed, changedAtDecision };
 }
 
-/** Stores the offer of a chosen institution as it is now. */
-export const takeOffer = (
-  context: Clocked,
-  tx: Tx,
-  credit: CreditRow,
-  institution: InstitutionRow,
-): Promise<OfferRow> => saveOffer(tx, makeOffer(context, credit, institution));
-
-export const forgetOffer = deleteOffer;
-
-/** The stored offer of a credit; where there is none it is made from the product of today and says so. */
+/**
+ * The stored offer of a credit; where there is none it is made from the product of today and says so.
+ *
+ * @param stored when it was read already, with null for none
+ */
 export async function requireOffer(
   context: Clocked,
   tx: Tx,
   credit: CreditRow,
   institution: InstitutionRow,
+  stored?: OfferRow | null,
 ): Promise<OfferRow> {
-  const storedOffer = await findOffer(tx, credit.id);
-  return storedOffer ?? saveOffer(tx, makeOffer(context, credit, institution, { reconstructed: true }));
+  const found = stored === undefined ? await findOffer(tx, credit.id) : stored;
+  if (found) return found;
+  const made = makeOffer(context, credit, institution, { reconstructed: true });
+  await writeTogether(tx, { writes: [offerUpsert(tx, made)] });
+  return made;
 }
 
 /** Whether rates, charges or limits differ now, or the institution can no longer be chosen. */
@@ -163,13 +162,16 @@ interface ShownOffer {
 }
 
 /** The figures of the chosen system, French before that; null without an institution. */
-export async function readOfferFigures(
-  reader: Reader,
-  credit: CreditRow,
-  institution: InstitutionRow | null,
-): Promise<ShownOffer | null> {
+export function offerFiguresOf({
+  credit,
+  institution,
+  offer,
+}: {
+  readonly credit: CreditRow;
+  readonly institution: InstitutionRow | null;
+  readonly offer: OfferRow | null;
+}): ShownOffer | null {
   if (!institution) return null;
-  const offer = await findOffer(reader, credit.id);
   const snapshot = offer && readSnapshot(offer);
   const charges = snapshot?.product.charges ?? readCharges(institution.personalLoan.charges) ?? [];
   const annualRatePercent =

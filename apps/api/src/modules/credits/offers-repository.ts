@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { creditOffers, credits, institutions } from '#db/schema.ts';
+import type { Write } from '#db/write-together.ts';
 
 export type OfferRow = typeof creditOffers.$inferSelect;
 
@@ -65,20 +66,13 @@ export async function insertOffers(tx: Tx, offers: readonly OfferRow[]): Promise
 }
 
 /** Puts an offer in the place of the one before. */
-export async function saveOffer(tx: Tx, offer: OfferRow): Promise<OfferRow> {
+export function offerUpsert(tx: Tx, offer: OfferRow): Write {
   const { creditId: _creditId, ...set } = offer;
-  const [row] = await tx
-    .insert(creditOffers)
-    .values(offer)
-    .onConflictDoUpdate({ target: creditOffers.creditId, set })
-    .returning();
-  if (!row) throw new Error('The offer was not stored');
-  return row;
+  return tx.insert(creditOffers).values(offer).onConflictDoUpdate({ target: creditOffers.creditId, set });
 }
 
-export async function deleteOffer(tx: Tx, creditId: string): Promise<void> {
-  await tx.delete(creditOffers).where(eq(creditOffers.creditId, creditId));
-}
+export const offerDelete = (tx: Tx, creditId: string): Write =>
+  tx.delete(creditOffers).where(eq(creditOffers.creditId, creditId));
 
 export async function setChangedAtDecision(tx: Tx, creditId: string, changedAtDecision: boolean | null): Promise<void> {
   await tx.update(creditOffers).set({ changedAtDecision }).where(eq(creditOffers.creditId, creditId));

@@ -1,24 +1,31 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { Reader } from '#db/database.ts';
 import { readReviewOutcome } from './corrections.ts';
-import { listDocumentSummaries } from './documents/list-document-summaries.ts';
-import { readOfferFigures, withCharges } from './offer-snapshot.ts';
+import { presentDocument } from './documents/present-document.ts';
+import { offerFiguresOf, withCharges } from './offer-snapshot.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
-import { type CreditRow, findInstitution, findSchedule, listEvents } from './repository.ts';
+import { type CreditRow, readCreditParts, type WholeCredit } from './repository.ts';
 
 /** A credit with everything its applicant may see of it. Whether the caller may is decided before. */
-export async function readCreditDetails(reader: Reader, credit: CreditRow): Promise<CreditDetails> {
-  const institution = credit.institutionId ? await findInstitution(reader, credit.institutionId) : null;
-  const schedule = await findSchedule(reader, credit.id);
-  const documents = (await listDocumentSummaries(reader, [credit.id])).get(credit.id) ?? [];
-  const outcome = await readReviewOutcome(reader, credit);
-  const timeline = (await listEvents(reader, credit.id)).map(presentEvent);
-  const offer = await readOfferFigures(reader, credit, institution);
-  const presented = presentUserCredit({ credit, institution, documents, outcome, schedule });
+export const readCreditDetails = async (reader: Reader, credit: CreditRow): Promise<CreditDetails> =>
+  detailsOf(reader, { ...(await readCreditParts(reader, credit.id)), credit });
+
+/** The same of what is known; the database is asked only for what a reviewer gave back. */
+export async function detailsOf(reader: Reader, whole: WholeCredit): Promise<CreditDetails> {
+  const { credit, institution, schedule, documents, events } = whole;
+  const outcome = await readReviewOutcome(reader, credit, documents);
+  const offer = offerFiguresOf(whole);
+  const presented = presentUserCredit({
+    credit,
+    institution,
+    documents: documents.map(presentDocument),
+    outcome,
+    schedule,
+  });
   return {
     ...presented,
     ...offer?.figures,
     amortizationTable: withCharges(presented.amortizationTable, offer),
-    timeline,
+    timeline: events.map(presentEvent),
   };
 }

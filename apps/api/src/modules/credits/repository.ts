@@ -1,27 +1,28 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
+import { rowsOf } from '#db/rows-of.ts';
 import {
   creditEvents,
+  creditOffers,
   creditSchedules,
   credits,
+  documents,
   idempotencyKeys,
   institutions,
   type ScheduleRowColumn,
-  termsVersions,
   users,
 } from '#db/schema.ts';
+import type { Write } from '#db/write-together.ts';
 
 export type CreditRow = typeof credits.$inferSelect;
 export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt' | 'version' | 'updatedAt'>>;
 export type CreditEventRow = typeof creditEvents.$inferSelect;
 export type InstitutionRow = typeof institutions.$inferSelect;
 
-export async function insertCredit(tx: Tx, credit: typeof credits.$inferInsert): Promise<CreditRow> {
-  const [row] = await tx.insert(credits).values(credit).returning();
-  if (!row) throw new Error('The credit was not inserted');
-  return row;
-}
+export const creditInsert = (tx: Tx, credit: CreditRow): Write => tx.insert(credits).values(credit);
 
 export async function findOwnCredit(reader: Reader, userId: string, id: string): Promise<CreditRow | null> {
   const [row] = await reader
@@ -31,25 +32,38 @@ export async function findOwnCredit(reader: Reader, userId: string, id: string):
   return row ?? null;
 }
 
-/** Every change of a credit locks its row first: changes of one credit happen one after the other. */
-export async function lockOwnCredit(tx: Tx, userId: string, id: string): Promise<CreditRow | null> {
-  const [row] = await tx
-    .select()
-    .from(credits)
-    .where(and(eq(credits.id, id), eq(credits.userId, userId)))
-    .for('update');
-  return row ?? null;
+/** The credit as the statement saw it before it waited for the lock. */
+export const seen = alias(credits, 'seen');
+
+export const rowVersions = { locked: sql<string>`"credits".xmin::text`, seen: sql<string>`"seen".xmin::text` };
+
+/**
+ * Runs a select that locks a credit and reads what belongs to it. Such a statement sees the credit as it is once the lock is
+ * had, and everything else as it was when the statement began; so where the row is another one by then, it is run again, now
+ * with nothing to wait for. Whoever changes what belongs to a credit writes the credit's row, too (`creditTouch`).
+ */
+export async function lockAsSeen<Row extends { locked: string; seen: string }>(
+  select: () => PromiseLike<Row[]>,
+): Promise<Row | null> {
+  const [row] = await select();
+  if (!row || row.locked === row.seen) return row ?? null;
+  const [again] = await select();
+  return again ?? null;
 }
 
-export async function updateCredit(
+/** Writes the row as it is: what belongs to the credit changed, and who waits for its lock must see that. */
+export const creditTouch = (tx: Tx, id: string): Write =>
+  tx
+    .update(credits)
+    .set({ version: sql`${credits.version}` })
+    .where(eq(credits.id, id));
+
+/** Of a credit that the transaction holds. */
+export const creditUpdate = (
   tx: Tx,
   id: string,
   changes: CreditChanges & { version: number; updatedAt: Date },
-): Promise<CreditRow> {
-  const [row] = await tx.update(credits).set(changes).where(eq(credits.id, id)).returning();
-  if (!row) throw new Error('The credit is gone');
-  return row;
-}
+): Write => tx.update(credits).set(changes).where(eq(credits.id, id));
 
 export async function listOwnCredits(reader: Reader, userId: string) {
   return reader
@@ -60,33 +74,16 @@ export async function listOwnCredits(reader: Reader, userId: string) {
     .orderBy(desc(credits.createdAt), desc(credits.id));
 }
 
-export async function insertEvent(tx: Tx, event: typeof creditEvents.$inferInsert): Promise<void> {
-  await tx.insert(creditEvents).values(event);
-}
+export const eventInsert = (tx: Tx, event: CreditEventRow): Write => tx.insert(creditEvents).values(event);
 
-export async function listEvents(reader: Reader, creditId: string): Promise<CreditEventRow[]> {
-  return reader
-    .select()
-    .from(creditEvents)
-    .where(eq(creditEvents.creditId, creditId))
-    .orderBy(asc(creditEvents.at), asc(creditEvents.id));
-}
-
-export async function findSchedule(reader: Reader, creditId: string): Promise<ScheduleRowColumn[] | null> {
-  const [row] = await reader.select().from(creditSchedules).where(eq(creditSchedules.creditId, creditId));
-  return row?.rows ?? null;
-}
-
-export async function saveSchedule(tx: Tx, creditId: string, rows: ScheduleRowColumn[]): Promise<void> {
-  await tx
+export const scheduleUpsert = (tx: Tx, creditId: string, rows: ScheduleRowColumn[]): Write =>
+  tx
     .insert(creditSchedules)
     .values({ creditId, rows })
     .onConflictDoUpdate({ target: creditSchedules.creditId, set: { rows } });
-}
 
-export async function deleteSchedule(tx: Tx, creditId: string): Promise<void> {
-  await tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId));
-}
+export const scheduleDelete = (tx: Tx, creditId: string): Write =>
+  tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId));
 
 /** An institution, deleted or not: a credit keeps the one it has. */
 export async function findInstitution(reader: Reader, id: string): Promise<InstitutionRow | null> {
@@ -94,34 +91,101 @@ export async function findInstitution(reader: Reader, id: string): Promise<Insti
   return row ?? null;
 }
 
+export const applicantColumns = {
+  nombres: users.nombres,
+  apellidos: users.apellidos,
+  email: users.email,
+  cedula: users.cedula,
+  notifyStatusChanges: users.notifyStatusChanges,
+  notifyDocuments: users.notifyDocuments,
+  notifyNews: users.notifyNews,
+};
+
 /** Who applies, and which mails that person wants. */
 export async function findApplicant(reader: Reader, userId: string) {
-  const [row] = await reader
-    .select({
-      nombres: users.nombres,
-      apellidos: users.apellidos,
-      email: users.email,
-      cedula: users.cedula,
-      preferences: {
-        statusChanges: users.notifyStatusChanges,
-        documents: users.notifyDocuments,
-        news: users.notifyNews,
-      },
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await reader.select(applicantColumns).from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
 export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 
-export async function findActiveTermsId(reader: Reader): Promise<string | null> {
+const partColumns = {
+  applicant: applicantColumns,
+  institution: institutions,
+  offer: creditOffers,
+  schedule: creditSchedules.rows,
+  documents: rowsOf(documents, eq(documents.creditId, credits.id), asc(documents.createdAt), asc(documents.id)),
+  events: rowsOf(creditEvents, eq(creditEvents.creditId, credits.id), asc(creditEvents.at), asc(creditEvents.id)),
+};
+
+/** What belongs to a credit, in one statement. @throws NOT_FOUND when the credit was deleted meanwhile */
+export async function readCreditParts(reader: Reader, id: string) {
   const [row] = await reader
-    .select({ id: termsVersions.id })
-    .from(termsVersions)
-    .where(eq(termsVersions.isActive, true));
-  return row?.id ?? null;
+    .select(partColumns)
+    .from(credits)
+    .leftJoin(users, eq(users.id, credits.userId))
+    .leftJoin(institutions, eq(institutions.id, credits.institutionId))
+    .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
+    .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
+    .where(eq(credits.id, id));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
 }
+
+/**
+ * The caller's credit with what belongs to it, locked until the transaction ends; null for none.
+ *
+ * @param institutionId the institution to read, instead of the credit's own
+ */
+export const lockWholeCredit = (tx: Tx, userId: string, id: string, institutionId: string | null) =>
+  lockAsSeen(() =>
+    tx
+      .select({ credit: credits, ...partColumns, ...rowVersions })
+      .from(credits)
+      .innerJoin(seen, eq(seen.id, credits.id))
+      .leftJoin(users, eq(users.id, credits.userId))
+      .leftJoin(institutions, eq(institutions.id, institutionId ?? credits.institutionId))
+      .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
+      .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
+      .where(and(eq(credits.id, id), eq(credits.userId, userId)))
+      .for('update', { of: credits }),
+  );
+
+export type CreditParts = Awaited<ReturnType<typeof readCreditParts>>;
+
+/** A credit with everything that belongs to it, as it is stored or is about to be. */
+export interface WholeCredit extends CreditParts {
+  readonly credit: CreditRow;
+}
+
+/** What of a new credit says that nothing happened to it yet. */
+export const emptyCredit = {
+  status: 'PENDING',
+  institutionId: null,
+  amortizationType: null,
+  annualRatePercent: null,
+  instalmentCents: null,
+  totalInterestCents: null,
+  totalPaymentCents: null,
+  version: 1,
+  submittedAt: null,
+  lastSubmittedAt: null,
+  decidedAt: null,
+  decidedBy: null,
+  decisionReason: null,
+  decisionWords: null,
+  round: 1,
+} as const satisfies Partial<CreditRow>;
+
+/** A new credit has nothing yet. */
+export const noParts: CreditParts = {
+  applicant: null,
+  institution: null,
+  offer: null,
+  schedule: null,
+  documents: [],
+  events: [],
+};
 
 /**
  * Takes the key for a new credit; false when it was taken after `expiredAt` by another call. A parallel call with the same

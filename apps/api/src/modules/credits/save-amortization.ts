@@ -3,12 +3,12 @@ import { scheduleOf } from '@cotejo/finance';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { getOwnCreditForUpdate, invalidTransition } from './access.ts';
-import { changeCredit } from './change-credit.ts';
+import { changeWhole } from './change-whole.ts';
 import { requireChoiceOpen } from './corrections.ts';
 import { readSnapshot, requireOffer } from './offer-snapshot.ts';
 import { scheduleColumnsOf } from './present-credit.ts';
-import { readCreditDetails } from './read-credit-details.ts';
-import { findInstitution, saveSchedule } from './repository.ts';
+import { detailsOf } from './read-credit-details.ts';
+import { scheduleUpsert } from './repository.ts';
 
 /**
  * Chooses the amortization system of an own credit. The table is computed here from the rate of the chosen offer; the posted one
@@ -20,35 +20,39 @@ export async function saveAmortization(
   { amortizationType }: SaveAmortizationBody,
 ): Promise<CreditDetails> {
   return inTransaction(context.db, async (tx) => {
-    const credit = await getOwnCreditForUpdate(context, tx, id);
+    const whole = await getOwnCreditForUpdate(context, tx, id);
+    const { credit, institution } = whole;
     await requireChoiceOpen(tx, credit);
-    const institution = credit.institutionId ? await findInstitution(tx, credit.institutionId) : null;
     if (!institution) throw invalidTransition(credit, 'No se ha seleccionado una institución');
-    const { product } = readSnapshot(await requireOffer(context, tx, credit, institution));
+    const offer = await requireOffer(context, tx, credit, institution, whole.offer);
+    const { product } = readSnapshot(offer);
     const annualRatePercent = product.minRate;
     // Saving the same choice again is no change.
     if (credit.amortizationType === amortizationType && credit.annualRatePercent === annualRatePercent) {
-      return readCreditDetails(tx, credit);
+      return detailsOf(tx, { ...whole, offer });
     }
     const schedule = scheduleOf(amortizationType, {
       principalCents: credit.amountCents,
       annualRatePercent,
       termMonths: credit.termMonths,
     });
-    await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule, product.charges));
-    const changed = await changeCredit(
+    const rows = scheduleColumnsOf(schedule, product.charges);
+    const changed = await changeWhole(
       context,
       tx,
-      credit,
+      { ...whole, offer, schedule: rows },
       {
-        amortizationType,
-        annualRatePercent,
-        instalmentCents: schedule.instalmentCents,
-        totalInterestCents: schedule.totalInterestCents,
-        totalPaymentCents: schedule.totalPaymentCents,
+        columns: {
+          amortizationType,
+          annualRatePercent,
+          instalmentCents: schedule.instalmentCents,
+          totalInterestCents: schedule.totalInterestCents,
+          totalPaymentCents: schedule.totalPaymentCents,
+        },
+        change: { kind: 'amortizationChosen', amortizationType },
+        writes: [scheduleUpsert(tx, credit.id, rows)],
       },
-      { kind: 'amortizationChosen', amortizationType },
     );
-    return readCreditDetails(tx, changed);
+    return detailsOf(tx, changed);
   });
 }

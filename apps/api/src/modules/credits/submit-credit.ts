@@ -4,11 +4,10 @@ import { formatList } from '@cotejo/format/figures';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { invalidTransition, requireEditable } from './access.ts';
-import { changeCredit } from './change-credit.ts';
+import { changeWhole } from './change-whole.ts';
 import { isChoiceOpen, requireNothingRejected } from './corrections.ts';
-import { listDocumentSummaries } from './documents/list-document-summaries.ts';
 import { hasChanged, requireOffer } from './offer-snapshot.ts';
-import { type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
+import type { InstitutionRow, WholeCredit } from './repository.ts';
 
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
@@ -16,30 +15,26 @@ export const amortizationNeededText = 'Debe seleccionar un tipo de amortización
  * Hands a locked credit to the reviewers. Throws INVALID_TRANSITION unless it is editable and has an active institution, an
  * amortization and the three documents, none of which was rejected.
  */
-export async function submitCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+export async function submitCredit(context: UserContext, tx: Tx, whole: WholeCredit): Promise<WholeCredit> {
+  const { credit, documents, institution } = whole;
   requireEditable(credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
   if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);
-  await requireNothingRejected(tx, credit);
-  const documents = (await listDocumentSummaries(tx, [credit.id])).get(credit.id) ?? [];
+  await requireNothingRejected(tx, credit, documents);
   const missing = requiredDocumentTypes.filter((type) => !documents.some(({ documentType }) => documentType === type));
   if (missing.length > 0) {
     const labels = formatList(missing.map((type) => documentTypeLabels[type]));
     throw invalidTransition(credit, `Faltan documentos: ${labels}`, { missing });
   }
-  const institution = await findInstitution(tx, credit.institutionId);
-  if (institution) await requireUnchangedOffer(context, tx, credit, institution);
+  if (institution) await requireUnchangedOffer(context, tx, whole, institution);
   if (!institution?.isActive) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
 
   const now = context.clock.now();
-  return changeCredit(
-    context,
-    tx,
-    credit,
+  return changeWhole(context, tx, whole, {
     // Sent again it keeps its age: nobody goes to the end of the queue for having corrected what was asked.
-    { status: 'DOCUMENTS_SUBMITTED', submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now },
-    { kind: 'submitted' },
-  );
+    columns: { status: 'DOCUMENTS_SUBMITTED', submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now },
+    change: { kind: 'submitted' },
+  });
 }
 
 /**
@@ -50,11 +45,11 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
 async function requireUnchangedOffer(
   context: UserContext,
   tx: Tx,
-  credit: CreditRow,
+  { credit, offer: stored }: WholeCredit,
   institution: InstitutionRow,
 ): Promise<void> {
   if (!(await isChoiceOpen(tx, credit))) return;
-  const offer = await requireOffer(context, tx, credit, institution);
+  const offer = await requireOffer(context, tx, credit, institution, stored);
   if (!hasChanged(offer, institution)) return;
   const message = institution.isActive
     ? 'La oferta cambió desde que la elegiste. Revísala y elígela otra vez.'

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CreditStatus } from '@cotejo/contracts/credits/applicant';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { Tx } from '#db/database.ts';
+import { type Writes, writeTogether } from '#db/write-together.ts';
 import * as dashboardRepository from './repository.ts';
 
 /** What of a credit decides where it is counted. */
@@ -32,20 +33,36 @@ const placeOf = (credit: CountedCredit): Place => {
   return { day: ecuadorDay(credit.submittedAt ?? credit.createdAt), column, approvedAmountCents };
 };
 
-/**
- * Keeps the daily figures right, in the transaction of the change: `before` is null for a new credit, `after` null for a
- * deleted one. A change that moves nothing writes nothing: everybody who applies today shares today's row, and whoever
- * writes it waits for the others.
- */
-export async function countCredit(tx: Tx, before: CountedCredit | null, after: CountedCredit | null): Promise<void> {
-  const [from, to] = [before && placeOf(before), after && placeOf(after)];
-  if (isDeepStrictEqual(from, to)) return;
-  if (from) await add(tx, from, -1);
-  if (to) await add(tx, to, 1);
+interface CountedChange {
+  /** Null for a new credit. */
+  readonly before: CountedCredit | null;
+  /** Null for a deleted one. */
+  readonly after: CountedCredit | null;
 }
 
-const add = (tx: Tx, { day, column, approvedAmountCents }: Place, count: 1 | -1): Promise<void> =>
-  dashboardRepository.addToCreditDay(tx, day, column, { count, approvedAmountCents: count * approvedAmountCents });
+/** The writes that keep the daily figures right, for the transaction of the changes. A change that moves nothing writes nothing. */
+export function prepareCount(tx: Tx, changes: readonly CountedChange[]): Writes {
+  const days = new Map<string, dashboardRepository.CreditDayChange>();
+  const add = ({ day, column, approvedAmountCents }: Place, count: 1 | -1) => {
+    const sum = days.get(day) ?? { ...dashboardRepository.nothingCounted, day };
+    sum[column] += count;
+    sum.approvedAmountCents += count * approvedAmountCents;
+    days.set(day, sum);
+  };
+  for (const { before, after } of changes) {
+    const [from, to] = [before && placeOf(before), after && placeOf(after)];
+    if (isDeepStrictEqual(from, to)) continue;
+    if (from) add(from, -1);
+    if (to) add(to, 1);
+  }
+  // In one order, so that no two transactions wait for each other in a circle.
+  const rows = [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+  return { writes: rows.length > 0 ? [dashboardRepository.creditDaysUpsert(tx, rows)] : [] };
+}
+
+/** As `prepareCount`, and writes it. */
+export const countCredits = (tx: Tx, changes: readonly CountedChange[]): Promise<void> =>
+  writeTogether(tx, prepareCount(tx, changes));
 
 export const countRegistration = (tx: Tx, registeredAt: Date, count: 1 | -1 = 1): Promise<void> =>
   dashboardRepository.addToUserDay(tx, ecuadorDay(registeredAt), count);

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
 import { creditDaily, userDaily, users } from '#db/schema.ts';
+import type { Write } from '#db/write-together.ts';
 
 /** Days of Ecuador, both inclusive; undefined is open. */
 export interface Period {
@@ -23,20 +24,33 @@ export async function listUserDays(reader: Reader, period: Period) {
 /** Where a day counts a credit. */
 export type CreditColumn = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled';
 
-export async function addToCreditDay(
-  tx: Tx,
-  day: string,
-  column: CreditColumn,
-  { count, approvedAmountCents }: { count: number; approvedAmountCents: number },
-): Promise<void> {
-  await tx
+export type CreditDayChange = { day: string; approvedAmountCents: number } & Record<CreditColumn, number>;
+
+export const nothingCounted = {
+  draft: 0,
+  pending: 0,
+  approved: 0,
+  rejected: 0,
+  cancelled: 0,
+  approvedAmountCents: 0,
+} as const;
+
+/** Adds to days, each of which is there once. */
+export function creditDaysUpsert(tx: Tx, changes: readonly CreditDayChange[]): Write {
+  const sum = (column: PgColumn) => sql`${column} + excluded.${sql.identifier(column.name)}`;
+  const { draft, pending, approved, rejected, cancelled, approvedAmountCents } = creditDaily;
+  return tx
     .insert(creditDaily)
-    .values({ day, [column]: count, approvedAmountCents })
+    .values([...changes])
     .onConflictDoUpdate({
       target: creditDaily.day,
       set: {
-        [column]: sql`${creditDaily[column]} + ${count}`,
-        approvedAmountCents: sql`${creditDaily.approvedAmountCents} + ${approvedAmountCents}`,
+        draft: sum(draft),
+        pending: sum(pending),
+        approved: sum(approved),
+        rejected: sum(rejected),
+        cancelled: sum(cancelled),
+        approvedAmountCents: sum(approvedAmountCents),
       },
     });
 }

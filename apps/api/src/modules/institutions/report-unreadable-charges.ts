@@ -16,7 +16,10 @@ interface Listeners {
  * the office once for all processes, until the institution is saved anew. Never rejects: a failed notification is tried
  * with the next change of the catalogue.
  */
-export function watchUnreadableCharges(parts: Pick<Parts, 'db' | 'clock'>, { onUnreadable, onError }: Listeners) {
+export function watchUnreadableCharges(
+  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
+  { onUnreadable, onError }: Listeners,
+) {
   const logged = new Set<string>();
   const notified = new Set<string>();
   return async ({ unreadableCharges }: Pick<Snapshot, 'unreadableCharges'>): Promise<void> => {
@@ -37,7 +40,7 @@ export function watchUnreadableCharges(parts: Pick<Parts, 'db' | 'clock'>, { onU
   };
 }
 
-async function tellOffice(parts: Pick<Parts, 'db' | 'clock'>, id: string): Promise<void> {
+async function tellOffice(parts: Pick<Parts, 'db' | 'clock' | 'config'>, id: string): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     // The lock lets the second of two processes see what the first one wrote.
     const institution = await lockInstitution(tx, id);

@@ -1,9 +1,10 @@
 import type { NotificationType } from '@cotejo/contracts/notifications';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { notify } from '#db/notify.ts';
+import { notifyCall } from '#db/notify.ts';
+import { type Writes, writeTogether } from '#db/write-together.ts';
 import { newId } from '#ids.ts';
-import { insertNotification, insertRead } from './repository.ts';
+import { notificationInsert, readInsert } from './repository.ts';
 
 export interface NewNotification {
   readonly type: NotificationType;
@@ -16,18 +17,22 @@ export interface NewNotification {
 
 export const notificationChannel = 'admin_notification';
 
-/** Tells every administrator, when the transaction commits: in the list, and at once to those with a live connection. */
-export async function addNotification(
-  { actor, clock }: Pick<Context, 'clock'> & Partial<Pick<Context, 'actor'>>,
-  tx: Tx,
-  notification: NewNotification,
-): Promise<void> {
+type Needs = Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'actor'>>;
+
+/** The writes that tell every administrator, when the transaction commits: in the list, and at once to those with a live connection. */
+export function prepareNotification({ actor, clock, config }: Needs, tx: Tx, notification: NewNotification): Writes {
   const id = newId(clock);
+  const createdAt = clock.now();
   const { type, message, entityId, metadata = {} } = notification;
-  await insertNotification(tx, { id, type, message, entityId, metadata, createdAt: clock.now() });
+  const writes = [notificationInsert(tx, { id, type, message, entityId, metadata, createdAt })];
   // Who did it knows.
   if (actor?.kind === 'admin') {
-    await insertRead(tx, { adminId: actor.adminId, notificationId: id, readAt: clock.now() });
+    writes.push(readInsert(tx, { adminId: actor.adminId, notificationId: id, readAt: createdAt }));
   }
-  await notify(tx, notificationChannel, id);
+  // Transactions that notify commit one after the other, so it is done only where somebody can listen.
+  return { writes, calls: config.notificationsLive ? [notifyCall(notificationChannel, id)] : [] };
 }
+
+/** As `prepareNotification`, and writes it. */
+export const addNotification = (context: Needs, tx: Tx, notification: NewNotification): Promise<void> =>
+  writeTogether(tx, prepareNotification(context, tx, notification));

@@ -4,12 +4,11 @@ import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { credits, notificationReads, notifications, notificationWatermarks, users } from '#db/schema.ts';
+import type { Write } from '#db/write-together.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-export async function insertNotification(tx: Tx, row: typeof notifications.$inferInsert): Promise<void> {
-  await tx.insert(notifications).values(row);
-}
+export const notificationInsert = (tx: Tx, row: NotificationRow): Write => tx.insert(notifications).values(row);
 
 export async function findNotification(reader: Reader, id: string): Promise<NotificationRow | null> {
   const [row] = await reader.select().from(notifications).where(eq(notifications.id, id));
@@ -88,9 +87,8 @@ export async function countUnread(reader: Reader, adminId: string, readUntil: Da
 }
 
 /** Reading twice is no failure; the first time stays. */
-export async function insertRead(tx: Tx, read: typeof notificationReads.$inferInsert): Promise<void> {
-  await tx.insert(notificationReads).values(read).onConflictDoNothing();
-}
+export const readInsert = (tx: Tx, read: typeof notificationReads.$inferInsert): Write =>
+  tx.insert(notificationReads).values(read).onConflictDoNothing();
 
 /** Everything up to `readUntil` counts as read by this administrator. */
 export async function saveReadUntil(tx: Tx, adminId: string, readUntil: Date): Promise<void> {

@@ -1,6 +1,9 @@
-import { and, asc, eq, inArray, notInArray, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
-import { credits, documents, formerDocuments } from '#db/schema.ts';
+import { rowsOf } from '#db/rows-of.ts';
+import { credits, documents, formerDocuments, users } from '#db/schema.ts';
+import type { Write } from '#db/write-together.ts';
+import { applicantColumns, lockAsSeen, rowVersions, seen } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -21,38 +24,42 @@ export async function findDocument(reader: Reader, creditId: string, id: string)
   return row ?? null;
 }
 
-/** Bytes stored of all documents in a person's credits that nobody has decided, those that were replaced included. */
-export async function sumUndecidedBytes(reader: Reader, userId: string): Promise<number> {
-  const sumOf = async (table: typeof documents | typeof formerDocuments) => {
-    const [row] = await reader
-      .select({ bytes: sum(table.sizeBytes).mapWith(Number) })
-      .from(table)
-      .innerJoin(credits, eq(credits.id, table.creditId))
-      .where(and(eq(credits.userId, userId), notInArray(credits.status, ['APPROVED', 'REJECTED'])));
-    return row?.bytes ?? 0;
-  };
-  return (await sumOf(documents)) + (await sumOf(formerDocuments));
-}
-
-export async function insertDocument(tx: Tx, document: typeof documents.$inferInsert): Promise<DocumentRow> {
-  const [row] = await tx.insert(documents).values(document).returning();
-  if (!row) throw new Error('The document was not inserted');
-  return row;
-}
-
-/** Takes the present document of a type away and gives it, or null when there was none. */
-export async function takeDocumentOfType(
+/**
+ * The caller's credit, locked, with what the rules of an upload look at: the applicant, the document of this type, those that
+ * were replaced, and the bytes stored of all documents in the person's credits that nobody has decided, replaced ones included.
+ * Null for none.
+ */
+export async function lockForUpload(
   tx: Tx,
-  creditId: string,
-  documentType: DocumentRow['documentType'],
-): Promise<DocumentRow | null> {
-  const [row] = await tx
-    .delete(documents)
-    .where(and(eq(documents.creditId, creditId), eq(documents.documentType, documentType)))
-    .returning();
-  return row ?? null;
+  { userId, creditId, documentType }: { userId: string; creditId: string; documentType: DocumentRow['documentType'] },
+) {
+  const ofType = (table: typeof documents | typeof formerDocuments) =>
+    and(eq(table.creditId, creditId), eq(table.documentType, documentType));
+  const bytesOf = (table: typeof documents | typeof formerDocuments) => sql`
+    (select coalesce(sum(${table.sizeBytes}), 0) from ${table} inner join ${credits} on ${credits.id} = ${table.creditId}
+      where ${credits.userId} = ${users.id} and ${credits.status} not in ('APPROVED', 'REJECTED'))`;
+  const row = await lockAsSeen(() =>
+    tx
+      .select({
+        credit: credits,
+        applicant: applicantColumns,
+        present: rowsOf(documents, ofType(documents), asc(documents.id)),
+        former: rowsOf(formerDocuments, ofType(formerDocuments), asc(formerDocuments.id)),
+        undecidedBytes: sql<number>`${bytesOf(documents)} + ${bytesOf(formerDocuments)}`.mapWith(Number),
+        ...rowVersions,
+      })
+      .from(credits)
+      .innerJoin(seen, eq(seen.id, credits.id))
+      .innerJoin(users, eq(users.id, credits.userId))
+      .where(and(eq(credits.id, creditId), eq(users.id, userId)))
+      .for('update', { of: credits }),
+  );
+  return row && { ...row, present: row.present[0] ?? null };
 }
 
+export const documentInsert = (tx: Tx, document: DocumentRow): Write => tx.insert(documents).values(document);
+
+/** Takes a document away and gives it, or null when it is not there. */
 export async function takeDocument(tx: Tx, creditId: string, id: string): Promise<DocumentRow | null> {
   const [row] = await tx
     .delete(documents)
@@ -63,16 +70,6 @@ export async function takeDocument(tx: Tx, creditId: string, id: string): Promis
 
 export async function insertFormerDocument(tx: Tx, former: typeof formerDocuments.$inferInsert): Promise<void> {
   await tx.insert(formerDocuments).values(former);
-}
-
-/** Hashes of the files of one type that were rejected since the last decision on the credit, the present one included. */
-export async function listRejectedHashes(tx: Tx, creditId: string, documentType: DocumentRow['documentType']) {
-  const hashesOf = (table: typeof documents | typeof formerDocuments) =>
-    tx
-      .select({ sha256: table.sha256, receivedSha256: table.receivedSha256 })
-      .from(table)
-      .where(and(eq(table.creditId, creditId), eq(table.documentType, documentType), eq(table.isVerified, false)));
-  return [...(await hashesOf(documents)), ...(await hashesOf(formerDocuments))];
 }
 
 /** Forgets the former documents of a credit; the storage keys of their files. */

@@ -13,11 +13,11 @@ import { newId } from '#ids.ts';
 import { safeFileName } from '#storage/file-names.ts';
 import type { InspectedDocument } from '#storage/inspect-document.ts';
 import { type StoredFile, sha256 } from '#storage/storage.ts';
-import { getOwnCredit, getOwnCreditForUpdate, requireEditable } from '../access.ts';
+import { getOwnCredit, requireEditable } from '../access.ts';
 import { changeCredit } from '../change-credit.ts';
 import { requireDocumentOpen } from '../corrections.ts';
 import { presentDocument } from './present-document.ts';
-import { insertDocument, listRejectedHashes, sumUndecidedBytes, takeDocumentOfType } from './repository.ts';
+import { type DocumentRow, documentInsert, lockForUpload, takeDocument } from './repository.ts';
 import { retireDocument } from './retire-document.ts';
 
 /** Throws NOT_FOUND or INVALID_TRANSITION, before a body is read for nothing. */
@@ -71,10 +71,16 @@ async function save(
   { documentType, inspected, stored, file }: NewDocument,
 ): Promise<DocumentSummary> {
   return inTransaction(context.db, async (tx) => {
-    const credit = await getOwnCreditForUpdate(context, tx, creditId);
+    const { userId } = context.actor;
+    const facts = await lockForUpload(tx, { userId, creditId, documentType });
+    if (!facts) throw new DomainError('NOT_FOUND');
+    const { credit, applicant, present: replaced } = facts;
     await requireDocumentOpen(tx, credit, documentType);
     const receivedSha256 = sha256(file.bytes);
-    const rejected = await listRejectedHashes(tx, credit.id, documentType);
+    // Since the last decision on the credit, the present one included.
+    const rejected = [...(replaced ? [replaced] : []), ...facts.former].filter(
+      ({ isVerified }) => isVerified === false,
+    );
     // What is stored may be written anew, so what was received tells the same file; of older documents only what was stored is
     // known, and who downloads their own document sends that.
     const isUnchanged = rejected.some(
@@ -85,13 +91,16 @@ async function save(
     if (isUnchanged) {
       throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
     }
-    const replaced = await takeDocumentOfType(tx, credit.id, documentType);
-    if (replaced) await retireDocument(context, tx, replaced);
-    // Withdrawing a credit keeps its documents, so it makes no room either.
-    const undecidedBytes = await sumUndecidedBytes(tx, context.actor.userId);
-    if (undecidedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes)
+    // Withdrawing a credit keeps its documents, so it makes no room either; nor does replacing one that was judged.
+    const freedBytes = replaced?.isVerified === null ? replaced.sizeBytes : 0;
+    if (facts.undecidedBytes - freedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes)
       throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });
-    const document = await insertDocument(tx, {
+    if (replaced) {
+      // Before the new one, which has its place among the credit's documents.
+      await takeDocument(tx, credit.id, replaced.id);
+      await retireDocument(context, tx, replaced);
+    }
+    const document: DocumentRow = {
       id: newId(context.clock),
       creditId: credit.id,
       documentType,
@@ -103,15 +112,22 @@ async function save(
       sha256: stored.sha256,
       receivedSha256,
       storageKey: stored.key,
+      isVerified: null,
+      verifiedAt: null,
+      verifiedBy: null,
+      comments: null,
+      reason: null,
+      version: 1,
       createdAt: context.clock.now(),
-    });
+    };
     const change = {
       kind: 'documentUploaded',
       documentId: document.id,
       documentType,
       isReplacement: replaced !== null,
     } as const;
-    await changeCredit(context, tx, credit, {}, change);
+    const writes = [documentInsert(tx, document)];
+    await changeCredit(context, tx, credit, {}, change, { applicant, writes });
     return presentDocument(document);
   });
 }

@@ -1,0 +1,30 @@
+import type { UserContext } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import type { Write } from '#db/write-together.ts';
+import { changeCredit } from './change-credit.ts';
+import type { CreditChange } from './credit-effects.ts';
+import type { CreditChanges, CreditEventRow, WholeCredit } from './repository.ts';
+
+interface Change {
+  readonly columns: CreditChanges;
+  readonly change: CreditChange;
+  /** Rows of other tables that `whole` shows already. */
+  readonly writes?: readonly Write[];
+}
+
+/** As `changeCredit`, for the applicant, who is shown the credit as it is written: nothing is read again. */
+export async function changeWhole(
+  context: UserContext,
+  tx: Tx,
+  whole: WholeCredit,
+  { columns, change, writes = [] }: Change,
+): Promise<WholeCredit> {
+  const { applicant, institution } = whole;
+  const changed = await changeCredit(context, tx, whole.credit, columns, change, { applicant, institution, writes });
+  const events = changed.event ? [...whole.events, changed.event].sort(byTime) : whole.events;
+  return { ...whole, credit: changed.credit, events };
+}
+
+/** As the timeline is read. */
+const byTime = (one: CreditEventRow, other: CreditEventRow): number =>
+  one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1);
