@@ -112,7 +112,7 @@ async function fillUpTo(pool: pg.Pool, total: number): Promise<void> {
        lateral (select now() - n * interval '1 minute' as at) moment`,
     [total],
   );
-  await pool.query('truncate credit_daily');
+  await pool.query('truncate credit_daily, credit_daily_slots');
   await pool.query(
     `insert into credit_daily (day, draft, pending, approved, rejected, cancelled, approved_amount_cents)
      select (coalesce(submitted_at, created_at) at time zone 'America/Guayaquil')::date,

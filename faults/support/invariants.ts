@@ -92,7 +92,7 @@ async function brokenRules(read: Read): Promise<string[]> {
     'an amortization without its table': sql`select 1 from credits c where c.amortization_type is not null
       and not exists (select 1 from credit_schedules s where s.credit_id = c.id)`,
     'a day counted wrongly': sql`select 1 from (
-        select coalesce(sum(draft + pending + approved + rejected + cancelled), 0) as counted from credit_daily) d,
+        select coalesce(sum(draft + pending + approved + rejected + cancelled), 0) as counted from credit_days) d,
         (select count(*) as present from credits) c where d.counted <> c.present`,
     'an unsent mail without its job': sql`select 1 from mails m where m.sent_at is null and not exists
       (select 1 from pgboss.job j where j.name = 'mail.deliver' and j.data->>'mailId' = m.id::text

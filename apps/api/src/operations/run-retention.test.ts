@@ -6,7 +6,7 @@ import {
   blogPosts,
   carouselItems,
   consents,
-  creditDaily,
+  creditDays,
   credits,
   documents,
   idempotencyKeys,
@@ -166,7 +166,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     const papers = await parts.db.select({ key: documents.storageKey }).from(documents);
     expect(papers).toHaveLength(3);
     for (const { key } of papers) expect(await parts.storage.exists(key)).toBe(true);
-    const drafts = await parts.db.select({ draft: creditDaily.draft }).from(creditDaily);
+    const drafts = await parts.db.select({ draft: creditDays.draft }).from(creditDays);
     expect(drafts.reduce((sum, day) => sum + day.draft, 0)).toBe(0);
   });
 

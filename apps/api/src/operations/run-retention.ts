@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { forgetOldMails } from '#mail/repository.ts';
 import { forgetUnusedImages } from '#modules/content';
 import { forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits';
+import { foldPastDays } from '#modules/dashboard';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
 import { deleteSearchesBefore } from '#modules/offers';
@@ -88,6 +89,7 @@ export async function runRetention(
     notifications: await inBatches('notifications', deleteNotificationsBefore, retentionPeriods.notificationsMs),
     unusedImages: (await attempt('unusedImages', forgetImages)) ?? 0,
   };
+  await attempt('creditDays', () => inTransaction(db, (tx) => foldPastDays(tx, clock.now())));
   await attempt('backupMarks', () => forgetBackupMarks(db, before(retentionPeriods.backupRunMs)));
   await attempt('maintain', () => connection.maintain());
   if (errors.length > 0) throw new AggregateError(errors, 'The clean-up could not be done whole');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { activities, consents, creditDaily, credits, institutions, notifications, termsVersions } from '#db/schema.ts';
+import { activities, consents, creditDays, credits, institutions, notifications, termsVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { startUserSession } from '#modules/identity';
 import {
@@ -108,7 +108,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
 
     it('writes consent, timeline, activity, notification and the day’s figures', async () => {
       const { db } = app.parts;
-      const drafts = async () => (await db.select().from(creditDaily)).reduce((sum, { draft }) => sum + draft, 0);
+      const drafts = async () => (await db.select().from(creditDays)).reduce((sum, { draft }) => sum + draft, 0);
       const before = await drafts();
       const id = await newCredit();
       expect((await details(id)).timeline).toMatchObject([{ status: 'PENDING', by: 'user' }]);
@@ -341,7 +341,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
 
   it('keeps the daily figures equal to the rows through every change', async () => {
     const rows = await app.parts.db.select().from(credits);
-    const [counted] = [await app.parts.db.select().from(creditDaily)];
+    const [counted] = [await app.parts.db.select().from(creditDays)];
     const sum = (column: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled') =>
       counted.reduce((total, day) => total + day[column], 0);
     const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));

@@ -3,7 +3,7 @@ import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activities, activityWords, creditDaily, documents, mails, notifications, users } from '#db/schema.ts';
+import { activities, activityWords, creditDays, documents, mails, notifications, users } from '#db/schema.ts';
 import {
   type Credit,
   createAdmin,
@@ -44,7 +44,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
   };
   const adminWith = async (...permissions: Permission[]) => (await createAdmin(app, { permissions })).token;
   const dailyFigures = async () => {
-    const [row] = await app.parts.db.select().from(creditDaily).where(eq(creditDaily.day, '2026-11-16'));
+    const [row] = await app.parts.db.select().from(creditDays).where(eq(creditDays.day, '2026-11-16'));
     return row;
   };
 

@@ -4,7 +4,7 @@ import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { creditDaily, credits, documents, institutions, users } from '#db/schema.ts';
+import { creditDays, credits, documents, institutions, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
 import type { CreditRow } from './repository.ts';
@@ -109,9 +109,9 @@ export async function countAwaitingCredits(reader: Reader): Promise<number> {
 
 /** Every credit there is, from the daily figures. */
 export async function sumDailyCredits(reader: Reader): Promise<number> {
-  const { draft, pending, approved, rejected, cancelled } = creditDaily;
+  const { draft, pending, approved, rejected, cancelled } = creditDays;
   const sum = sql<number>`coalesce(sum(${draft} + ${pending} + ${approved} + ${rejected} + ${cancelled}), 0)::int`;
-  const [row] = await reader.select({ sum }).from(creditDaily);
+  const [row] = await reader.select({ sum }).from(creditDays);
   return row?.sum ?? 0;
 }
 

@@ -7,6 +7,7 @@ import * as dashboardRepository from './repository.ts';
 
 /** What of a credit decides where it is counted. */
 interface CountedCredit {
+  readonly id: string;
   readonly status: CreditStatus;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
@@ -23,14 +24,19 @@ const columnOf = (credit: CountedCredit): dashboardRepository.CreditColumn => {
 /** Where a credit is counted. */
 interface Place {
   readonly day: string;
+  readonly slot: number;
   readonly column: dashboardRepository.CreditColumn;
   readonly approvedAmountCents: number;
 }
 
+/** The last digit of an id is random: those who apply at once seldom share a slot. */
+const slotOf = (creditId: string): number => Number.parseInt(creditId.slice(-1), 16);
+
 const placeOf = (credit: CountedCredit): Place => {
   const column = columnOf(credit);
   const approvedAmountCents = column === 'approved' ? credit.amountCents : 0;
-  return { day: ecuadorDay(credit.submittedAt ?? credit.createdAt), column, approvedAmountCents };
+  const day = ecuadorDay(credit.submittedAt ?? credit.createdAt);
+  return { day, slot: slotOf(credit.id), column, approvedAmountCents };
 };
 
 interface CountedChange {
@@ -42,12 +48,13 @@ interface CountedChange {
 
 /** The writes that keep the daily figures right, for the transaction of the changes. A change that moves nothing writes nothing. */
 export function prepareCount(tx: Tx, changes: readonly CountedChange[]): Writes {
-  const days = new Map<string, dashboardRepository.CreditDayChange>();
-  const add = ({ day, column, approvedAmountCents }: Place, count: 1 | -1) => {
-    const sum = days.get(day) ?? { ...dashboardRepository.nothingCounted, day };
+  const slots = new Map<string, dashboardRepository.CreditDayChange>();
+  const add = ({ day, slot, column, approvedAmountCents }: Place, count: 1 | -1) => {
+    const key = `${day} ${String(slot).padStart(2, '0')}`;
+    const sum = slots.get(key) ?? { ...dashboardRepository.nothingCounted, day, slot };
     sum[column] += count;
     sum.approvedAmountCents += count * approvedAmountCents;
-    days.set(day, sum);
+    slots.set(key, sum);
   };
   for (const { before, after } of changes) {
     const [from, to] = [before && placeOf(before), after && placeOf(after)];
@@ -56,9 +63,13 @@ export function prepareCount(tx: Tx, changes: readonly CountedChange[]): Writes 
     if (to) add(to, 1);
   }
   // In one order, so that no two transactions wait for each other in a circle.
-  const rows = [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
-  return { writes: rows.length > 0 ? [dashboardRepository.creditDaysUpsert(tx, rows)] : [] };
+  const rows = [...slots].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  return { writes: rows.length > 0 ? [dashboardRepository.creditSlotsUpsert(tx, rows)] : [] };
 }
+
+/** Adds what was counted on past days to the figures of those days, which stay what they are. For the daily clean-up. */
+export const foldPastDays = (tx: Tx, now: Date): Promise<void> =>
+  dashboardRepository.foldCreditSlots(tx, ecuadorDay(now));
 
 /** As `prepareCount`, and writes it. */
 export const countCredits = (tx: Tx, changes: readonly CountedChange[]): Promise<void> =>

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
-import { creditDaily, userDaily, users } from '#db/schema.ts';
+import { creditDaily, creditDailySlots, creditDays, userDaily, users } from '#db/schema.ts';
 import type { Write } from '#db/write-together.ts';
 
 /** Days of Ecuador, both inclusive; undefined is open. */
@@ -14,7 +14,7 @@ const within = (day: PgColumn, { startDate, endDate }: Period): SQL | undefined 
   and(startDate ? gte(day, startDate) : undefined, endDate ? lte(day, endDate) : undefined);
 
 export async function listCreditDays(reader: Reader, period: Period) {
-  return reader.select().from(creditDaily).where(within(creditDaily.day, period)).orderBy(asc(creditDaily.day));
+  return reader.select().from(creditDays).where(within(creditDays.day, period)).orderBy(asc(creditDays.day));
 }
 
 export async function listUserDays(reader: Reader, period: Period) {
@@ -24,35 +24,55 @@ export async function listUserDays(reader: Reader, period: Period) {
 /** Where a day counts a credit. */
 export type CreditColumn = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled';
 
-export type CreditDayChange = { day: string; approvedAmountCents: number } & Record<CreditColumn, number>;
+type CreditCounts = { approvedAmountCents: number } & Record<CreditColumn, number>;
 
-export const nothingCounted = {
+/** What is added to the figures of a day, in one of its slots. */
+export type CreditDayChange = { day: string; slot: number } & CreditCounts;
+
+export const nothingCounted: CreditCounts = {
   draft: 0,
   pending: 0,
   approved: 0,
   rejected: 0,
   cancelled: 0,
   approvedAmountCents: 0,
-} as const;
+};
 
-/** Adds to days, each of which is there once. */
-export function creditDaysUpsert(tx: Tx, changes: readonly CreditDayChange[]): Write {
-  const sum = (column: PgColumn) => sql`${column} + excluded.${sql.identifier(column.name)}`;
-  const { draft, pending, approved, rejected, cancelled, approvedAmountCents } = creditDaily;
-  return tx
-    .insert(creditDaily)
+/** Adds what is inserted to the row that is there. */
+const added = (table: typeof creditDaily | typeof creditDailySlots): Record<keyof CreditCounts, SQL> => {
+  const sumOf = (column: PgColumn) => sql`${column} + excluded.${sql.identifier(column.name)}`;
+  const { draft, pending, approved, rejected, cancelled, approvedAmountCents } = table;
+  return {
+    draft: sumOf(draft),
+    pending: sumOf(pending),
+    approved: sumOf(approved),
+    rejected: sumOf(rejected),
+    cancelled: sumOf(cancelled),
+    approvedAmountCents: sumOf(approvedAmountCents),
+  };
+};
+
+/** Adds to slots of days, each of which is there once. */
+export const creditSlotsUpsert = (tx: Tx, changes: readonly CreditDayChange[]): Write =>
+  tx
+    .insert(creditDailySlots)
     .values([...changes])
-    .onConflictDoUpdate({
-      target: creditDaily.day,
-      set: {
-        draft: sum(draft),
-        pending: sum(pending),
-        approved: sum(approved),
-        rejected: sum(rejected),
-        cancelled: sum(cancelled),
-        approvedAmountCents: sum(approvedAmountCents),
-      },
-    });
+    .onConflictDoUpdate({ target: [creditDailySlots.day, creditDailySlots.slot], set: added(creditDailySlots) });
+
+/** Adds the slots of the days before `today` to their days; the figures stay what they are. */
+export async function foldCreditSlots(tx: Tx, today: string): Promise<void> {
+  const slots = await tx.delete(creditDailySlots).where(lt(creditDailySlots.day, today)).returning();
+  const days = new Map<string, typeof creditDaily.$inferInsert & CreditCounts>();
+  for (const { day, slot: _slot, ...counts } of slots) {
+    const sum = days.get(day) ?? { day, ...nothingCounted };
+    for (const column of Object.keys(nothingCounted) as (keyof CreditCounts)[]) sum[column] += counts[column];
+    days.set(day, sum);
+  }
+  if (days.size === 0) return;
+  await tx
+    .insert(creditDaily)
+    .values([...days.values()])
+    .onConflictDoUpdate({ target: creditDaily.day, set: added(creditDaily) });
 }
 
 export async function addToUserDay(tx: Tx, day: string, count: number): Promise<void> {

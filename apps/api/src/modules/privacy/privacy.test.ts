@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import {
   consents,
-  creditDaily,
+  creditDays,
   creditEvents,
   credits,
   documents,
@@ -149,11 +149,11 @@ describeOnBothDatabases('privacy', (open) => {
       const figures = async () => {
         const [row] = await app.parts.db
           .select({
-            pending: sql<number>`sum(${creditDaily.pending})::int`,
-            cancelled: sql<number>`sum(${creditDaily.cancelled})::int`,
-            draft: sql<number>`sum(${creditDaily.draft})::int`,
+            pending: sql<number>`sum(${creditDays.pending})::int`,
+            cancelled: sql<number>`sum(${creditDays.cancelled})::int`,
+            draft: sql<number>`sum(${creditDays.draft})::int`,
           })
-          .from(creditDaily);
+          .from(creditDays);
         const [people] = await app.parts.db
           .select({ registered: sql<number>`sum(${userDaily.registered})::int` })
           .from(userDaily);
