@@ -285,9 +285,11 @@ describeOnBothDatabases('reviewing credits', (open) => {
   it('writes nothing at all when the last step fails', async () => {
     const credit = await submitted(true);
     const { mailer } = app.parts;
-    const send = mailer.send;
-    Object.assign(mailer, { send: () => Promise.reject(new Error('no')) });
-    const response = await setStatus(credit.id, { status: 'APPROVED' }).finally(() => Object.assign(mailer, { send }));
+    const { prepare } = mailer;
+    Object.assign(mailer, { prepare: () => Promise.reject(new Error('no')) });
+    const response = await setStatus(credit.id, { status: 'APPROVED' }).finally(() =>
+      Object.assign(mailer, { prepare }),
+    );
     expect(response.status).toBe(500);
     expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });
     expect(await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);

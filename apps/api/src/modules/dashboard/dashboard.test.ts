@@ -1,10 +1,15 @@
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { creditDaily, creditDailySlots, credits } from '#db/schema.ts';
+import { runRetention } from '#operations/run-retention.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
 import { createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { countCredits } from './count-credit.ts';
 
 describeOnBothDatabases("the dashboard's figures", (open) => {
   let app: TestApp;
@@ -33,6 +38,43 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       userStats: { total: 0, active: 0, inactive: 0, blocked: 0 },
       institutions: 0,
     });
+  });
+
+  it('are the same before and after the clean-up, with what was counted by an older version [8.4.5]', async () => {
+    const { db, clock } = app.parts;
+    const { user } = await createUser(app);
+    const days = ['2026-10-05T15:00:00Z', '2026-11-15T15:00:00Z', clock.now().toISOString()];
+    for (const day of days) {
+      const common = { userId: user.id, createdAt: new Date(day), withDocuments: false };
+      await createCredit(app, { ...common, stage: 'APPROVED', amountCents: 100_050 });
+      for (let count = 0; count < 3; count += 1) await createCredit(app, { ...common, stage: 'DOCUMENTS_SUBMITTED' });
+    }
+    const older = { day: '2026-10-05', pending: 5, rejected: 2, approved: 1, approvedAmountCents: 7_025 };
+    await db.insert(creditDaily).values(older);
+
+    const before = await stats();
+    expect(before).toMatchObject({ totalCredits: 20, approvedAmount: 3_071.75 });
+    expect(before.creditsByDate).toEqual([
+      { date: '2026-10-05', approved: 2, rejected: 2, pending: 8 },
+      { date: '2026-11-15', approved: 1, rejected: 0, pending: 3 },
+      { date: '2026-11-16', approved: 1, rejected: 0, pending: 3 },
+    ]);
+    await runRetention(app.parts);
+    expect(await stats()).toEqual(before);
+    const left = await db.select({ day: creditDailySlots.day }).from(creditDailySlots);
+    expect(new Set(left.map(({ day }) => day))).toEqual(new Set(['2026-11-16']));
+
+    // Decided after their day was added up.
+    const [credit] = await db
+      .select()
+      .from(credits)
+      .where(eq(credits.createdAt, new Date(days[1] ?? '')));
+    const changed = credit && { ...credit, status: 'CANCELLED' as const };
+    await inTransaction(db, (tx) => countCredits(tx, [{ before: credit ?? null, after: changed ?? null }]));
+    await runRetention(app.parts);
+    const after = await stats();
+    expect(after.totalCredits).toBe(20);
+    expect(after.creditsByStatus.PENDING + after.creditsByStatus.APPROVED).toBe(17);
   });
 
   it('count credits on the day they were submitted, of all time or of a period [3.3.23] [3.7.38]', async () => {
