@@ -111,6 +111,12 @@ export const mutants = [
     ['who is locked and unconfirmed counts twice', '(pending - lockedPending)', 'pending'],
   ]),
   ...mutantsOf('dashboard/repository.ts', dashboard, [
+    [
+      'the day that is not over is added up, too',
+      'lt(creditDailySlots.day, today)',
+      'lte(creditDailySlots.day, today)',
+    ],
+    ['what was counted is forgotten with its slots', 'if (days.size === 0) return;', 'return;'],
     ['a period begins a day late', 'startDate ? gte(day, startDate)', 'startDate ? gt(day, startDate)'],
     ['a period has no end', 'endDate ? lte(day, endDate) : undefined', 'undefined'],
     ['a lock that is over still counts', 'gt(users.lockedUntil, now)', 'ne(users.status, "")'],
@@ -193,10 +199,14 @@ export const mutants = [
       'if (error instanceof DomainError) await context.storage',
       'await context.storage',
     ],
-    ['a document joins the one of its type', 'if (replaced) await retireDocument(context, tx, replaced);', ''],
+    [
+      'a document joins the one of its type',
+      'await takeDocument(tx, credit.id, replaced.id);\n      await retireDocument(context, tx, replaced);',
+      'await takeDocument(tx, credit.id, replaced.id);',
+    ],
     [
       'one person may fill the disk',
-      'undecidedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes',
+      'facts.undecidedBytes - freedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes',
       'stored.sizeBytes > undecidedDocumentsMaximumBytes',
     ],
     ['the name decides the type', 'fileType: inspected.mimeType', "fileType: 'application/pdf'"],

@@ -27,15 +27,14 @@ export const mutants = [
       ],
       [
         "somebody else's application can be changed",
-        "and(eq(credits.id, id), eq(credits.userId, userId)))\n    .for('update')",
-        "and(eq(credits.id, id), eq(credits.id, id)))\n    .for('update')",
+        "and(eq(credits.id, id), eq(credits.userId, userId)))\n      .for('update'",
+        "and(eq(credits.id, id), eq(credits.id, id)))\n      .for('update'",
       ],
       [
         'the oldest comes first',
         'orderBy(desc(credits.createdAt), desc(credits.id))',
         'orderBy(asc(credits.createdAt), desc(credits.id))',
       ],
-      ['a consent to no terms', 'return row?.id ?? null;', 'return row ? null : null;'],
       [
         'a key of a day ago still counts',
         'setWhere: lte(idempotencyKeys.createdAt, expiredAt)',
@@ -56,6 +55,21 @@ export const mutants = [
       ['drafts die by their birth', 'lt(credits.updatedAt, limit)', 'lt(credits.createdAt, limit)'],
     ],
   ),
+  ...mutantsOf('consents/repository.ts', credits, [
+    ['a consent to no terms', "termsVersionId === 'active' ? activeTermsId", "termsVersionId === 'active' ? null"],
+  ]),
+  ...mutantsOf(
+    'credits/repository.ts',
+    ['statements.test.ts'],
+    [
+      ['a change goes by what stood before it waited', '!row || row.locked === row.seen', 'row'],
+      [
+        'a verdict passes by who waits',
+        '.set({ version: sql`${credits.version}` })\n    .where(eq(credits.id, id))',
+        '.set({ version: 1 })\n    .where(sql`false`)',
+      ],
+    ],
+  ),
   ...mutantsOf('request-columns.ts', credits, [
     ['the amount is a tenth', 'amountCents: dollarsToCents(amount)', 'amountCents: dollarsToCents(amount) / 10'],
     ['income and amount are swapped', 'incomeCents: dollarsToCents(income)', 'incomeCents: dollarsToCents(amount)'],
@@ -68,8 +82,8 @@ export const mutants = [
     ['a key opens for another body', '!first || first.bodyHash !== bodyHash', '!first'],
     [
       'nothing follows it',
-      "await applyEffects(context, tx, { before: null, after: credit }, { kind: 'created' });",
-      '',
+      'const event = await applyEffects(context, tx, { before: null, after: credit }, created, { applicant, writes });',
+      'const event = null;',
     ],
   ]),
   ...mutantsOf(
@@ -137,8 +151,8 @@ export const mutants = [
     ],
     [
       'the table of the former institution stays',
-      'requireMatch(credit, institution);\n  await deleteSchedule(tx, credit.id);',
-      'requireMatch(credit, institution);',
+      'writes: [scheduleDelete(tx, credit.id), offerUpsert(tx, offer)],',
+      'writes: [offerUpsert(tx, offer)],',
     ],
     [
       'leaving keeps the institution',
@@ -153,13 +167,13 @@ export const mutants = [
       'credit.amortizationType === amortizationType',
     ],
     ['counted at the highest rate', 'product.minRate;\n    // Saving', 'product.maxRate;\n    // Saving'],
-    ['the table is not stored', 'await saveSchedule(tx, credit.id, scheduleColumnsOf(schedule, product.charges));', ''],
+    ['the table is not stored', 'writes: [scheduleUpsert(tx, credit.id, rows)],', 'writes: [],'],
     [
       'the total is the interest',
       'totalPaymentCents: schedule.totalPaymentCents,',
       'totalPaymentCents: schedule.totalInterestCents,',
     ],
-    ['open after submitting', 'await requireChoiceOpen(tx, credit);\n    const institution', 'const institution'],
+    ['open after submitting', 'await requireChoiceOpen(tx, credit);\n    if (!institution)', 'if (!institution)'],
   ]),
   ...mutantsOf('submit-credit.ts', returned, [
     [
@@ -169,7 +183,7 @@ export const mutants = [
     ],
     ['goes without documents', 'if (missing.length > 0) {', 'if (missing.length > 3) {'],
     ['goes with one missing', 'if (missing.length > 0) {', 'if (missing.length > 1) {'],
-    ['goes with a rejected document', 'await requireNothingRejected(tx, credit);', ''],
+    ['goes with a rejected document', 'await requireNothingRejected(tx, credit, documents);', ''],
     [
       'goes to a deleted institution',
       'if (!institution?.isActive) throw invalidTransition',
@@ -196,20 +210,25 @@ export const mutants = [
       ['the version stands still', 'version: before.version + 1', 'version: before.version'],
       [
         'the timeline names no reviewer',
-        "event.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null",
+        "effects.event?.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null",
         'null',
       ],
-      ['the daily figures stand still', 'await countCredit(tx, before, after);', ''],
-      ['a change keeps its date', 'updatedAt: context.clock.now(),', 'updatedAt: before.updatedAt,'],
+      ['the daily figures stand still', 'prepareCount(tx, [{ before, after }]),', ''],
+      ['a change keeps its date', 'updatedAt: context.clock.now() };', 'updatedAt: before.updatedAt };'],
       [
         'no activity is recorded',
-        "await recordActivity(context, tx, { type: 'credit', targetId: after.id, ...activity });",
+        "prepareActivity(context, tx, { type: 'credit', targetId: after.id, ...effects.activity }),",
         '',
       ],
-      ['nobody in the office is told', 'if (notification) await addNotification(context, tx, notification);', ''],
       [
-        'the applicant gets no mail',
-        'if (mail && applicant) await mailApplicant(context, tx, after, applicant, mail);',
+        'nobody in the office is told',
+        'effects.notification ? prepareNotification',
+        'effects.notification && !before ? prepareNotification',
+      ],
+      ['the applicant gets no mail', 'isMailLater ? { writes: [] } : await prepareMail(),', ''],
+      [
+        'the applicant gets no mail of a decision',
+        'if (isMailLater) await writeTogether(tx, await prepareMail());',
         '',
       ],
       [

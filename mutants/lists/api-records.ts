@@ -62,8 +62,8 @@ export const mutants = [
     [
       [
         'words stay in the record',
-        '...(apart ? { description: erasedDescription, wordsHash: hashWords(apart) } : words),',
-        '...words, ...(apart && { wordsHash: hashWords(apart) }),',
+        '{ description: erasedDescription, targetName: null, details: null, wordsHash: hashWords(apart) }',
+        '{ ...words, wordsHash: hashWords(apart) }',
       ],
       ['a page speaks for the server', "source: isFromClient ? 'client' : 'server'", "source: 'server'"],
       ['descriptions of any length', '.slice(0, activityDescriptionMaximum)', ''],
@@ -105,7 +105,7 @@ export const mutants = [
   ...mutantsOf('add-notification.ts', notifications, [
     [
       'who did it is told of it',
-      'await insertRead(tx, { adminId: actor.adminId, notificationId: id, readAt: clock.now() });',
+      'writes.push(readInsert(tx, { adminId: actor.adminId, notificationId: id, readAt: createdAt }));',
       '',
     ],
   ]),
@@ -220,8 +220,8 @@ export const mutants = [
     [
       [
         'words lie open in the database',
-        '...encryptWords(keys, id, { text, html }),',
-        'bodyText: text,\n      bodyHtml: html,\n      isEncrypted: false,',
+        'const words = encryptWords(keys, id, { text, html });',
+        'const words = { bodyText: text, bodyHtml: html, isEncrypted: false };',
       ],
       ['no job delivers it', "await jobs.enqueue(tx, 'mail.deliver', { mailId: id });", ''],
     ],
