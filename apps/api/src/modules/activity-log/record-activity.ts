@@ -35,7 +35,7 @@ export function prepareActivity(
     details: said.details ?? null,
   };
   const apart = personId ? { ...words, personId, salt: newSalt() } : null;
-  const shown = apart
+  const recordWords = apart
     ? { description: erasedDescription, targetName: null, details: null, wordsHash: hashWords(apart) }
     : { ...words, wordsHash: null };
   const activity: ActivityRow = {
@@ -43,7 +43,7 @@ export function prepareActivity(
     type,
     status,
     targetId: targetId ?? null,
-    ...shown,
+    ...recordWords,
     adminId: actor.kind === 'admin' ? actor.adminId : null,
     adminName: actor.kind === 'admin' ? actor.name : null,
     timestamp: clock.now(),

@@ -72,11 +72,11 @@ export async function applyEffects(
   tx: Tx,
   { before, after }: { before: CreditRow | null; after: CreditRow },
   change: CreditChange,
-  { applicant: given, institution, writes = [] }: AtHand = {},
+  { applicant: knownApplicant, institution, writes = [] }: AtHand = {},
 ): Promise<CreditEventRow | null> {
   const { actor, clock } = context;
   const now = clock.now();
-  const applicant = given ?? (after.userId === null ? null : await findApplicant(tx, after.userId));
+  const applicant = knownApplicant ?? (after.userId === null ? null : await findApplicant(tx, after.userId));
   if (!applicant && actor.kind === 'user') throw new DomainError('UNAUTHORIZED');
   const effects = effectsOf({ before, after, applicant, now }, change);
   const adminId = effects.event?.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null;

@@ -24,7 +24,7 @@ export async function prepareApplicantMail(
   { config, mailer }: Pick<Context, 'config' | 'mailer'>,
   tx: Tx,
   credit: CreditRow,
-  { applicant, institution: known }: Addressee,
+  { applicant, institution: institutionRead }: Addressee,
   { kind, reason, words }: ApplicantMail,
 ): Promise<Writes> {
   const { nombres, email } = applicant;
@@ -36,8 +36,8 @@ export async function prepareApplicantMail(
   const isWanted = (subject: MailKind): boolean => isMailWanted(subject, preferences);
   const prepare = async (mail: MailContent): Promise<Writes> =>
     isWanted(mail.kind) ? mailer.prepare(tx, { to: email, ...mail }) : { writes: [] };
-  const isKnown = known !== undefined || credit.institutionId === null;
-  const institution = isKnown ? known : await findInstitution(tx, credit.institutionId ?? '');
+  const isRead = institutionRead !== undefined || credit.institutionId === null;
+  const institution = isRead ? institutionRead : await findInstitution(tx, credit.institutionId ?? '');
   const notice = {
     nombres,
     amountCents: credit.amountCents,
