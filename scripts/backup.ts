@@ -19,8 +19,8 @@ await runCommand(async () => {
 });
 
 async function backUpHere(config: Config): Promise<BackupSummary> {
-  const { dataDir, databaseUrl } = config;
-  const database = await openDatabase({ dataDir, databaseUrl, poolSize: 3 });
+  const { dataDir, databaseUrl, databaseDirectUrl } = config;
+  const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 3 });
   try {
     const storage = await openStorage(config);
     return await runBackup({ config, db: database.db, connection: database, clock: systemClock, storage });

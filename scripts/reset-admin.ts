@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 await runCommand(async () => {
   const config = readConfig(process.env);
   const email = process.argv[2] ?? '';
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
   const serverReply = databaseUrl ? null : await askServer(dataDir, 'reset-admin', email);
   const outcome = serverReply ?? (await resetInDatabase());
   if ('emails' in outcome) {
@@ -23,7 +23,7 @@ await runCommand(async () => {
   console.info(`Sirve ${outcome.hours} horas en /admin/login y se cambia al entrar. Sus sesiones se cerraron.`);
 
   async function resetInDatabase(): Promise<ResetAdmin> {
-    const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });
+    const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 2 });
     try {
       return await resetAdmin({ db: database.db, clock: systemClock, config }, email);
     } finally {

@@ -29,8 +29,8 @@ await runCommand(async () => {
   async function findEncryptedWith(): Promise<string | null> {
     const serverReport = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
     if (serverReport) return serverReport.encryptedWith;
-    const { dataDir, databaseUrl } = config;
-    const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });
+    const { dataDir, databaseUrl, databaseDirectUrl } = config;
+    const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 2 });
     try {
       return (await inspectParts({ db: database.db, storage: await openStorage(config) })).encryptedWith;
     } finally {

@@ -9,6 +9,7 @@ export interface ReportedTest {
   readonly title: string;
   readonly file: string;
   readonly isPassed: boolean;
+  readonly isSkipped: boolean;
 }
 
 /** The path of the report of one step; the test programs read it from `TEST_REPORT`. */
@@ -45,7 +46,12 @@ interface PlaywrightSuite {
 function readReport(report: VitestReport | { suites: PlaywrightSuite[] }): ReportedTest[] {
   if ('suites' in report) return report.suites.flatMap((suite) => readSuite(suite, ''));
   return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ title: fullName, file: name, isPassed: status === 'passed' })),
+    assertionResults.map(({ fullName, status }) => ({
+      title: fullName,
+      file: name,
+      isPassed: status === 'passed',
+      isSkipped: status === 'skipped' || status === 'pending',
+    })),
   );
 }
 
@@ -56,6 +62,7 @@ function readSuite(suite: PlaywrightSuite, parents: string): ReportedTest[] {
     file: suite.file,
     // A skipped test is `ok` for Playwright and proves nothing.
     isPassed: ok && tests.some(({ status }) => status === 'expected' || status === 'flaky'),
+    isSkipped: tests.every(({ status }) => status === 'skipped'),
   }));
   return [...own, ...(suite.suites ?? []).flatMap((child) => readSuite(child, path))];
 }

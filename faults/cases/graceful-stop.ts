@@ -1,7 +1,7 @@
 import { expectThat } from '../support/expect.ts';
 import { inspect } from '../support/invariants.ts';
 import { nothingAcknowledged, startLoad } from '../support/load.ts';
-import { start } from '../support/server.ts';
+import { start, until } from '../support/server.ts';
 import { pause } from '../support/smtp.ts';
 import type { World } from '../support/world.ts';
 
@@ -12,7 +12,7 @@ export async function gracefulStop(world: World): Promise<string> {
   const rounds = world.isShort ? 1 : 5;
   let slowestMs = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const server = await start({ dataDir });
+    const server = await start({ dataDir, environment: { DRAIN_SECONDS: '2' } });
     const broken: string[] = [];
     // Calls that were sent before the signal, watched one by one.
     const load = await startLoad(server.url, noted);
@@ -28,7 +28,10 @@ export async function gracefulStop(world: World): Promise<string> {
     );
     await pause(50);
     const askedAt = Date.now();
-    const code = await server.stop();
+    const stopping = server.stop();
+    await until('balancers are told', 1_000, async () => (await fetch(`${server.url}/health/serve`)).status === 503);
+    expectThat((await fetch(`${server.url}/`)).status === 200, 'A page was refused before the end of DRAIN_SECONDS');
+    const code = await stopping;
     slowestMs = Math.max(slowestMs, Date.now() - askedAt);
     await Promise.all([...inFlight, load.stop()]);
     expectThat(code === 0, `Ended with ${code}:\n${server.output()}`);

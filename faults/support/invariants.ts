@@ -22,11 +22,11 @@ interface Findings {
 
 /** Opens what a server left behind and compares it with what that server had acknowledged. */
 export async function inspect(
-  place: { dataDir: string; databaseUrl?: string },
+  place: { dataDir: string; databaseUrl?: string; environment?: Record<string, string> },
   noted: Acknowledged,
 ): Promise<Findings> {
-  const config = readConfig({ DATA_DIR: place.dataDir });
-  const database = await openDatabase({ ...place, poolSize: 3 });
+  const config = readConfig({ ...place.environment, DATA_DIR: place.dataDir });
+  const database = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl, poolSize: 3 });
   try {
     const { db } = database;
     const storage = await openStorage(config);

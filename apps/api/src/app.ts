@@ -28,10 +28,18 @@ interface AppOptions {
   /** The built site; absent in tests of the API alone. */
   readonly site?: { handle: SiteHandler; assetsDir: string };
   readonly logger?: FastifyBaseLogger;
+  /** Whether the process was told to stop: balancers shall send nobody here. */
+  readonly isStopping?: () => boolean;
 }
 
 /** The whole server, not yet listening: what is mounted, in which order, and nothing hidden. */
-export async function buildApp({ parts, database, site, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  parts,
+  database,
+  site,
+  logger,
+  isStopping = () => false,
+}: AppOptions): Promise<FastifyInstance> {
   const { config } = parts;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -84,7 +92,7 @@ export async function buildApp({ parts, database, site, logger }: AppOptions): P
     },
     { prefix: '/api' },
   );
-  serveHealth(app, parts, { database, cacheHits, limits });
+  serveHealth(app, parts, { database, cacheHits, limits, isStopping });
   serveMedia(app, parts);
   if (config.mailbox) await app.register(mailboxPages, { parts });
   if (site) await serveSite(app, parts, site);

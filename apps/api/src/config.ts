@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import { compile as compileProxies } from '@fastify/proxy-addr';
 import { z } from 'zod';
+import { parsePostgresUrl } from '#db/postgres-address.ts';
 import { StartupError } from '#startup-error.ts';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
 import { parseS3Url } from '#storage/s3-store.ts';
@@ -35,6 +36,10 @@ const url = (...protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
+const postgresUrl = readable(
+  parsePostgresUrl,
+  'must be postgres://user:password@host:port[,host:port]/name[?target_session_attrs=read-write]',
+);
 /** What stands between commas. */
 const listOf = (text: string): string[] =>
   text
@@ -43,13 +48,17 @@ const listOf = (text: string): string[] =>
     .filter((part) => part !== '');
 const readProxies = (text: string) => compileProxies(text.split(',').map((part) => part.trim()));
 
+// Balancers ask every 2 to 5 s and want to hear it twice.
+const productionDrainSeconds = 10;
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_POOL: whole(1, 200).default(10),
   STORAGE_URL: readable(parseS3Url, 'must be s3://bucket?endpoint=…').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -83,6 +92,7 @@ const environmentSchema = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEEP: whole(1, 365).default(7),
   BACKUP_DAILY: flag.default(true),
+  DRAIN_SECONDS: whole(0, 25).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -94,6 +104,8 @@ export interface Config {
   /** Absolute path of the folder with the embedded database, files and generated secrets. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The same database without a pooler between, for migrations, LISTEN and the job queue; undefined means `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrl: string | undefined;
   readonly databasePool: number;
   readonly storageUrl: string | undefined;
@@ -127,6 +139,8 @@ export interface Config {
   readonly backupKeep: number;
   /** A backup is made every night by the server itself. */
   readonly backupDaily: boolean;
+  /** How long calls are still taken in after the signal to stop, so that balancers learn of it, in seconds. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   /** The development mailbox page exists: no SMTP server and not production. */
   readonly mailbox: boolean;
@@ -148,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: e.HOST,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
     storageUrl: e.STORAGE_URL,
@@ -178,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupDir: resolve(e.BACKUP_DIR ?? join(dataDir, 'backups')),
     backupKeep: e.BACKUP_KEEP,
     backupDaily: e.BACKUP_DAILY,
+    drainSeconds: e.DRAIN_SECONDS ?? (isProduction ? productionDrainSeconds : 1),
     logLevel: e.LOG_LEVEL,
     mailbox: e.SMTP_URL === undefined && !isProduction,
   };
@@ -186,7 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** Where an installation lives. */
 export type Installation = Pick<
   Config,
-  'isProduction' | 'dataDir' | 'databaseUrl' | 'storageUrl' | 'documentKeys' | 'backupDir'
+  'isProduction' | 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'storageUrl' | 'documentKeys' | 'backupDir'
 >;
 
 /** The part of the configuration that a restore needs: writes nothing, so that an empty folder stays empty. */
@@ -197,6 +213,7 @@ export function readInstallation(environment: NodeJS.ProcessEnv): Installation {
     isProduction: e.NODE_ENV === 'production',
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     storageUrl: e.STORAGE_URL,
     documentKeys: e.DOCUMENT_KEYS,
     backupDir: resolve(e.BACKUP_DIR ?? join(dataDir, 'backups')),

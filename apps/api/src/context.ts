@@ -33,7 +33,10 @@ export interface Parts {
   /** For lists that may lag a moment behind: the read replica when there is one, else `db`. */
   readonly replicaDb: Database;
   /** What the connection does besides queries: listen for notifications, say whether the database responds. */
-  readonly connection: Pick<DatabaseConnection, 'kind' | 'listen' | 'check' | 'maintain'>;
+  readonly connection: Pick<
+    DatabaseConnection,
+    'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'replica'
+  >;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly storage: Storage;

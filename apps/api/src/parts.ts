@@ -9,9 +9,10 @@ import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins';
 import { isOfferMissing, storeMissingOffers } from '#modules/credits';
 import { watchUnreadableCharges } from '#modules/institutions';
+import { claimStorage } from '#operations/claim-storage.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openInspection } from '#storage/inspection.ts';
-import { openStorage } from '#storage/storage.ts';
+import { openStorage, StorageUnavailable } from '#storage/storage.ts';
 
 interface AssemblyOptions extends JobListeners {
   readonly config: Config;
@@ -42,6 +43,11 @@ export async function assembleParts(options: AssemblyOptions): Promise<{ parts: 
     jobs,
     catalog,
   };
+  await claimStorage(parts).catch((error) => {
+    // A store that is unavailable takes nobody down: before anything is deleted there it is asked again.
+    if (!(error instanceof StorageUnavailable)) throw error;
+    options.onJobError(error, 'storage.claim');
+  });
   if (await isOfferMissing(parts)) {
     await database.withMigrationLock(async (db) => {
       await storeMissingOffers({ ...parts, db });

@@ -14,24 +14,25 @@ import { assembleParts } from '#parts.ts';
 import { StartupError } from '#startup-error.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
 
-// Before the door shuts, calls already on their way are still taken in, and each response sends its caller elsewhere:
-// shutting at once would cut off what waits in open connections and has not been read yet.
-const drainMs = 1_000;
-
 const webBuild = resolve(import.meta.dirname, '../../web/build');
 
 /** Starts everything and serves until asked to stop. Throws StartupError with one line for the person at the keyboard. */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ address: string; stop(): Promise<void> }> {
   const config = readConfig(environment);
+  const logger = Fastify({ logger: loggerOptions(config) }).log;
   const database = await openDatabase({
     dataDir: config.dataDir,
-    ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
-    ...(config.databaseReplicaUrl && { readReplicaUrl: config.databaseReplicaUrl }),
+    databaseUrl: config.databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl,
+    readReplicaUrl: config.databaseReplicaUrl,
     poolSize: config.databasePool,
+    onReplica: (cause) =>
+      cause === null
+        ? logger.info({ part: 'replica' }, 'lists are read from the replica again')
+        : logger.warn({ part: 'replica', cause }, 'lists are read from the primary'),
   });
   try {
     await database.migrate();
-    const logger = Fastify({ logger: loggerOptions(config) }).log;
     const { parts, stop: stopParts } = await assembleParts({
       config,
       database,
@@ -50,7 +51,14 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
     const { default: handle } = (await import(pathToFileURL(join(webBuild, 'server/index.js')).href)) as {
       default: SiteHandler;
     };
-    const app = await buildApp({ parts, database, site: { handle, assetsDir: join(webBuild, 'client') }, logger });
+    let stopping: Promise<void> | null = null;
+    const app = await buildApp({
+      parts,
+      database,
+      site: { handle, assetsDir: join(webBuild, 'client') },
+      logger,
+      isStopping: () => stopping !== null,
+    });
     const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listenError(error, config);
     });
@@ -61,13 +69,14 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
         : null;
     console.info(welcome(config, address));
 
-    let stopping: Promise<void> | null = null;
     app.server.prependListener('request', (_request, response) => {
       if (stopping) response.setHeader('connection', 'close');
     });
     const stop = () => {
       stopping ??= (async () => {
-        await sleep(drainMs);
+        // Until balancers know, calls are still taken in, and each response sends its caller elsewhere: to shut at once
+        // would cut off what waits in open connections and has not been read yet.
+        await sleep(config.drainSeconds * 1_000);
         await app.close(); // answers what is in flight, takes nothing new
         await control?.stop();
         await stopParts();

@@ -95,6 +95,8 @@ export async function openCatalog(database: DatabaseConnection, onError: (error:
     () => void refresh(),
     () => void refresh(),
   );
+  // What another process changed between the first read and this moment was announced to nobody here.
+  if (database.kind === 'postgres') await refresh();
 
   return {
     get snapshot() {

@@ -1,5 +1,6 @@
 import type { ConstructorOptions as BossOptions } from 'pg-boss';
 import type { Database } from '#db/database.ts';
+import type { ReplicaWatch } from '#db/replica-pool.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
@@ -7,8 +8,10 @@ export type DatabaseKind = 'embedded' | 'postgres';
 export interface DatabaseConnection {
   readonly kind: DatabaseKind;
   readonly db: Database;
-  /** For long lists that may lag a moment behind: the read replica when there is one, else `db`. */
+  /** For long lists that may lag a moment behind: the read replica when there is one and it is well, else `db`. */
   readonly replicaDb: Database;
+  /** The read replica as one may watch it; null where there is none. */
+  readonly replica: ReplicaWatch | null;
   /** What the job queue needs to work on the same database. */
   readonly bossOptions: BossOptions;
   /**

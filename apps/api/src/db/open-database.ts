@@ -1,12 +1,17 @@
 import type { DatabaseConnection } from '#db/database-connection.ts';
+import type { ReplicaListener } from '#db/replica-pool.ts';
 
 interface DatabaseOptions {
   /** Folder of the embedded database, used when there is no `databaseUrl`. */
   readonly dataDir: string;
-  readonly databaseUrl?: string;
-  readonly readReplicaUrl?: string;
+  readonly databaseUrl?: string | undefined;
+  /** The same database without a pooler between; `databaseUrl` when absent. */
+  readonly databaseDirectUrl?: string | undefined;
+  readonly readReplicaUrl?: string | undefined;
   /** Connections of this process; 10 when absent. */
   readonly poolSize?: number;
+  /** Told when lists leave the replica and when they are back. */
+  readonly onReplica?: ReplicaListener;
 }
 
 /**
@@ -17,7 +22,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseCo
   // Each engine is loaded only when it is used: the embedded one takes 170 MB.
   if (options.databaseUrl) {
     const { openPostgres } = await import('#db/open-postgres.ts');
-    return openPostgres({ ...options, databaseUrl: options.databaseUrl });
+    return openPostgres({ ...options, databaseUrl: options.databaseUrl, directUrl: options.databaseDirectUrl });
   }
   const { openEmbedded } = await import('#db/open-embedded.ts');
   return openEmbedded(options.dataDir);

@@ -1,41 +1,62 @@
 import pg from 'pg';
+import type { PostgresServers } from '#db/postgres-servers.ts';
+import { withinTime } from '#db/within-time.ts';
 
 interface Subscription {
   readonly onMessage: (payload: string) => void;
   readonly onGap: () => void;
 }
 
-/** LISTEN on one connection of its own, opened by the first listener and opened again when it is lost. */
+/** A lost LISTEN is noticed after the two together, which is within 2 s. */
+const beatMs = 700;
+const beatPatienceMs = 1_200;
+const retryMs = 500;
+const connectTimeoutMs = 2_000;
+const closePatienceMs = 1_000;
+
+/**
+ * LISTEN on one connection of its own, opened by the first listener. Twice in three seconds it is asked which channels it
+ * listens on: a connection that says nothing, or forgot them, is given up and opened again, and each listener is told
+ * that it may have missed something.
+ */
 export class PostgresListener {
-  readonly #connectionString: string;
+  readonly #servers: PostgresServers;
   readonly #channels = new Map<string, Set<Subscription>>();
   #client: pg.Client | null = null;
   #connecting: Promise<pg.Client> | null = null;
-  #retry: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(connectionString: string) {
-    this.#connectionString = connectionString;
+  constructor(servers: PostgresServers) {
+    this.#servers = servers;
   }
 
-  async listen(channel: string, onMessage: (payload: string) => void, onGap: () => void = () => {}) {
+  async listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onGap: () => void = () => {},
+  ): Promise<() => Promise<void>> {
     const subscription = { onMessage, onGap };
     const client = await this.#connected();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     const subscriptions = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, subscriptions.add(subscription));
-    await client.query(`listen ${channel}`);
     return async () => {
       subscriptions.delete(subscription);
       if (subscriptions.size > 0 || !this.#channels.delete(channel)) return;
-      await this.#client?.query(`unlisten ${channel}`).catch(() => {});
+      await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
     };
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#retry);
+    clearTimeout(this.#timer);
     await this.#connecting?.catch(() => {});
-    await this.#client?.end();
+    const client = this.#client;
+    // A frozen server never closes its side.
+    await withinTime(Promise.resolve(client?.end()), closePatienceMs, 'The connection does not end').catch(() =>
+      client?.connection.stream.destroy(),
+    );
   }
 
   #connected(): Promise<pg.Client> {
@@ -48,39 +69,76 @@ export class PostgresListener {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.#connectionString,
+      connectionString: this.#servers.present,
       application_name: 'cotejo-listener',
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
     client.on('error', () => {});
-    await client.connect();
+    try {
+      await client.connect();
+      await this.#servers.requirePrimary(client);
+    } catch (error) {
+      client.connection.stream.destroy();
+      throw error;
+    }
     client.on('notification', ({ channel, payload }) => {
       for (const { onMessage } of this.#channels.get(channel) ?? []) onMessage(payload ?? '');
     });
-    client.on('end', () => this.#reconnectLater(client));
+    client.on('end', () => this.#lost(client));
     this.#client = client;
+    this.#beatLater(client);
     return client;
   }
 
-  #reconnectLater(lost: pg.Client): void {
-    if (this.#client !== lost) return;
-    this.#client = null;
-    this.#scheduleReconnect();
+  #later(milliseconds: number, work: () => Promise<unknown>): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void work(), milliseconds);
+    this.#timer.unref();
   }
 
-  #scheduleReconnect(): void {
-    if (this.#isClosed) return;
-    this.#retry = setTimeout(() => void this.#reconnect().catch(() => this.#scheduleReconnect()), 1_000);
-    this.#retry.unref();
+  #beatLater(client: pg.Client): void {
+    this.#later(beatMs, async () => {
+      const isListening = await this.#isListening(client).catch(() => false);
+      if (this.#isClosed || this.#client !== client) return;
+      if (isListening) this.#beatLater(client);
+      else client.connection.stream.destroy();
+    });
+  }
+
+  async #isListening(client: pg.Client): Promise<boolean> {
+    const { rows } = await withinTime(
+      client.query<{ channel: string }>('select pg_listening_channels() as channel'),
+      beatPatienceMs,
+      'The listening connection does not respond',
+    );
+    const present = new Set(rows.map(({ channel }) => channel));
+    return [...this.#channels.keys()].every((channel) => present.has(channel));
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    this.#later(0, () => this.#reconnect());
   }
 
   async #reconnect(): Promise<void> {
-    const client = await this.#connected();
-    for (const [channel, subscriptions] of this.#channels) {
-      await client.query(`listen ${channel}`);
-      for (const { onGap } of subscriptions) onGap();
+    try {
+      const client = await this.#connected();
+      for (const [channel, subscriptions] of this.#channels) {
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        for (const { onGap } of subscriptions) onGap();
+      }
+      this.#beatLater(client);
+    } catch {
+      const client = this.#client;
+      this.#client = null;
+      client?.connection.stream.destroy();
+      await this.#servers.find();
+      this.#later(retryMs, () => this.#reconnect());
     }
   }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { systemFacts } from '#db/schema.ts';
@@ -9,26 +9,29 @@ import { insertDemoPeople } from './insert-people.ts';
 
 const factName = 'demo_data';
 
-// A process that started at the same time may be at it: its transaction may take longer than a request's statement may.
-const waitForOtherMs = 120_000;
-
 /**
  * Fills an empty installation with institutions, posts, terms, banners, people and applications, the same every time:
  * all of it or nothing. Does nothing on an installation that has them. Of several processes that start at once on an
  * empty database one fills it, and the others wait until it has.
  */
 export async function loadDemoData(parts: Parts): Promise<void> {
+  if (await isLoaded(parts)) return;
+  await parts.connection.withMigrationLock((db) => loadOnce({ ...parts, db }));
+  await parts.catalog.refresh();
+}
+
+const isLoaded = async ({ db }: Pick<Parts, 'db'>): Promise<boolean> =>
+  (await db.$count(systemFacts, eq(systemFacts.name, factName))) > 0;
+
+async function loadOnce(parts: Parts): Promise<void> {
   const { db, clock, catalog } = parts;
-  const [loaded] = await db.select().from(systemFacts).where(eq(systemFacts.name, factName));
-  if (loaded) return;
+  if (await isLoaded(parts)) return;
 
   // Drawn before the transaction: the embedded database serves nobody else meanwhile.
   const images = await drawCatalogue(parts);
   const papers = await drawPapers(parts);
   // Papers of a failed load stay: a lost response may hide a commit whose rows name them. The daily clean-up finds the rest.
   const isMine = await inTransaction(db, async (tx) => {
-    // The row is the lock: a second process waits here for the end of the first one's transaction.
-    await tx.execute(sql.raw(`set local statement_timeout = ${waitForOtherMs}`));
     const [claimed] = await tx
       .insert(systemFacts)
       .values({ name: factName, value: true, updatedAt: clock.now() })

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Parts } from '#context.ts';
+import type { ReplicaState } from '#db/replica-pool.ts';
 import { serveHealth } from '#http/health.ts';
 import { createUser } from '#testing/factories.ts';
 import { onRealClock } from '#testing/on-real-clock.ts';
@@ -13,8 +14,10 @@ const silent = () => new Promise<never>(() => undefined);
 describeOnBothDatabases('what is watched', (open) => {
   let world: TestApp;
   let server: FastifyInstance | undefined;
+  let isStopping = false;
 
   beforeEach(async () => {
+    isStopping = false;
     world = await openTestApp(await open());
   });
   afterEach(async () => {
@@ -30,7 +33,12 @@ describeOnBothDatabases('what is watched', (open) => {
     const jobs = { ...parts.jobs, health: call };
     server = Fastify();
     const database = { kind: 'postgres', check: call } as const;
-    serveHealth(server, { ...parts, db, jobs } as Parts, { database, cacheHits: new Map(), limits: null });
+    serveHealth(server, { ...parts, db, jobs } as Parts, {
+      database,
+      cacheHits: new Map(),
+      limits: null,
+      isStopping: () => isStopping,
+    });
     await server.ready();
     return server;
   }
@@ -60,10 +68,41 @@ describeOnBothDatabases('what is watched', (open) => {
     ] as const) {
       const watching = Fastify();
       const database = { kind: 'postgres', check: async () => undefined } as const;
-      serveHealth(watching, world.parts, { database, cacheHits: new Map(), limits: { isUp: () => isUp } });
+      serveHealth(watching, world.parts, {
+        database,
+        cacheHits: new Map(),
+        limits: { isUp: () => isUp },
+        isStopping: () => false,
+      });
       expect((await watching.inject('/metrics')).payload).toMatch(new RegExp(`^rate_limit_store_up ${figure}$`, 'm'));
       await watching.close();
     }
+  });
+
+  it('sends people here until the process is told to stop, whatever else is unavailable [8.5.9]', async () => {
+    const app = await serveOver(unavailable);
+    expect([(await app.inject('/health/serve')).statusCode, (await app.inject('/health/ready')).statusCode]).toEqual([
+      200, 503,
+    ]);
+    isStopping = true;
+    expect([(await app.inject('/health/serve')).statusCode, (await app.inject('/health/live')).statusCode]).toEqual([
+      503, 200,
+    ]);
+  });
+
+  it('tells whether lists come from the replica and how far it lags, where there is one [8.5.8]', async () => {
+    expect((await world.app.inject('/metrics')).payload).not.toMatch(/^database_replica/m);
+    let state: ReplicaState = { isUsed: true, lagSeconds: 1.5 };
+    const replica = { state: () => state, look: async () => state };
+    const connection = { ...world.parts.connection, replica };
+    server = Fastify();
+    const database = { kind: 'postgres', check: async () => undefined } as const;
+    const watched = { database, cacheHits: new Map(), limits: null, isStopping: () => false };
+    serveHealth(server, { ...world.parts, connection }, watched);
+    const figures = async () => (await server?.inject('/metrics'))?.payload.match(/^database_replica.*/gm);
+    expect(await figures()).toEqual(['database_replica_up 1', 'database_replica_lag_seconds 1.5']);
+    state = { isUsed: false, lagSeconds: null };
+    expect(await figures()).toEqual(['database_replica_up 0']);
   });
 
   it.each([

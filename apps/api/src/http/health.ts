@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '#context.ts';
+import type { ReplicaWatch } from '#db/replica-pool.ts';
 import { withinTime } from '#db/within-time.ts';
 import { readyRateLimit } from '#http/rate-limit.ts';
 import type { CacheHits } from '#http/response-cache.ts';
@@ -20,14 +21,27 @@ interface Watched {
   readonly cacheHits: CacheHits;
   /** Null where limits are not shared. */
   readonly limits: Pick<SharedLimits, 'isUp'> | null;
+  /** Whether the process was told to stop. */
+  isStopping(): boolean;
 }
 
 // Asking costs two queries and a file written and deleted, and anybody may ask.
 const readyReuseMs = 2_000;
 
-/** /health/live: the process answers. /health/ready: it can serve. /metrics: the few figures that matter. */
-export function serveHealth(app: FastifyInstance, parts: Parts, { database, cacheHits, limits }: Watched): void {
+/**
+ * /health/live: the process responds. /health/serve, for balancers: send people here; 503 from the signal to stop on, but
+ * not for a database or a store that is unavailable, without which pages go on. /health/ready, for alerts: all it needs
+ * works. /metrics: the few figures that matter.
+ */
+export function serveHealth(
+  app: FastifyInstance,
+  parts: Parts,
+  { database, cacheHits, limits, isStopping }: Watched,
+): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/health/serve', { logLevel: 'silent' }, async (_request, reply) =>
+    isStopping() ? reply.status(503).send({ status: 'stopping' }) : { status: 'ok' },
+  );
 
   const checkParts = reuseFor(readyReuseMs, async () => {
     const [isDatabaseWell, isStorageWell, isQueueWell] = await Promise.all([
@@ -75,6 +89,8 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, cach
       },
     });
   }
+  const { replica } = parts.connection;
+  if (replica) measureReplica(registry, replica);
   const refusedLogins = new Counter({
     name: 'login_failures_total',
     help: 'Sign-ins that were refused: wrong password, locked or blocked account, too many tries',
@@ -91,6 +107,27 @@ export function serveHealth(app: FastifyInstance, parts: Parts, { database, cach
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, parts.config)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function measureReplica(registry: Registry, replica: ReplicaWatch): void {
+  new Gauge({
+    name: 'database_replica_up',
+    help: 'Whether lists are read from the read replica; 0: from the primary',
+    registers: [registry],
+    collect() {
+      this.set(replica.state().isUsed ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'How far the read replica lags behind; absent while it does not tell',
+    registers: [registry],
+    collect() {
+      const { lagSeconds } = replica.state();
+      if (lagSeconds === null) this.remove();
+      else this.set(lagSeconds);
+    },
   });
 }
 

@@ -34,7 +34,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
     global: true,
     ...ordinaryRateLimit,
     // Static files and the sign of life cost nothing worth counting; nor do public reads from the response cache.
-    allowList: (request) => /^\/(health\/live$|assets\/)/.test(request.url),
+    allowList: (request) => /^\/(health\/(live|serve)$|assets\/)/.test(request.url),
     skipOnError: true,
     ...(shared && { store: shared.Store }),
   });

@@ -1,15 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { systemClock } from '#clock.ts';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { startFakeSmtp } from '#mail/fake-smtp.ts';
 import { assembleParts } from '#parts.ts';
+import { generateDocumentKey } from '#storage/document-keys.ts';
 import { findFreePort } from '#testing/find-free-port.ts';
 import { hasRedis, startRedis } from '#testing/redis-server.ts';
+import { startS3Server } from '#testing/s3-server.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import { askServer } from './ask-server.ts';
 import { startControlServer } from './control-server.ts';
 import { examineInstallation, type Finding } from './examine-installation.ts';
@@ -86,6 +89,32 @@ describe('the doctor', () => {
     expect((await examine({ REDIS_URL: redis.url })).Redis).toBe('aviso');
     redis.thaw();
     await redis.kill();
+  });
+
+  it('needs no folder where database and files lie elsewhere, and then tells whether each responds [8.5.10]', async () => {
+    if (!inject('postgresTemplate')) return;
+    const postgres = await openTestDatabase('postgres');
+    const url = postgres.url ?? '';
+    const s3 = await startS3Server();
+    const nowhere = `postgres://127.0.0.1:${await findFreePort()}/cotejo`;
+    const elsewhere = (replicaUrl: string) =>
+      examine({
+        ...{ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'nowhere'), PUBLIC_ORIGIN: 'https://cotejo.example' },
+        ...{ ADMIN_EMAIL: 'a@cotejo.example', ADMIN_PASSWORD: 'Primera*2026', APP_SECRET: 'x'.repeat(32) },
+        ...{ DOCUMENT_KEYS: generateDocumentKey(), SMTP_URL: 'smtp://127.0.0.1:1', METRICS_TOKEN: 'y'.repeat(16) },
+        ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, STORAGE_URL: s3.newFolder() },
+      });
+    expect(await elsewhere(url)).toMatchObject({
+      Configuración: 'bien',
+      Secretos: 'bien',
+      'Base de datos': 'bien',
+      Réplica: 'bien',
+      Archivos: 'bien',
+    });
+    expect((await elsewhere(nowhere)).Réplica).toBe('aviso');
+    expect(existsSync(join(dataDir, 'nowhere'))).toBe(false);
+    await s3.stop();
+    await postgres.close();
   });
 
   it('tells of a wrong variable and of a folder that is not there, and begins nothing', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import { type Config, readConfig, readInstallation } from '#config.ts';
 import { openDatabase } from '#db/open-database.ts';
@@ -18,6 +19,8 @@ export interface Finding {
 
 const gigabyte = 1_000_000_000;
 const neededNode = 24;
+const replicaLooks = 5;
+const replicaPauseMs = 500;
 
 /** Looks at everything an installation needs, each thing on its own: one that fails hides no other. */
 export async function examineInstallation(environment: NodeJS.ProcessEnv, webBuild: string): Promise<Finding[]> {
@@ -41,7 +44,7 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
   if (!config) return findings;
   const readableConfig: Config = config;
   await examine('Secretos', () => secretModes(readableConfig));
-  await examine('Disco', () => freeSpace(readableConfig.dataDir));
+  if (existsSync(readableConfig.dataDir)) await examine('Disco', () => freeSpace(readableConfig.dataDir));
   let state: PartsState | null = null;
   await examine('Base de datos', async () => {
     state = await readParts(readableConfig);
@@ -59,6 +62,8 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
     await examine('Correos', () => waitingMails(read));
   }
   await examine('Servidor de correo', () => mailServer(readableConfig));
+  if (readableConfig.databaseUrl && readableConfig.databaseReplicaUrl)
+    await examine('Réplica', () => replica(readableConfig));
   const { redisUrl } = readableConfig;
   if (redisUrl) await examine('Redis', () => redis(redisUrl));
   return findings;
@@ -70,6 +75,30 @@ async function redis(url: string): Promise<string> {
     throw new Warning(`no responde (${error.code ?? error.name}): cada proceso cuenta los límites por su cuenta`);
   });
   return 'responde';
+}
+
+/** Without it lists come from the primary: a warning, not a failure. */
+async function replica({ dataDir, databaseUrl, databaseDirectUrl, databaseReplicaUrl }: Config): Promise<string> {
+  const database = await openDatabase({
+    ...{ dataDir, databaseUrl, databaseDirectUrl },
+    readReplicaUrl: databaseReplicaUrl,
+    poolSize: 2,
+  });
+  try {
+    let state = await database.replica?.look();
+    // What the primary wrote a moment ago may still be on its way.
+    for (let look = 1; state?.lagSeconds && look < replicaLooks; look += 1) {
+      await sleep(replicaPauseMs);
+      state = await database.replica?.look();
+    }
+    if (!state || state.lagSeconds === null)
+      throw new Warning('no responde: las listas salen de la base de datos principal');
+    if (state.lagSeconds > 0)
+      throw new Warning(`va atrasada más de ${Math.floor(state.lagSeconds)} s respecto a la principal`);
+    return 'responde, al día';
+  } finally {
+    await database.close();
+  }
 }
 
 class Warning extends Error {}
@@ -88,8 +117,11 @@ function builtSite(webBuild: string): string {
 
 /** Reading the configuration of an installation that does not exist would begin one. */
 function readExistingConfig(environment: NodeJS.ProcessEnv): Config {
-  const { dataDir } = readInstallation(environment);
-  if (!existsSync(dataDir)) throw new StartupError(`La carpeta ${dataDir} no existe todavía`, 'npm start makes it');
+  const { dataDir, databaseUrl, storageUrl, isProduction } = readInstallation(environment);
+  // In production nothing is generated, and with both of them elsewhere nothing lies there.
+  const needsFolder = !isProduction || !databaseUrl || !storageUrl;
+  if (needsFolder && !existsSync(dataDir))
+    throw new StartupError(`La carpeta ${dataDir} no existe todavía`, 'npm start makes it');
   return readConfig(environment);
 }
 
@@ -117,9 +149,9 @@ function freeSpace(dataDir: string): string {
 async function readParts(config: Config): Promise<PartsState> {
   const serverReport = config.databaseUrl ? null : await askServer(config.dataDir, 'inspect');
   if (serverReport) return serverReport;
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, databaseDirectUrl } = config;
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new Warning('se creará al iniciar');
-  const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 });
+  const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 2 });
   try {
     return await inspectParts({ db: database.db, storage: await openStorage(config) });
   } finally {

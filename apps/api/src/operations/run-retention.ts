@@ -9,6 +9,7 @@ import { deleteNotificationsBefore } from '#modules/notifications';
 import { deleteSearchesBefore } from '#modules/offers';
 import { saveFact } from '#modules/system';
 import { forgetBackupMarks, isBackupRunning } from './backup/backup-running.ts';
+import { claimStorage } from './claim-storage.ts';
 import { removeOrphanFiles } from './remove-orphan-files.ts';
 import { retentionPeriods } from './retention-periods.ts';
 
@@ -69,8 +70,12 @@ export async function runRetention(
     });
     return total;
   };
-  const removeOrphans = async () =>
-    (await isBackupRunning(parts)) ? 0 : removeOrphanFiles(parts, before(retentionPeriods.orphanFilesMs));
+  const removeOrphans = async () => {
+    if (await isBackupRunning(parts)) return 0;
+    // Files of another installation in the same place would all be orphans.
+    await claimStorage(parts);
+    return removeOrphanFiles(parts, before(retentionPeriods.orphanFilesMs));
+  };
   const forgetImages = () =>
     inTransaction(db, (tx) =>
       forgetUnusedImages(tx, { now: clock.now(), unusedBefore: before(retentionPeriods.unusedImagesMs) }),

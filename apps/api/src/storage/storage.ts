@@ -39,11 +39,27 @@ export interface Storage {
   writeEncrypted(key: string, encrypted: Buffer): Promise<void>;
   /** Throws StorageUnavailable when a file could not be put now; for /health/ready. */
   check(): Promise<void>;
+  /**
+   * Marks this place with `installationId` unless it is marked. Returns whether the mark is that one. @throws
+   * StorageUnavailable
+   */
+  claim(installationId: string): Promise<boolean>;
   /** How many files there are, and the bytes they take encrypted. */
   stats(): Promise<{ files: number; bytes: number }>;
 }
 
 const keyForm = /^[0-9a-f]{48}$/;
+/** Name of what says whose place this is; no key has that form. */
+const mark = 'installation-id';
+
+const readMark = (blobs: BlobStore): Promise<string | null> =>
+  blobs.read(mark).then(
+    (bytes) => bytes.toString('utf8').trim(),
+    (error) => {
+      if (error instanceof StoredFileMissing) return null;
+      throw error;
+    },
+  );
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -84,10 +100,18 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
     readEncrypted: async (key) => blobs.read(requireKey(key)),
     writeEncrypted: async (key, encrypted) => blobs.write(requireKey(key), encrypted),
     check: () => blobs.check(),
+    async claim(installationId) {
+      const present = await readMark(blobs);
+      if (present !== null) return present === installationId;
+      await blobs.write(mark, Buffer.from(installationId));
+      // Of two that write at once the last one stays.
+      return (await readMark(blobs)) === installationId;
+    },
     async stats() {
       let files = 0;
       let bytes = 0;
-      for await (const { sizeBytes } of blobs.list()) {
+      for await (const { name, sizeBytes } of blobs.list()) {
+        if (!keyForm.test(name)) continue;
         files += 1;
         bytes += sizeBytes;
       }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -10,6 +10,15 @@ export interface PostgresCluster {
   /** Address of the maintenance database, `postgres`. */
   readonly url: string;
   stop(): Promise<void>;
+  /** All its processes stand still, as if the host were paused: connections stay open and nothing responds. */
+  freeze(): void;
+  thaw(): void;
+  /** kill -9 of all of it, as if the host were gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, with its data. */
+  restart(): Promise<void>;
+  /** A server of its own that follows this one, and may take over with `select pg_promote()`. */
+  startReplica(): Promise<PostgresCluster>;
 }
 
 /** Folder of PostgreSQL's programs: Debian keeps them outside PATH. Null when this machine has none. */
@@ -44,13 +53,27 @@ const isProgram = (path: string): boolean => {
 
 /** Starts a throw-away cluster in a temporary folder on a free port of 127.0.0.1, as fast and as forgetful as possible. */
 export async function startPostgresCluster(programs: string): Promise<PostgresCluster> {
+  return startCluster(programs, (data, run) => {
+    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: 'pipe' });
+  });
+}
+
+type Run = ReturnType<typeof runIn>;
+
+const runIn = (folder: string) => ({
+  cwd: folder,
+  env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  ...unprivilegedUser(),
+});
+
+async function startCluster(programs: string, fill: (data: string, run: Run) => void): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-postgres-'));
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const run = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...owner };
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: 'pipe' });
+  const run = runIn(folder);
+  fill(data, run);
   const port = await findFreePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -64,28 +87,74 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
     timezone: 'UTC',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...run, stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const kill = () => server.kill('SIGQUIT');
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | null = null;
+  let ended = Promise.resolve();
+  const start = async () => {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...run, stdio: 'ignore' });
+    server = started;
+    ended = new Promise((resolve) => started.once('exit', () => resolve()));
+    await waitUntilReady(url, () => started.exitCode !== null);
+  };
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of server?.pid ? [server.pid, ...childrenOf(server.pid)] : []) signalProcess(pid, name);
+  };
+  const kill = () => server?.kill('SIGQUIT');
   process.once('exit', kill);
   const stop = async () => {
     process.off('exit', kill);
+    signal('SIGCONT');
     kill();
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
-    await waitUntilReady(url, () => server.exitCode !== null);
+    await start();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return {
+    url,
+    stop,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    kill: async () => {
+      signal('SIGKILL');
+      await ended;
+      rmSync(join(data, 'postmaster.pid'), { force: true });
+    },
+    restart: start,
+    startReplica: () =>
+      startCluster(programs, (copy, runCopy) => {
+        const basebackup = ['-D', copy, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+        execFileSync(join(programs, 'pg_basebackup'), basebackup, { ...runCopy, stdio: 'pipe' });
+      }),
+  };
+}
+
+/** Each of them has a process group of its own, so that a signal to the group of the server would not reach them. */
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function signalProcess(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended meanwhile.
+  }
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };

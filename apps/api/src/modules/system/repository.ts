@@ -52,3 +52,20 @@ export async function saveFact(reader: Reader, name: string, value: unknown, upd
     .values({ name, value, updatedAt })
     .onConflictDoUpdate({ target: systemFacts.name, set: { value, updatedAt } });
 }
+
+const installationFact = 'installation_id';
+
+/** The id of this installation: `newId` where it has none yet, kept from then on. */
+export async function ensureInstallationId(reader: Reader, newId: string, now: Date): Promise<string> {
+  await reader
+    .insert(systemFacts)
+    .values({ name: installationFact, value: newId, updatedAt: now })
+    .onConflictDoNothing();
+  const [row] = await reader.select().from(systemFacts).where(eq(systemFacts.name, installationFact));
+  return String(row?.value);
+}
+
+/** A copy is another installation: it gets an id of its own when it starts. */
+export async function forgetInstallationId(reader: Reader): Promise<void> {
+  await reader.delete(systemFacts).where(eq(systemFacts.name, installationFact));
+}

@@ -199,6 +199,7 @@ async function emptyTarget(kind: DatabaseKind): Promise<{ installation: Installa
       isProduction: false,
       dataDir,
       databaseUrl: template ? withDatabase(template.serverUrl, name) : undefined,
+      databaseDirectUrl: undefined,
       storageUrl: undefined,
       documentKeys: undefined,
       backupDir: join(dataDir, 'backups'),

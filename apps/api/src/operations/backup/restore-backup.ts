@@ -10,6 +10,7 @@ import { applyMigrations, migrationsFolder } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { mails } from '#db/schema.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
+import { forgetInstallationId } from '#modules/system';
 import { StartupError } from '#startup-error.ts';
 import { loadDocumentKeys, parseDocumentKeys } from '#storage/document-keys.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
@@ -47,7 +48,7 @@ export async function restoreBackup(folder: string, target: Installation): Promi
   const namesBefore = await namesIn(target.dataDir);
   try {
     await restoreSecrets(folder, manifest, target.dataDir);
-    const database = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl, poolSize: 2 });
+    const database = await openDatabase({ ...target, poolSize: 2 });
     try {
       await requireEmptyDatabase(database);
       const storage = await openStorage(target);
@@ -217,6 +218,7 @@ async function restoreRows(
       if (inserted !== rows) throw new Error(`${name} has ${inserted} rows instead of ${rows}`);
     }
     await forgetBackupMarks(tx, new Date(manifest.createdAt));
+    await forgetInstallationId(tx);
   });
   await database.migrate();
   return enqueueMails(database, db);

@@ -39,6 +39,7 @@ const emptyTarget = (storageUrl: string | undefined): Installation => ({
   isProduction: true,
   dataDir: join(place, 'data'),
   databaseUrl: undefined,
+  databaseDirectUrl: undefined,
   storageUrl,
   documentKeys,
   backupDir: join(place, 'backups'),

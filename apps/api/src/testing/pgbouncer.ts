@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findFreePort } from '#testing/find-free-port.ts';
+import { unprivilegedUser } from '#testing/postgres-cluster.ts';
+
+/** A PgBouncer in transaction mode, otherwise as it is delivered. */
+export interface PgBouncer {
+  /** `databaseUrl` of the server behind it, by way of the pooler. */
+  through(databaseUrl: string): string;
+  stop(): Promise<void>;
+}
+
+/** Where the program lies; Debian keeps it outside PATH. Null when this machine has none. */
+export const pgBouncerProgram: string | null =
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+    .map((folder) => join(folder, 'pgbouncer'))
+    .find((path) => existsSync(path)) ?? null;
+
+/** Starts one in front of the server of `serverUrl`. */
+export async function startPgBouncer(serverUrl: string): Promise<PgBouncer> {
+  if (!pgBouncerProgram) throw new Error('No pgbouncer on this machine');
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-pgbouncer-'));
+  chmodSync(folder, 0o755);
+  const port = await findFreePort();
+  const server = new URL(serverUrl);
+  writeFileSync(join(folder, 'users.txt'), `"${server.username}" ""\n`, { mode: 0o644 });
+  const settings = `[databases]
+* = host=${server.hostname} port=${server.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = transaction
+server_login_retry = 1
+`;
+  writeFileSync(join(folder, 'pgbouncer.ini'), settings, { mode: 0o644 });
+  const child = spawn(pgBouncerProgram, ['-q', join(folder, 'pgbouncer.ini')], {
+    cwd: folder,
+    stdio: 'ignore',
+    ...unprivilegedUser(),
+  });
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const through = (databaseUrl: string) => {
+    const url = new URL(databaseUrl);
+    url.port = String(port);
+    return url.href;
+  };
+  await waitUntilServing(through(serverUrl));
+  return {
+    through,
+    async stop() {
+      process.off('exit', kill);
+      kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilServing(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error('PgBouncer did not start');
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateDocumentKey } from '../../apps/api/src/storage/document-keys.ts';
+import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
+import { type PgBouncer, pgBouncerProgram, startPgBouncer } from '../../apps/api/src/testing/pgbouncer.ts';
+import type { PostgresCluster } from '../../apps/api/src/testing/postgres-cluster.ts';
+import { runOnServer } from '../../apps/api/src/testing/postgres-server.ts';
+import { hasRedis, type RedisServer, startRedis } from '../../apps/api/src/testing/redis-server.ts';
+import { startS3Server } from '../../apps/api/src/testing/s3-server.ts';
+import { startOwnCluster } from '../support/own-cluster.ts';
+import { adminAccount, start } from '../support/server.ts';
+import { startFakeSmtp } from '../support/smtp.ts';
+import { haproxyProgram, startHaproxy } from './haproxy.ts';
+
+type Server = Awaited<ReturnType<typeof start>>;
+
+/** An installation on several machines, all of them this one. */
+export interface Cluster {
+  /** Where people call: the balancer, or the first process where there is none. */
+  readonly url: string;
+  readonly primary: PostgresCluster;
+  readonly replica: PostgresCluster;
+  readonly redis: RedisServer | null;
+  readonly hasBalancer: boolean;
+  /** What the processes were started with. */
+  readonly environment: Record<string, string>;
+  readonly dataDir: string;
+  server(index: number): Server;
+  /** Starts the process again on its port and waits until it is ready. */
+  restart(index: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Addresses of two servers as one. */
+const joined = (first: string, second: string): string =>
+  `${first.replace(/@([^/]+)\//, `@$1,${new URL(second).host}/`)}?target_session_attrs=read-write`;
+
+/** Starts everything, filled with the demo data; says in one line each what this machine cannot start. */
+export async function openCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-cluster-'));
+  const dataDir = join(folder, 'data');
+  const closers: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const end of closers.reverse()) await end();
+  };
+  const opened = <Part>(part: Part, end: (part: Part) => Promise<unknown> | unknown): Part => {
+    closers.push(() => end(part));
+    return part;
+  };
+  try {
+    const primary = opened(await startOwnCluster(), (cluster) => cluster.stop());
+    const s3 = opened(await startS3Server(), (server) => server.stop());
+    const smtp = opened(await startFakeSmtp(), (server) => server.close());
+    const redis = hasRedis ? opened(await startRedis(), (server) => server.kill()) : null;
+    if (!redis) console.info('! NOT COVERED: Redis (no redis-server on this machine)');
+    const own = {
+      STORAGE_URL: s3.newFolder(),
+      SMTP_URL: smtp.url,
+      APP_SECRET: randomBytes(48).toString('base64'),
+      DOCUMENT_KEYS: generateDocumentKey(),
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+    };
+    // Demo data is refused in production: a first start of another kind brings it.
+    const first = await start({ dataDir, environment: { ...own, DATABASE_URL: primary.url } });
+    await first.stop();
+
+    const replica = opened(await primary.startReplica(), (cluster) => cluster.stop());
+    // A write counts once the replica has it, so that none may be lost when that one takes over.
+    await runOnServer(primary.url, `alter role postgres set synchronous_commit = 'on'`);
+    await runOnServer(primary.url, `alter system set synchronous_standby_names = '*'`);
+    await runOnServer(primary.url, 'select pg_reload_conf()');
+    const direct = joined(primary.url, replica.url);
+    let databaseUrl = direct;
+    if (pgBouncerProgram) {
+      const [near, far] = [await openBouncer(primary), await openBouncer(replica)];
+      databaseUrl = joined(near.through(primary.url), far.through(replica.url));
+    } else console.info('! NOT COVERED: PgBouncer (no pgbouncer on this machine)');
+    async function openBouncer(cluster: PostgresCluster): Promise<PgBouncer> {
+      return opened(await startPgBouncer(cluster.url), (bouncer) => bouncer.stop());
+    }
+
+    const ports = [await findFreePort(), await findFreePort()];
+    const environment: Record<string, string> = {
+      ...own,
+      NODE_ENV: 'production',
+      DEMO_DATA: 'off',
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_REPLICA_URL: replica.url,
+      PUBLIC_ORIGIN: 'https://cotejo.example',
+      TRUST_PROXY: '127.0.0.1',
+      DRAIN_SECONDS: '4',
+      BACKUP_DAILY: 'off',
+      METRICS_TOKEN: 'a token of the cluster',
+      RATE_LIMIT: redis && haproxyProgram ? 'on' : 'off',
+      ...(redis && { REDIS_URL: redis.url }),
+    };
+    const launch = (port: number) => start({ dataDir, environment: { ...environment, PORT: String(port) } });
+    const servers = await Promise.all(ports.map(launch));
+    closers.push(() => Promise.all(servers.map((server) => server.kill())));
+    const server = (index: number): Server => {
+      const found = servers[index];
+      if (!found) throw new Error(`No server ${index}`);
+      return found;
+    };
+    const balancer = haproxyProgram ? opened(await startHaproxy(ports), (running) => running.stop()) : null;
+    if (!balancer) console.info('! NOT COVERED: rolling restart and kill (no haproxy on this machine)');
+    return {
+      url: balancer?.url ?? server(0).url,
+      primary,
+      replica,
+      redis,
+      hasBalancer: balancer !== null,
+      environment,
+      dataDir,
+      server,
+      restart: async (index) => {
+        servers[index] = await launch(ports[index] ?? 0);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

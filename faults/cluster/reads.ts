@@ -1,0 +1,36 @@
+/** What readers of pages and public lists were answered. */
+export interface Reads {
+  count: number;
+  /** Everything but 200, as `GET /path 503`. */
+  readonly failures: string[];
+}
+
+const paths = ['/', '/blog', '/api/public/institutions', '/api/public/blogs'];
+
+/** Reads pages and public lists without a pause, `atOnce` of them at a time, until stopped. */
+export function startReads(url: string, atOnce = 2): { reads: Reads; stop(): Promise<void> } {
+  const reads: Reads = { count: 0, failures: [] };
+  let isStopped = false;
+  const work = async (number: number) => {
+    for (let next = number; !isStopped; next += 1) {
+      const path = paths[next % paths.length] ?? '/';
+      const status = await fetch(url + path, { signal: AbortSignal.timeout(30_000) }).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        },
+        () => 'no response',
+      );
+      reads.count += 1;
+      if (status !== 200) reads.failures.push(`GET ${path} ${status}`);
+    }
+  };
+  const workers = Array.from({ length: atOnce }, (_, number) => work(number));
+  return {
+    reads,
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(workers);
+    },
+  };
+}
