@@ -16,7 +16,7 @@ const factName = 'demo_data';
  */
 export async function loadDemoData(parts: Parts): Promise<void> {
   if (await isLoaded(parts)) return;
-  await parts.connection.withMigrationLock((db) => loadOnce({ ...parts, db }));
+  await parts.connection.withMigrationLock(() => loadOnce(parts));
   await parts.catalog.refresh();
 }
 
