@@ -157,8 +157,8 @@ export const mutants = [
       ],
       [
         'everything is on the list of what is free',
-        '/^\\/(health\\/live$|assets\\/)/',
-        '/^\\/(health\\/live$|assets\\/|api\\/)/',
+        '/^\\/(health\\/(live|serve)$|assets\\/)/',
+        '/^\\/(health\\/(live|serve)$|assets\\/|api\\/)/',
       ],
     ],
   ),
