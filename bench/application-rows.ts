@@ -5,19 +5,24 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { demoApplicant } from '../apps/api/src/demo/demo-applicant.ts';
 import { findPostgresPrograms, startPostgresCluster } from '../apps/api/src/testing/postgres-cluster.ts';
-import { startCotejo } from '../e2e/support/start-cotejo.ts';
+import { type Cotejo, startCotejo } from '../e2e/support/start-cotejo.ts';
+import { openTcpProxy } from '../faults/support/tcp-proxy.ts';
 import type { Row } from './table.ts';
 
 const applicationCount = 60;
 const atOnce = 4;
 const documentBytes = 200 * 1024;
+const wantedPerSecond = 40;
+const addedRoundTripMs = 4;
+const boundary = 'cotejo-bench';
 
 // What one application writes: seven transactions with this many rows, and three files.
 const rowsPerTransaction = [7, 4, 4, 3, 3, 3, 6];
 
 /**
- * Whole applications per second (create, choose, amortize, three uploads of 200 KB, submit) on PostgreSQL, beside the bare
- * inserts and file writes they consist of. Without PostgreSQL's programs there is no row.
+ * Whole applications per second (create, choose, amortize, three uploads of 200 KB, submit) on PostgreSQL: beside the bare
+ * inserts and file writes they consist of; and at two processes whose database is 4 ms away, beside one applicant alone, who
+ * waits for nobody. Without PostgreSQL's programs there is no row.
  */
 export async function applicationRows(): Promise<Row[]> {
   const programs = findPostgresPrograms();
@@ -25,11 +30,35 @@ export async function applicationRows(): Promise<Row[]> {
     console.info('PostgreSQL not found: complete applications were not measured');
     return [];
   }
+  return [...(await rowsAtOneProcess(programs)), await rowAtTwoProcesses(programs)];
+}
+
+async function rowsAtOneProcess(programs: string): Promise<Row[]> {
   const cluster = await startPostgresCluster(programs);
   try {
     const cotejo = await startCotejo({ LOG_LEVEL: 'silent', DATABASE_URL: cluster.url, DEMO_DATA: 'on' });
     try {
-      return await measure(cotejo.url, cluster.url);
+      const apply = await applicantAt(cotejo.url);
+      await apply();
+      const ours = await perSecond([apply], atOnce);
+      const bare = await barePerSecond(cluster.url, pdf);
+      const figure = `${ours.toFixed(1)}/s`;
+      return [
+        {
+          name: 'complete applications',
+          figure,
+          ratio: ours / wantedPerSecond,
+          target: 1,
+          against: `${wantedPerSecond}/s`,
+        },
+        {
+          name: 'complete applications',
+          figure,
+          ratio: ours / bare,
+          target: 0.3,
+          against: `the ${rowsPerTransaction.length} transactions and 3 files alone (${bare.toFixed(1)}/s)`,
+        },
+      ];
     } finally {
       await cotejo.stop();
     }
@@ -38,73 +67,107 @@ export async function applicationRows(): Promise<Row[]> {
   }
 }
 
-async function measure(origin: string, databaseUrl: string): Promise<Row[]> {
+async function rowAtTwoProcesses(programs: string): Promise<Row> {
+  const cluster = await startPostgresCluster(programs);
+  const address = new URL(cluster.url);
+  const line = await openTcpProxy(Number(address.port));
+  address.port = String(line.port);
+  const shared = {
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: address.href,
+    APP_SECRET: randomBytes(32).toString('base64url'),
+    DOCUMENT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+  };
+  const processes: Cotejo[] = [];
+  try {
+    processes.push(await startCotejo(shared));
+    processes.push(await startCotejo(shared));
+    const applicants = await Promise.all(processes.map(({ url }) => applicantAt(url)));
+    for (const apply of applicants) await apply();
+    // Each way.
+    line.delayMs = addedRoundTripMs / 2;
+    const alone = await perSecond(applicants.slice(0, 1), 1, applicationCount / 4);
+    const together = await perSecond(applicants, atOnce);
+    return {
+      name: `complete applications, two processes, database ${addedRoundTripMs} ms away, each of ${atOnce} at once`,
+      figure: `${together.toFixed(1)}/s`,
+      ratio: together / atOnce / alone,
+      target: 0.9,
+      against: `one at a time (${alone.toFixed(1)}/s)`,
+    };
+  } finally {
+    line.delayMs = 0;
+    for (const cotejo of processes) await cotejo.stop();
+    await cluster.stop();
+    await line.close();
+  }
+}
+
+const pdf = examplePdf(documentBytes);
+
+/** The body of an upload, made once: what is measured is the server. */
+function uploadBody(documentType: string): Buffer {
+  const head = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="documentType"',
+    '',
+    documentType,
+    `--${boundary}`,
+    `Content-Disposition: form-data; name="file"; filename="${documentType}.pdf"`,
+    'Content-Type: application/pdf',
+    '',
+    '',
+  ].join('\r\n');
+  return Buffer.concat([Buffer.from(head), pdf, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+}
+
+const uploads = ['id', 'payroll', 'services'].map(uploadBody);
+
+/** The demo's applicant at a server: each call is a whole application. */
+async function applicantAt(origin: string): Promise<() => Promise<void>> {
   const token = await signIn(origin);
-  const call = async (method: string, path: string, body?: unknown) => {
+  const send = async (method: string, path: string, contentType?: string, body?: string | Buffer) => {
     const response = await fetch(`${origin}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: { authorization: `Bearer ${token}`, ...(contentType && { 'content-type': contentType }) },
+      ...(body !== undefined && { body: body as BodyInit }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as { data: { id: string; institution: { id: string } }[] & { id: string } };
   };
+  const call = (path: string, body: object) => send('POST', path, 'application/json', JSON.stringify(body));
 
   const request = { amount: 5000, term: 24, income: 1500, location: 'Quito' };
-  const offers = await call(
-    'GET',
-    `/credits/search?${new URLSearchParams(Object.entries(request).map(([k, v]) => [k, String(v)]))}`,
-  );
+  const query = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));
+  const offers = await send('GET', `/credits/search?${query}`);
   const institutionId = offers.data[0]?.institution.id;
-  const pdf = examplePdf(documentBytes);
-
-  const apply = async () => {
-    const { data } = await call('POST', '/credits', {
-      ...request,
-      email: 'a@ejemplo.ec',
-      document: '1700000001',
-      termsAccepted: true,
-    });
-    await call('POST', `/credits/${data.id}/status`, { institutionId });
-    await call('POST', `/credits/${data.id}/amortization`, { amortizationType: 2, amortizationTable: [{}] });
-    for (const documentType of ['id', 'payroll', 'services']) {
-      const form = new FormData();
-      form.set('documentType', documentType);
-      form.set('file', new File([pdf], `${documentType}.pdf`, { type: 'application/pdf' }));
-      const response = await fetch(`${origin}/api/credits/${data.id}/documents/upload`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      });
-      if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`);
+  return async () => {
+    const person = { email: 'a@ejemplo.ec', document: '1700000001', termsAccepted: true };
+    const { data } = await call('/credits', { ...request, ...person });
+    const path = `/credits/${data.id}`;
+    await call(`${path}/status`, { institutionId });
+    await call(`${path}/amortization`, { amortizationType: 2, amortizationTable: [{}] });
+    for (const upload of uploads) {
+      await send('POST', `${path}/documents/upload`, `multipart/form-data; boundary=${boundary}`, upload);
     }
-    await call('POST', `/credits/${data.id}/status`, { status: 'DOCUMENTS_SUBMITTED' });
+    await call(`${path}/status`, { status: 'DOCUMENTS_SUBMITTED' });
   };
-  await apply();
-  const ours = await perSecond(apply);
-  const bare = await barePerSecond(databaseUrl, pdf);
-  return [
-    {
-      name: 'complete applications',
-      figure: `${ours.toFixed(1)}/s`,
-      ratio: ours / bare,
-      target: 0.3,
-      against: `the ${rowsPerTransaction.length} transactions and 3 files alone (${bare.toFixed(1)}/s)`,
-    },
-  ];
 }
 
-async function perSecond(work: () => Promise<void>): Promise<number> {
+/** Runs the works in turn, so many at once, and says how many were done in a second. */
+async function perSecond(works: readonly (() => Promise<void>)[], workers: number, count = applicationCount) {
   const startedAt = performance.now();
   let begun = 0;
-  const worker = async () => {
-    while (begun < applicationCount) {
+  const worker = async (work: () => Promise<void>) => {
+    while (begun < count) {
       begun += 1;
       await work();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return applicationCount / ((performance.now() - startedAt) / 1000);
+  await Promise.all(
+    Array.from({ length: workers }, (_, index) => worker(works[index % works.length] ?? (() => Promise.resolve()))),
+  );
+  return count / ((performance.now() - startedAt) / 1000);
 }
 
 async function barePerSecond(databaseUrl: string, bytes: Uint8Array): Promise<number> {
@@ -125,7 +188,7 @@ async function barePerSecond(databaseUrl: string, bytes: Uint8Array): Promise<nu
     }
   };
   try {
-    return await perSecond(write);
+    return await perSecond([write], atOnce);
   } finally {
     await pool.query('drop table bench_rows');
     await pool.end();
