@@ -130,6 +130,9 @@ const grantedPermissionsSchema = z
   .max(permissions.length * 2, 'Permisos inválidos')
   .transform((value) => permissions.filter((permission) => value.includes(permission)));
 
+/** What an administrator may do; repeated and unordered permissions come out once and in order. */
+export const grantedPermissionsBody = z.strictObject({ permissions: grantedPermissionsSchema });
+
 export const createAdminFromUser = defineEndpoint({
   method: 'POST',
   path: '/admin/auth/create-from-user/:id',
@@ -163,7 +166,7 @@ export const changeAdminPermissions = defineEndpoint({
   access: access.admin('admins.manage'),
   summary: "Replace an administrator's permissions",
   params: adminIdParams,
-  body: z.strictObject({ permissions: grantedPermissionsSchema }),
+  body: grantedPermissionsBody,
   reply: success(adminSchema),
   errors: ['NOT_FOUND', 'CONFLICT'],
   timeoutMs: adminTimeoutsMs.ordinary,

@@ -32,6 +32,9 @@ export interface FormRules<Values extends object> {
   errorsAfterEdit?: (errors: FieldErrors, values: Values, before: Values) => FieldErrors;
 }
 
+/** The names of the values that are text. */
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
+
 const withoutEdited = (errors: FieldErrors, edited: object): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in edited)));
 
@@ -106,6 +109,13 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     setValues,
     set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
       setValues({ [name]: value } as unknown as Partial<Values>),
+    /** What a box of text is given: its value, what is wrong with it, and what takes its edits. */
+    box: (name: TextName<Values>) => ({
+      value: values[name] as string,
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) =>
+        setValues({ [name]: event.target.value } as unknown as Partial<Values>),
+    }),
     setErrors,
     /** The values as they stand, within a handler that has just set some. */
     read: () => latest.current,

@@ -30,3 +30,11 @@ export function DataTable({
 
 /** Class of a cell that holds a figure. */
 export const numberCell = styles.number;
+
+/** Heads of the columns of figures that stand side by side. */
+export const NumberHeads = ({ names }: { names: readonly string[] }) =>
+  names.map((name) => (
+    <th key={name} scope="col" className={numberCell}>
+      {name}
+    </th>
+  ));

@@ -1,6 +1,6 @@
 import { type AmortizationRow, type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 
 /** The amortization table to the cent, closed by the sums. */
 export function ScheduleTable({ type, table }: { type: AmortizationType; table: readonly AmortizationRow[] }) {
@@ -11,18 +11,7 @@ export function ScheduleTable({ type, table }: { type: AmortizationType; table: 
       <thead>
         <tr>
           <th scope="col">Período</th>
-          <th scope="col" className={numberCell}>
-            Pago
-          </th>
-          <th scope="col" className={numberCell}>
-            Interés
-          </th>
-          <th scope="col" className={numberCell}>
-            Capital
-          </th>
-          <th scope="col" className={numberCell}>
-            Saldo
-          </th>
+          <NumberHeads names={['Pago', 'Interés', 'Capital', 'Saldo']} />
         </tr>
       </thead>
       <tbody>

@@ -81,9 +81,7 @@ export function ChangePasswordForm({
           label="Contraseña actual"
           autoComplete="current-password"
           required
-          value={values.currentPassword}
-          error={errors.currentPassword}
-          onChange={(event) => form.set('currentPassword', event.target.value)}
+          {...form.box('currentPassword')}
         />
       )}
       <NewPasswordFields

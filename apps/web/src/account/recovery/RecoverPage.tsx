@@ -83,15 +83,7 @@ export default function RecoverPage() {
           : 'Te enviamos un código para desbloquear tu cuenta. El bloqueo también termina solo a los 30 minutos.'}
       </p>
       <form className="stack" onSubmit={form.onSubmit} noValidate>
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          autoComplete="email"
-          required
-          value={values.email}
-          error={errors.email}
-          onChange={(event) => form.set('email', event.target.value)}
-        />
+        <TextField label="Correo electrónico" type="email" autoComplete="email" required {...form.box('email')} />
         {choice === 'unlock' && (
           <TextField
             label="Cédula"

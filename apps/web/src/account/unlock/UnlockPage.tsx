@@ -90,15 +90,7 @@ export default function UnlockPage() {
         enseguida.
       </p>
       <form className="stack" onSubmit={form.onSubmit} noValidate>
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          autoComplete="email"
-          required
-          value={values.email}
-          error={errors.email}
-          onChange={(event) => form.set('email', event.target.value)}
-        />
+        <TextField label="Correo electrónico" type="email" autoComplete="email" required {...form.box('email')} />
         {!isByLink && (
           <TextField
             label="Cédula"

@@ -177,18 +177,14 @@ export default function BlogEditor({
           hint="La que se lee en el blog y por la que se ordena."
           type="date"
           max={ecuadorDay(new Date())}
-          value={values.publishedOn}
-          error={errors.publishedOn}
-          onChange={(event) => form.set('publishedOn', event.target.value)}
+          {...form.box('publishedOn')}
         />
         <TextField
           id={blogFieldId('description')}
           label="Descripción para buscadores"
           hint="Se lee bajo el título en Google. Si la dejas vacía, van las primeras palabras del texto."
           maxLength={descriptionMaximum}
-          value={values.description}
-          error={errors.description}
-          onChange={(event) => form.set('description', event.target.value)}
+          {...form.box('description')}
         />
         <Checkbox
           label="Activo: se ve en el blog"

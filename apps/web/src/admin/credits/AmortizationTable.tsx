@@ -1,6 +1,6 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 
 type Rows = NonNullable<AdminCreditDetail['amortizationTable']>;
 
@@ -12,25 +12,8 @@ export function AmortizationTable({ rows }: { rows: Rows }) {
       <thead>
         <tr>
           <th scope="col">Cuota</th>
-          <th scope="col" className={numberCell}>
-            Capital
-          </th>
-          <th scope="col" className={numberCell}>
-            Interés
-          </th>
-          <th scope="col" className={numberCell}>
-            Cuota Total
-          </th>
-          {hasCharges && (
-            <>
-              <th scope="col" className={numberCell}>
-                Cargos
-              </th>
-              <th scope="col" className={numberCell}>
-                Pago
-              </th>
-            </>
-          )}
+          <NumberHeads names={['Capital', 'Interés', 'Cuota Total']} />
+          {hasCharges && <NumberHeads names={['Cargos', 'Pago']} />}
           <th scope="col" className={numberCell}>
             Saldo
           </th>

@@ -2,11 +2,13 @@ import { creditTitle } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
-import { useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextAreaField } from '#ui/Field.tsx';
 import { ReasonPicker } from '../documents/ReasonPicker.tsx';
+import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import type { Decision } from './use-decision.ts';
 
@@ -53,20 +55,27 @@ const reasons: Partial<Record<ReviewStatus, readonly string[]>> = {
 export function DecisionDialog({
   credit,
   status,
-  decision: { change, note, failure, write, decide, close },
+  decision: { note, failure, write, decide, close },
 }: {
   credit: AdminCreditDetail;
   status: ReviewStatus;
   decision: Decision;
 }) {
-  const [isMissing, setIsMissing] = useState(false);
   const text = texts[status];
   const confirm = useRef<HTMLButtonElement>(null);
   const needsReason = status === 'REJECTED';
 
-  function press(): void {
-    if (needsReason && note.trim() === '') setIsMissing(true);
-    else decide();
+  const form = useForm({
+    initial: { note },
+    check: (values): FieldErrors =>
+      needsReason && values.note.trim() === '' ? { note: 'Escribe o elige un motivo' } : {},
+    send: (values) => decide(values.note),
+  });
+  const formId = useId();
+
+  function change(words: string): void {
+    form.set('note', words);
+    write(words);
   }
 
   return (
@@ -80,9 +89,10 @@ export function DecisionDialog({
           <Button onClick={close}>Cancelar</Button>
           <Button
             ref={confirm}
+            type="submit"
+            form={formId}
             variant={needsReason ? 'danger' : 'main'}
-            busyText={change.isPending && text.busy}
-            onClick={press}
+            busyText={form.isBusy && text.busy}
           >
             {text.button}
           </Button>
@@ -96,16 +106,18 @@ export function DecisionDialog({
         , {formatDollarsAndCents(credit.amount)} a {credit.term} meses.
       </p>
       <p className="soft">{text.consequence}</p>
-      <TextAreaField
-        label={needsReason ? 'Motivo (lo verá quien solicita)' : 'Nota (la verá quien solicita), si hace falta'}
-        rows={3}
-        maxLength={1000}
-        value={note}
-        error={isMissing && note.trim() === '' ? 'Escribe o elige un motivo' : undefined}
-        onChange={(event) => write(event.target.value)}
-      />
-      {reasons[status] && <ReasonPicker reasons={reasons[status]} value={note} onChange={write} />}
-      <FailureNote title="Error al cambiar el estado del crédito" error={failure} keepsText />
+      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <TextAreaField
+          label={needsReason ? 'Motivo (lo verá quien solicita)' : 'Nota (la verá quien solicita), si hace falta'}
+          rows={3}
+          maxLength={1000}
+          value={form.values.note}
+          error={form.errors.note}
+          onChange={(event) => change(event.target.value)}
+        />
+        {reasons[status] && <ReasonPicker reasons={reasons[status]} value={form.values.note} onChange={change} />}
+        <FailureNote title="Error al cambiar el estado del crédito" error={failure} keepsText />
+      </form>
     </Dialog>
   );
 }

@@ -32,20 +32,17 @@ export function useDecision({ id, version }: Pick<AdminCreditDetail, 'id' | 'ver
     write: (note: string) => {
       if (asked) updateNotes((present) => ({ ...present, [asked]: note }));
     },
-    decide: () => {
+    /** Sends the decision that was asked for. Throws what the server refuses it with. */
+    decide: async (note: string) => {
       if (asked === null) return;
-      change.mutate(
-        { id, status: asked, note: (notes[asked] ?? '').trim(), version },
-        {
-          onSuccess: () => {
-            updateNotes(() => ({}));
-            close();
-          },
-          onError: (error) => {
-            if (isConflict(error)) close();
-          },
-        },
-      );
+      try {
+        await change.mutateAsync({ id, status: asked, note: note.trim(), version });
+      } catch (error) {
+        if (isConflict(error)) close();
+        throw error;
+      }
+      updateNotes(() => ({}));
+      close();
     },
     close,
   };

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -81,12 +81,7 @@ export function PendingReview() {
               <th scope="col">Solicitante</th>
               <th scope="col">Institución</th>
               <th scope="col">Estado</th>
-              <th scope="col" className={numberCell}>
-                Monto
-              </th>
-              <th scope="col" className={numberCell}>
-                Plazo
-              </th>
+              <NumberHeads names={['Monto', 'Plazo']} />
               <th scope="col">Recibido</th>
               <th scope="col">
                 <span className="visually-hidden">Acciones</span>

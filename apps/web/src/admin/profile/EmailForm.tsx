@@ -41,12 +41,6 @@ export function EmailForm({ admin }: { admin: Admin }) {
       await change.mutateAsync({ newEmail, password, ...(isMailed && { code }) });
     },
   });
-  const box = (name: keyof typeof empty) => ({
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  });
-
   useEffect(() => {
     if (isMailed) codeBox.current?.focus();
   }, [isMailed]);
@@ -64,9 +58,9 @@ export function EmailForm({ admin }: { admin: Admin }) {
       <p className="small soft">
         Ahora entras con <b>{admin.email}</b>.
       </p>
-      <TextField label="Correo nuevo" type="email" autoComplete="email" readOnly={isMailed} {...box('newEmail')} />
+      <TextField label="Correo nuevo" type="email" autoComplete="email" readOnly={isMailed} {...form.box('newEmail')} />
       <AccountOfPassword email={admin.email} />
-      <PasswordField label="Tu contraseña" autoComplete="current-password" {...box('password')} />
+      <PasswordField label="Tu contraseña" autoComplete="current-password" {...form.box('password')} />
       <div role="status">
         {isMailed && (
           <p className="small">

@@ -17,23 +17,17 @@ export function OwnDataForm({ admin }: { admin: Admin }) {
       form.markSaved();
     },
   });
-  const box = (name: keyof OwnData) => ({
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  });
-
   return (
     <form className={styles.block} noValidate onSubmit={form.onSubmit}>
       <h2>Tus datos</h2>
-      <TextField label="Nombres" autoComplete="given-name" maxLength={80} {...box('nombres')} />
-      <TextField label="Apellidos" autoComplete="family-name" maxLength={80} {...box('apellidos')} />
+      <TextField label="Nombres" autoComplete="given-name" maxLength={80} {...form.box('nombres')} />
+      <TextField label="Apellidos" autoComplete="family-name" maxLength={80} {...form.box('apellidos')} />
       <TextField
         label="Teléfono (opcional)"
         autoComplete="tel"
         inputMode="numeric"
         maxLength={10}
-        {...box('telefono')}
+        {...form.box('telefono')}
       />
       <FailureNote title="Error al actualizar el perfil" error={save.error} keepsText />
       <Button type="submit" variant="main" disabled={!form.isDirty} busyText={form.isBusy && 'Guardando...'}>

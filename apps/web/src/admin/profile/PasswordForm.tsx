@@ -28,23 +28,17 @@ export function PasswordForm({ email }: { email: string }) {
       await change.mutateAsync({ currentPassword: current, newPassword: chosen });
     },
   });
-  const box = (name: keyof typeof empty) => ({
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  });
-
   return (
     <form className={styles.block} noValidate onSubmit={form.onSubmit}>
       <h2>Contraseña</h2>
       <AccountOfPassword email={email} />
-      <PasswordField label="Contraseña actual" autoComplete="current-password" {...box('current')} />
-      <PasswordField label="Contraseña nueva" autoComplete="new-password" {...box('chosen')} />
+      <PasswordField label="Contraseña actual" autoComplete="current-password" {...form.box('current')} />
+      <PasswordField label="Contraseña nueva" autoComplete="new-password" {...form.box('chosen')} />
       <RuleList
         label="Reglas de la contraseña"
         rules={passwordRules.map(({ message, test }) => ({ text: message, isMet: test(form.values.chosen) }))}
       />
-      <PasswordField label="Repite la contraseña nueva" autoComplete="new-password" {...box('repeated')} />
+      <PasswordField label="Repite la contraseña nueva" autoComplete="new-password" {...form.box('repeated')} />
       <FailureNote title="Error al cambiar la contraseña" error={change.error} />
       <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>
         Cambiar contraseña

@@ -1,7 +1,8 @@
 import { isReasonFor, listReasons, type Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId } from 'react';
+import { useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { FieldMessage, SelectField, TextAreaField } from '#ui/Field.tsx';
 import { documentKind, inReviewOrder, reviewLabels } from '../documents/document-labels.ts';
 import { useAdmin } from '../shell/use-admin.ts';
+import adminUi from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useTabTexts } from '../ui/use-tab-texts.ts';
 import {
@@ -39,25 +41,32 @@ export function ReturnDialog({
   giveBack: ReturnType<typeof useReturnCredit>;
   onClose: () => void;
 }) {
-  const [texts, update] = useTabTexts(`cotejo.review.return.${useAdmin().id}.${credit.id}`);
-  const [hasTried, setHasTried] = useState(false);
+  const [stored, update] = useTabTexts(`cotejo.review.return.${useAdmin().id}.${credit.id}`);
   const reasons = useReasons();
   const documents = mayVerify ? inReviewOrder(credit.documents) : [];
+  const problemsOf = (texts: ReturnTexts) => returnProblems(returnOrderOf(texts, documents));
+  const form = useForm<ReturnTexts>({
+    initial: stored,
+    check: problemsOf,
+    // What is wrong with one document may be mended at another box.
+    errorsAfterEdit: (errors, texts) => (Object.keys(errors).length === 0 ? errors : problemsOf(texts)),
+    send: async (texts) => {
+      await giveBack.mutateAsync(returnOrderOf(texts, documents));
+      update(() => ({}));
+      onClose();
+    },
+  });
+  const formId = useId();
+  const texts = form.values;
   const order = returnOrderOf(texts, documents);
-  const problems = hasTried ? returnProblems(order) : {};
+  const problems = form.errors;
   const lines = applicantLines(order, documents, reasons);
-  // A single space stands for "emptied": an empty text would not be kept, and what it stood in for would come back.
-  const write = (name: string, text: string) => update((present) => ({ ...present, [name]: text === '' ? ' ' : text }));
 
-  function press(): void {
-    setHasTried(true);
-    if (Object.keys(returnProblems(order)).length > 0) return;
-    giveBack.mutate(order, {
-      onSuccess: () => {
-        update(() => ({}));
-        onClose();
-      },
-    });
+  function write(name: string, typed: string): void {
+    // A single space stands for "emptied": an empty text would not be kept, and what it stood in for would come back.
+    const text = typed === '' ? ' ' : typed;
+    form.set(name, text);
+    update((present) => ({ ...present, [name]: text }));
   }
 
   return (
@@ -68,7 +77,7 @@ export function ReturnDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="main" busyText={giveBack.isPending && 'Devolviendo...'} onClick={press}>
+          <Button type="submit" form={formId} variant="main" busyText={form.isBusy && 'Devolviendo...'}>
             Devolver para corregir
           </Button>
         </>
@@ -84,45 +93,47 @@ export function ReturnDialog({
           ? 'Solo podrá cambiar los documentos marcados.'
           : 'Podrá cambiar documentos, institución y cuota.'}
       </p>
-      {documents.map((document) => (
-        <DocumentChoice
-          key={document.id}
-          document={document}
-          texts={texts}
-          reasons={reasons}
-          problem={problems[document.id]}
-          write={write}
+      <form id={formId} className={adminUi.form} noValidate onSubmit={form.onSubmit}>
+        {documents.map((document) => (
+          <DocumentChoice
+            key={document.id}
+            document={document}
+            texts={texts}
+            reasons={reasons}
+            problem={problems[document.id]}
+            write={write}
+          />
+        ))}
+        <ReasonSelect
+          label="Otro motivo, si lo hay"
+          value={(texts.reason ?? '').trim()}
+          reasons={reasons.filter((reason) => isReasonFor(reason, 'return'))}
+          onChange={(id) => write('reason', id)}
         />
-      ))}
-      <ReasonSelect
-        label="Otro motivo, si lo hay"
-        value={(texts.reason ?? '').trim()}
-        reasons={reasons.filter((reason) => isReasonFor(reason, 'return'))}
-        onChange={(id) => write('reason', id)}
-      />
-      <TextAreaField
-        label="Qué más hay que corregir (lo verá quien solicita)"
-        rows={2}
-        maxLength={1000}
-        value={(texts.words ?? '').trimStart()}
-        onChange={(event) => write('words', event.target.value)}
-      />
-      {problems.order && (
-        <div role="alert">
-          <FieldMessage tone="error">{problems.order}</FieldMessage>
-        </div>
-      )}
-      {lines.length > 0 && (
-        <section className={styles.preview} aria-label="Lo que leerá quien solicita">
-          <p className="note">Le enviamos un solo correo. Leerá:</p>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <FailureNote title="Error al devolver el crédito" error={giveBack.error} keepsText />
+        <TextAreaField
+          label="Qué más hay que corregir (lo verá quien solicita)"
+          rows={2}
+          maxLength={1000}
+          value={(texts.words ?? '').trimStart()}
+          onChange={(event) => write('words', event.target.value)}
+        />
+        {problems.order && (
+          <div role="alert">
+            <FieldMessage tone="error">{problems.order}</FieldMessage>
+          </div>
+        )}
+        {lines.length > 0 && (
+          <section className={styles.preview} aria-label="Lo que leerá quien solicita">
+            <p className="note">Le enviamos un solo correo. Leerá:</p>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <FailureNote title="Error al devolver el crédito" error={form.failure} keepsText />
+      </form>
     </Dialog>
   );
 }

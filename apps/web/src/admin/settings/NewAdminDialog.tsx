@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admins';
+import { type Admin, grantedPermissionsBody } from '@cotejo/contracts/admins';
 import {
   type Permission,
   permissionLabels,
@@ -6,10 +6,13 @@ import {
   reviewerPermissions,
 } from '@cotejo/contracts/core/permissions';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
+import { fieldErrors, useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { FieldMessage } from '#ui/Field.tsx';
+import adminUi from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -20,8 +23,15 @@ import { adminName, useCreateAdmin } from './use-admins.ts';
 /** Makes an administrator from somebody with an account: who, then what they may do. */
 export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; onClose: () => void }) {
   const [user, setUser] = useState<AdminUser | null>(null);
-  const [granted, setGranted] = useState<readonly Permission[]>(reviewerPermissions);
   const create = useCreateAdmin(onClose);
+  const form = useForm({
+    initial: { permissions: reviewerPermissions as readonly Permission[] },
+    check: (values) => fieldErrors(grantedPermissionsBody, values),
+    send: async ({ permissions: granted }) =>
+      user && (await create.mutateAsync({ userId: user.id, name: adminName(user), permissions: [...granted] })),
+  });
+  const formId = useId();
+  const granted = form.values.permissions;
   return (
     <Dialog
       isOpen
@@ -31,10 +41,11 @@ export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; 
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button
+            type="submit"
+            form={formId}
             variant="main"
             disabled={user === null}
-            busyText={create.isPending && 'Creando...'}
-            onClick={() => user && create.mutate({ userId: user.id, name: adminName(user), permissions: [...granted] })}
+            busyText={form.isBusy && 'Creando...'}
           >
             Crear administrador
           </Button>
@@ -42,7 +53,7 @@ export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; 
       }
     >
       {user ? (
-        <>
+        <form id={formId} className={adminUi.form} noValidate onSubmit={form.onSubmit}>
           <p>
             <b>{adminName(user)}</b>, {user.email}{' '}
             <Button small variant="plain" onClick={() => setUser(null)}>
@@ -57,19 +68,21 @@ export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; 
                 label={permissionLabels[permission]}
                 checked={granted.includes(permission)}
                 onChange={(event) =>
-                  setGranted(
+                  form.set(
+                    'permissions',
                     event.target.checked ? [...granted, permission] : granted.filter((other) => other !== permission),
                   )
                 }
               />
             ))}
+            {form.errors.permissions && <FieldMessage tone="error">{form.errors.permissions}</FieldMessage>}
           </fieldset>
           <p className="small soft">Le llega por correo una contraseña temporal, que cambia al entrar.</p>
-        </>
+        </form>
       ) : (
         <UserPicker admins={admins} onPick={setUser} />
       )}
-      <FailureNote title="Error al crear el administrador" error={create.error} />
+      <FailureNote title="Error al crear el administrador" error={form.failure} />
     </Dialog>
   );
 }

@@ -72,21 +72,8 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
       >
         <div className={styles.form} hidden={mode !== 'write'}>
           <div className={styles.pair}>
-            <TextField
-              label="Título"
-              maxLength={200}
-              value={values.title}
-              error={errors.title}
-              onChange={(event) => form.set('title', event.target.value)}
-            />
-            <TextField
-              label="Versión"
-              hint="Por ejemplo 2.1"
-              maxLength={40}
-              value={values.version}
-              error={errors.version}
-              onChange={(event) => form.set('version', event.target.value)}
-            />
+            <TextField label="Título" maxLength={200} {...form.box('title')} />
+            <TextField label="Versión" hint="Por ejemplo 2.1" maxLength={40} {...form.box('version')} />
           </div>
           <Checkbox
             label="Activa: es la que se acepta desde ahora; la otra deja de estarlo."

@@ -13,6 +13,7 @@ export function ConfirmDialog({
   failureTitle,
   error,
   onConfirm,
+  formId,
   onClose,
   children,
 }: {
@@ -24,7 +25,9 @@ export function ConfirmDialog({
   isBusy: boolean;
   failureTitle: string;
   error: unknown;
-  onConfirm: () => void;
+  onConfirm?: () => void;
+  /** Of a form among the children, where there is something to fill in: the button submits it. */
+  formId?: string;
   onClose: () => void;
   /** What happens then. */
   children: ReactNode;
@@ -42,7 +45,11 @@ export function ConfirmDialog({
           <Button ref={cancel} onClick={onClose}>
             Cancelar
           </Button>
-          <Button variant={isDangerous ? 'danger' : 'main'} busyText={isBusy && busyText} onClick={onConfirm}>
+          <Button
+            variant={isDangerous ? 'danger' : 'main'}
+            busyText={isBusy && busyText}
+            {...(formId === undefined ? { onClick: onConfirm } : { type: 'submit', form: formId })}
+          >
             {confirm}
           </Button>
         </>

@@ -1,8 +1,9 @@
+import type { FieldErrors } from '#forms/use-form.ts';
 import { TextAreaField } from '#ui/Field.tsx';
 
-/** What is said while the reason of a block is missing; null once there is one. */
-export const missingReason = (reason: string): string | null =>
-  reason.trim() === '' ? 'Escribe por qué la bloqueas' : null;
+/** What is wrong with the reason of a block, by its field. */
+export const reasonErrors = (reason: string): FieldErrors =>
+  reason.trim() === '' ? { reason: 'Escribe por qué la bloqueas' } : {};
 
 /** Why an account is blocked: whoever is asked about it later finds the response in the log. */
 export function BlockReason({
@@ -11,7 +12,7 @@ export function BlockReason({
   onChange,
 }: {
   reason: string;
-  error: string | null | false;
+  error: string | undefined;
   onChange: (reason: string) => void;
 }) {
   return (

@@ -34,12 +34,6 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
   const { close, question } = useDiscardQuestion(form.isDirty, onClose);
   const formId = useId();
 
-  const box = (name: keyof Form) => ({
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  });
-
   return (
     <Dialog
       isOpen
@@ -55,10 +49,10 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <TextField label="Nombres" {...box('nombres')} />
-        <TextField label="Apellidos" {...box('apellidos')} />
-        <TextField label="Teléfono (si lo dio)" inputMode="numeric" maxLength={10} {...box('telefono')} />
-        <TextField label="Dirección" {...box('direccion')} />
+        <TextField label="Nombres" {...form.box('nombres')} />
+        <TextField label="Apellidos" {...form.box('apellidos')} />
+        <TextField label="Teléfono (si lo dio)" inputMode="numeric" maxLength={10} {...form.box('telefono')} />
+        <TextField label="Dirección" {...form.box('direccion')} />
         <FailureNote title={userFailures.update} error={form.failure} keepsText />
         {conflict && <StaleNotice {...conflict} labels={labels} onTake={form.takeStored} />}
       </form>

@@ -3,7 +3,7 @@ import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
@@ -29,8 +29,7 @@ export function UserCredits({ userId }: { userId: string }) {
           <thead>
             <tr>
               <th>Crédito</th>
-              <th className={numberCell}>Monto</th>
-              <th className={numberCell}>Plazo</th>
+              <NumberHeads names={['Monto', 'Plazo']} />
               <th>Estado</th>
               <th>Institución</th>
               <th>Pedido</th>

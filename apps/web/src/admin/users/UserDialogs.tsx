@@ -5,12 +5,14 @@ import {
   deletionReasons,
   type UserHoldings,
 } from '@cotejo/contracts/users/admin';
-import { useState } from 'react';
+import { useId } from 'react';
+import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/Field.tsx';
+import styles from '../ui/admin-ui.module.css';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { BlockReason, missingReason } from './BlockReason.tsx';
+import { BlockReason, reasonErrors } from './BlockReason.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { UserStatusDialog } from './UserStatusDialog.tsx';
 import { UserView } from './UserView.tsx';
@@ -93,15 +95,14 @@ export function UserActions({ user, onTask }: { user: AdminUser; onTask: (task: 
 
 function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' | 'activate'; onClose: () => void }) {
   const change = useChangeUserStatus(user, onClose);
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const isBlock = kind === 'block';
   const holdings = useUserHoldings(isBlock ? user.id : null);
-
-  function confirm(): void {
-    if (isBlock && reason.trim() === '') setIsMissing(true);
-    else change.mutate({ status: isBlock ? 'inactive' : 'active', reason: reason.trim() });
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (isBlock ? reasonErrors(reason) : {}),
+    send: ({ reason }) => change.mutateAsync({ status: isBlock ? 'inactive' : 'active', reason: reason.trim() }),
+  });
+  const formId = useId();
 
   return (
     <ConfirmDialog
@@ -109,10 +110,10 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
       confirm={isBlock ? 'Bloquear' : 'Activar'}
       busyText={isBlock ? 'Bloqueando...' : 'Activando...'}
       isDangerous={isBlock}
-      isBusy={change.isPending}
+      isBusy={form.isBusy}
       failureTitle={userFailures.status}
-      error={change.error}
-      onConfirm={confirm}
+      error={form.failure}
+      formId={formId}
       onClose={onClose}
     >
       <p>
@@ -123,18 +124,24 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
           ? 'Se cierran ahora mismo sus sesiones y no podrá entrar hasta que la actives. Sus créditos se quedan como están.'
           : 'Podrá entrar otra vez con su contraseña de siempre.'}
       </p>
-      {isBlock && (
-        <>
-          <Holdings
-            holdings={holdings}
-            lines={({ sessions, undecidedCredits }) => [
-              `Sesiones abiertas que se cierran: ${sessions}`,
-              `Créditos sin decidir que siguen su curso: ${undecidedCredits}`,
-            ]}
-          />
-          <BlockReason reason={reason} error={isMissing && missingReason(reason)} onChange={setReason} />
-        </>
-      )}
+      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        {isBlock && (
+          <>
+            <Holdings
+              holdings={holdings}
+              lines={({ sessions, undecidedCredits }) => [
+                `Sesiones abiertas que se cierran: ${sessions}`,
+                `Créditos sin decidir que siguen su curso: ${undecidedCredits}`,
+              ]}
+            />
+            <BlockReason
+              reason={form.values.reason}
+              error={form.errors.reason}
+              onChange={(reason) => form.set('reason', reason)}
+            />
+          </>
+        )}
+      </form>
     </ConfirmDialog>
   );
 }
@@ -142,8 +149,12 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
 function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: () => void; onDeleted: () => void }) {
   const remove = useDeleteUser(user, onDeleted);
   const holdings = useUserHoldings(user.id);
-  const [chosen, setChosen] = useState<DeletionReason | ''>('');
-  const [isMissing, setIsMissing] = useState(false);
+  const form = useForm({
+    initial: { reason: '' as DeletionReason | '' },
+    check: ({ reason }): FieldErrors => (reason === '' ? { reason: 'Elige por qué la eliminas' } : {}),
+    send: async ({ reason }) => reason !== '' && (await remove.mutateAsync(reason)),
+  });
+  const formId = useId();
 
   return (
     <ConfirmDialog
@@ -151,10 +162,10 @@ function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: 
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={remove.isPending}
+      isBusy={form.isBusy}
       failureTitle={userFailures.delete}
-      error={remove.error}
-      onConfirm={() => (chosen === '' ? setIsMissing(true) : remove.mutate(chosen))}
+      error={form.failure}
+      formId={formId}
       onClose={onClose}
     >
       <p>
@@ -172,20 +183,24 @@ function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: 
           `Créditos decididos que quedan sin su nombre: ${decidedCredits}`,
         ]}
       />
-      <SelectField
-        label="Motivo"
-        hint="Queda en el registro de actividad."
-        value={chosen}
-        error={isMissing && chosen === '' && 'Elige por qué la eliminas'}
-        onChange={(event) => setChosen(deletionReasons.find((reason) => reason === event.target.value) ?? '')}
-      >
-        <option value="">Elige un motivo</option>
-        {deletionReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {deletionReasonLabels[reason]}
-          </option>
-        ))}
-      </SelectField>
+      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <SelectField
+          label="Motivo"
+          hint="Queda en el registro de actividad."
+          value={form.values.reason}
+          error={form.errors.reason}
+          onChange={(event) =>
+            form.set('reason', deletionReasons.find((reason) => reason === event.target.value) ?? '')
+          }
+        >
+          <option value="">Elige un motivo</option>
+          {deletionReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {deletionReasonLabels[reason]}
+            </option>
+          ))}
+        </SelectField>
+      </form>
     </ConfirmDialog>
   );
 }

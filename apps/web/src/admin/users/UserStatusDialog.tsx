@@ -1,11 +1,13 @@
 import { userStatuses, userStatusLabels, userStatusOf } from '@cotejo/contracts/identity/users';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
-import { useState } from 'react';
+import { useId } from 'react';
+import { useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/Field.tsx';
+import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { BlockReason, missingReason } from './BlockReason.tsx';
+import { BlockReason, reasonErrors } from './BlockReason.tsx';
 import { useChangeUserStatus, userFailures } from './use-users.ts';
 import { fullName } from './user-texts.ts';
 
@@ -17,18 +19,17 @@ const consequences = {
 
 /** Any of the three statuses (spec 3 §4); a block says why. */
 export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const [chosen, setChosen] = useState<string>(user.status);
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const status = userStatusOf(chosen);
   const change = useChangeUserStatus(user, onClose);
+  const isBlockOf = (chosen: string) => userStatusOf(chosen) === 'inactive' && user.status !== 'inactive';
+  const form = useForm({
+    initial: { status: user.status as string, reason: '' },
+    check: ({ status, reason }) => (isBlockOf(status) ? reasonErrors(reason) : {}),
+    send: ({ status, reason }) =>
+      change.mutateAsync({ status: userStatusOf(status), reason: isBlockOf(status) ? reason.trim() : '' }),
+  });
+  const status = userStatusOf(form.values.status);
   const isUnchanged = status === user.status;
-  const isBlock = status === 'inactive' && !isUnchanged;
-
-  function confirm(): void {
-    if (isBlock && reason.trim() === '') setIsMissing(true);
-    else change.mutate({ status, reason: isBlock ? reason.trim() : '' });
-  }
+  const formId = useId();
 
   return (
     <Dialog
@@ -39,35 +40,44 @@ export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: 
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button
+            type="submit"
+            form={formId}
             variant="main"
             disabled={isUnchanged || status === null}
-            busyText={change.isPending && 'Guardando...'}
-            onClick={confirm}
+            busyText={form.isBusy && 'Guardando...'}
           >
             Confirmar
           </Button>
         </>
       }
     >
-      <p>
-        <b>{fullName(user)}</b> está <b>{userStatusLabels[user.status].toLowerCase()}</b>.
-      </p>
-      <SelectField
-        label="Nuevo estado"
-        value={chosen}
-        error={status === null && 'Debes seleccionar un estado'}
-        hint={status && !isUnchanged ? consequences[status] : 'Elige otro para poder confirmar.'}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        <option value="">Elige un estado</option>
-        {userStatuses.map((value) => (
-          <option key={value} value={value}>
-            {userStatusLabels[value]}
-          </option>
-        ))}
-      </SelectField>
-      {isBlock && <BlockReason reason={reason} error={isMissing && missingReason(reason)} onChange={setReason} />}
-      <FailureNote title={userFailures.status} error={change.error} />
+      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <p>
+          <b>{fullName(user)}</b> está <b>{userStatusLabels[user.status].toLowerCase()}</b>.
+        </p>
+        <SelectField
+          label="Nuevo estado"
+          value={form.values.status}
+          error={status === null ? 'Debes seleccionar un estado' : form.errors.status}
+          hint={status && !isUnchanged ? consequences[status] : 'Elige otro para poder confirmar.'}
+          onChange={(event) => form.set('status', event.target.value)}
+        >
+          <option value="">Elige un estado</option>
+          {userStatuses.map((value) => (
+            <option key={value} value={value}>
+              {userStatusLabels[value]}
+            </option>
+          ))}
+        </SelectField>
+        {isBlockOf(form.values.status) && (
+          <BlockReason
+            reason={form.values.reason}
+            error={form.errors.reason}
+            onChange={(text) => form.set('reason', text)}
+          />
+        )}
+        <FailureNote title={userFailures.status} error={form.failure} />
+      </form>
     </Dialog>
   );
 }

@@ -1,6 +1,13 @@
 import { TextField } from '#ui/Field.tsx';
 import styles from './loan-simulators.module.css';
 
+type BoxProps = Pick<Parameters<typeof FigureField>[0], 'value' | 'onChange' | 'error'>;
+
+/** The yearly rate in percent of a savings account or of a deposit. */
+export const AnnualRateField = (box: BoxProps) => (
+  <FigureField label="Tasa anual" unit="%" hint="La que te ofrece tu banco o cooperativa" {...box} />
+);
+
 /** A figure as a person types it, with $ before it or its unit after it. What was typed stays as it is. */
 export function FigureField({
   label,

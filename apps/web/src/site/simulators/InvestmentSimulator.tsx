@@ -5,7 +5,7 @@ import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-number
 import { CostBar, CostKey } from '#ui/CostBar.tsx';
 import { DataTable, numberCell } from '#ui/DataTable.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
-import { FigureField } from './FigureField.tsx';
+import { AnnualRateField } from './FigureField.tsx';
 import { LargeFigures, LoanSimulator, TooLarge } from './LoanSimulator.tsx';
 import { reckon } from './reckon.ts';
 import styles from './simulators.module.css';
@@ -58,12 +58,7 @@ export function InvestmentSimulator() {
             formatEnd={formatDays}
             {...bindNumber('plazo', 'term')}
           />
-          <FigureField
-            label="Tasa anual"
-            unit="%"
-            hint="La que te ofrece tu banco o cooperativa"
-            {...bind('tasa', 'annualRate')}
-          />
+          <AnnualRateField {...bind('tasa', 'annualRate')} />
         </>
       }
       response={body && (result ? <Response {...result} /> : <TooLarge />)}

@@ -2,9 +2,9 @@ import { type SavingsResult, simulateSavingsBody } from '@cotejo/contracts/simul
 import { defaultSimulationRatePercent, simulateSavings } from '@cotejo/finance';
 import { formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
-import { FigureField } from './FigureField.tsx';
+import { AnnualRateField } from './FigureField.tsx';
 import { GrowthChart } from './GrowthChart.tsx';
 import { LargeFigures, LoanSimulator, TooLarge } from './LoanSimulator.tsx';
 import { reckon } from './reckon.ts';
@@ -63,12 +63,7 @@ export function SavingsSimulator() {
             formatEnd={formatMonths}
             {...bindNumber('plazo', 'term')}
           />
-          <FigureField
-            label="Tasa anual"
-            unit="%"
-            hint="La que te ofrece tu banco o cooperativa"
-            {...bind('tasa', 'annualRate')}
-          />
+          <AnnualRateField {...bind('tasa', 'annualRate')} />
         </>
       }
       response={body && (result ? <Response result={result} /> : <TooLarge />)}
@@ -108,15 +103,7 @@ function MonthTable({ rows }: { rows: SavingsResult['table'] }) {
       <thead>
         <tr>
           <th scope="col">Mes</th>
-          <th scope="col" className={numberCell}>
-            Depósito
-          </th>
-          <th scope="col" className={numberCell}>
-            Interés
-          </th>
-          <th scope="col" className={numberCell}>
-            Saldo
-          </th>
+          <NumberHeads names={['Depósito', 'Interés', 'Saldo']} />
         </tr>
       </thead>
       <tbody>

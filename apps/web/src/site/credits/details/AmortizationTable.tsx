@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { Fragment, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { DataTable, NumberHeads, numberCell } from '#ui/DataTable.tsx';
 import styles from './amortization-table.module.css';
 
 interface Row {
@@ -43,25 +43,11 @@ export function AmortizationTable({ caption, rows }: { caption: string; rows: re
         <thead>
           <tr>
             <th scope="col">Cuota</th>
-            <th scope="col" className={numberCell}>
-              Capital
-            </th>
-            <th scope="col" className={numberCell}>
-              Interés
-            </th>
+            <NumberHeads names={['Capital', 'Interés']} />
             <th scope="col" className={clsx(numberCell, hasCharges && styles.wide)}>
               Cuota Total
             </th>
-            {hasCharges && (
-              <>
-                <th scope="col" className={numberCell}>
-                  Cargos
-                </th>
-                <th scope="col" className={numberCell}>
-                  Pagas
-                </th>
-              </>
-            )}
+            {hasCharges && <NumberHeads names={['Cargos', 'Pagas']} />}
             <th scope="col" className={numberCell}>
               Saldo
             </th>
