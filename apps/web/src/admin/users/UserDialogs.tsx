@@ -116,15 +116,15 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
       formId={formId}
       onClose={onClose}
     >
-      <p>
-        <b>{fullName(user)}</b>, {user.email}
-      </p>
-      <p className="soft">
-        {isBlock
-          ? 'Se cierran ahora mismo sus sesiones y no podrá entrar hasta que la actives. Sus créditos se quedan como están.'
-          : 'Podrá entrar otra vez con su contraseña de siempre.'}
-      </p>
       <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <p>
+          <b>{fullName(user)}</b>, {user.email}
+        </p>
+        <p className="soft">
+          {isBlock
+            ? 'Se cierran ahora mismo sus sesiones y no podrá entrar hasta que la actives. Sus créditos se quedan como están.'
+            : 'Podrá entrar otra vez con su contraseña de siempre.'}
+        </p>
         {isBlock && (
           <>
             <Holdings
