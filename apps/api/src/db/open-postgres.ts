@@ -123,14 +123,15 @@ async function waitUntilReady(pool: PostgresPool, variable: string): Promise<voi
       await pool.query('select 1');
       return;
     } catch (error) {
-      const { message } = error as Error;
+      // Where a name has several addresses the error of the last try has no message of its own.
+      const { message, code } = error as NodeJS.ErrnoException;
       if (/unsupported startup parameter/.test(message)) throw poolerError(message, error);
       if (isDatabaseUnavailable(error) && Date.now() < deadline) {
         await sleep(500);
         continue;
       }
       throw new StartupError(
-        `No se puede usar la base de datos de ${variable} (${message}). Revisa la dirección, la clave y que el servidor esté encendido`,
+        `No se puede usar la base de datos de ${variable} (${message || code}). Revisa la dirección, la clave y que el servidor esté encendido`,
         `Cannot use the database of ${variable}: check the address, the password and that the server runs`,
         error,
       );
