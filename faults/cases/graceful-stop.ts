@@ -12,7 +12,7 @@ export async function gracefulStop(world: World): Promise<string> {
   const rounds = world.isShort ? 1 : 5;
   let slowestMs = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const server = await start({ dataDir, environment: { DRAIN_SECONDS: '2' } });
+    const server = await start({ dataDir, environment: { DRAIN_SECONDS: '4' } });
     const broken: string[] = [];
     // Calls that were sent before the signal, watched one by one.
     const load = await startLoad(server.url, noted);
@@ -29,7 +29,7 @@ export async function gracefulStop(world: World): Promise<string> {
     await pause(50);
     const askedAt = Date.now();
     const stopping = server.stop();
-    await until('balancers are told', 1_000, async () => (await fetch(`${server.url}/health/serve`)).status === 503);
+    await until('balancers are told', 3_000, async () => (await fetch(`${server.url}/health/serve`)).status === 503);
     expectThat((await fetch(`${server.url}/`)).status === 200, 'A page was refused before the end of DRAIN_SECONDS');
     const code = await stopping;
     slowestMs = Math.max(slowestMs, Date.now() - askedAt);
