@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/support/find-chromium.ts';
 
-const { executablePath, env } = await findChromium();
+const { executablePath, env } = await findChromium({ isQuick: process.env.SHORT_JOURNEYS === '1' });
 
-const atADesk = ['**/keyboard.spec.ts', '**/admin-*.spec.ts'];
 // Left out of the short form, inside `npm test`: screens that the journeys of the main job and the tests in web cover too.
 const onlyInLong = ['admin-live', 'comparison', 'narrow', 'spanish', 'without-script'];
 const leftOut = process.env.SHORT_JOURNEYS ? onlyInLong.map((name) => `**/${name}.spec.ts`) : [];
@@ -13,6 +12,8 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  testIgnore: leftOut,
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   // A journey waits as much as it works: three on two cores.
@@ -29,6 +30,10 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
+    // Each journey runs once, at the width its screens are made for: a phone unless its file says `atADesk`. Where the
+    // other width matters it sets that itself. Projects would end the servers of one width before those of the other start.
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
     // Pages are asked for as the tests see them; the test of the offline page lets the worker in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
@@ -47,13 +52,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    // Each journey runs once, at the width its screens are made for; where the other one matters it sets that itself.
-    {
-      name: 'phone',
-      testIgnore: [...atADesk, ...leftOut],
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-    },
-    { name: 'desktop', testMatch: atADesk, testIgnore: leftOut, use: { viewport: { width: 1280, height: 800 } } },
-  ],
 });

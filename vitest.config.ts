@@ -47,6 +47,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers,
           pool: 'threads',
+          isolate: false,
         },
       },
     ],

@@ -1,5 +1,7 @@
 import { signInAsAdmin } from './support/people.ts';
-import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+test.use(atADesk);
 
 // The charges of a loan, from the form of the back office to the offer of a visitor. What was changed is put back.
 

@@ -3,7 +3,9 @@ import { pngFile } from '../apps/api/src/testing/files.ts';
 import { adminToken, lookOfToast } from './support/admin.ts';
 import { toast } from './support/flow.ts';
 import { bearer, dataOf, signInAsAdmin } from './support/people.ts';
-import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+test.use(atADesk);
 
 // What the administration writes and the public reads. Each test puts back what it changed: the product is shared.
 

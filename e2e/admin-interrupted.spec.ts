@@ -2,7 +2,9 @@ import { pngFile } from '../apps/api/src/testing/files.ts';
 import { adminToken } from './support/admin.ts';
 import { toast } from './support/flow.ts';
 import { bearer, dataOf, register, signInAsAdmin } from './support/people.ts';
-import { expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
+
+test.use(atADesk);
 
 // What stands in the way of an administrator, and that nothing is lost by it.
 

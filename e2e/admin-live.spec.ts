@@ -2,7 +2,9 @@ import { openAdminBrowser } from './support/admin.ts';
 import { createCredit } from './support/credits.ts';
 import { newPerson, openSession, registerOne } from './support/people.ts';
 import { startCotejo } from './support/start-cotejo.ts';
-import { expect, test } from './support/test.ts';
+import { atADesk, expect, test } from './support/test.ts';
+
+test.use(atADesk);
 
 // With NOTIFICATIONS_LIVE=on. The bell asks by itself every 30 s: what it shows within five was told to it.
 const soon = { timeout: 5_000 };

@@ -1,7 +1,9 @@
 import { activateAdmin, adminToken, openAdminBrowser } from './support/admin.ts';
 import { toast } from './support/flow.ts';
 import { bearer, dataOf, register, signIn, signInAsAdmin } from './support/people.ts';
-import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
+
+test.use(atADesk);
 
 test('users: found, changed, and a block ends their session at once', async ({ page, browser, request, cotejo }) => {
   test.setTimeout(90_000);

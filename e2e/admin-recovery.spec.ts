@@ -1,5 +1,7 @@
 import { adminToken, createAdmin, openAdminBrowser } from './support/admin.ts';
-import { expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
+
+test.use(atADesk);
 
 test('an administrator who forgot the password comes back in by mail, and the old password is dead', async ({
   page,

@@ -2,7 +2,9 @@ import { createAdmin, lookOfToast, openAdminBrowser } from './support/admin.ts';
 import { createCredit, wanted } from './support/credits.ts';
 import { toast } from './support/flow.ts';
 import { openSession, register, signInAsAdmin } from './support/people.ts';
-import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+test.use(atADesk);
 
 test('credits are narrowed in the address, opened over the list, and taken along as a file [3.1.02] [3.8.55] [3.9.43]', async ({
   page,

@@ -1,7 +1,9 @@
 import { sidewaysRoom } from './support/admin.ts';
 import { createCredit } from './support/credits.ts';
 import { openSession, register, signInAsAdmin, signInAsNewPerson } from './support/people.ts';
-import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+test.use(atADesk);
 
 // Around every section: how one gets in, the frame, the dashboard, what is new and what was done.
 

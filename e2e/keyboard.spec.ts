@@ -1,7 +1,9 @@
 import { requirementFiles, threeFiles } from './support/credits.ts';
 import { requestFormIsAwake } from './support/flow.ts';
 import { newPerson, register, registrationFields, signInAsNewPerson } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { atADesk, expect, test } from './support/test.ts';
+
+test.use(atADesk);
 
 /** Moves the focus with the Tab key until it stands on `target`, and proves that the focus can be seen there. */
 async function tabTo(page: import('@playwright/test').Page, target: import('@playwright/test').Locator): Promise<void> {

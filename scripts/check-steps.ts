@@ -1,5 +1,7 @@
 import type { Step } from './run-steps.ts';
 
+export const fastTests = 'fast tests';
+
 /** The fast part of the tests: what a person runs before every commit. */
 export const checkSteps: readonly Step[] = [
   { name: 'format, lint and import arrows', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
@@ -12,7 +14,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'install scripts of packages', command: ['node', 'scripts/check-install-scripts.ts'] },
   { name: 'shipped files run on the oldest browsers', command: ['node', 'scripts/check-browsers.ts'] },
   {
-    name: 'fast tests',
+    name: fastTests,
     command: [
       'vitest',
       'run',

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { reportPath } from './test-reports.ts';
 
@@ -16,22 +16,65 @@ export interface Step {
   readonly name: string;
   /** A script run by Node or a program of a package, and its arguments. */
   readonly command: readonly ['node' | keyof typeof programs, ...string[]];
+  /** Steps that run at the same time, because they wait more than they work; each prints its lines when this one has ended. */
+  readonly beside?: readonly Step[];
 }
 
-/** Runs the steps one after the other and ends the process with 1 at the first that fails. */
-export function runSteps(steps: readonly Step[]): void {
-  for (const { name, command } of steps) {
-    const startedAt = performance.now();
-    console.info(`\n── ${name}`);
-    const [program, ...programArgs] = command;
-    const args = program === 'node' ? programArgs : [join(root, 'node_modules', programs[program]), ...programArgs];
-    const env = { ...process.env, TEST_REPORT: reportPath(name) };
-    const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    if (status !== 0) {
-      console.error(`── ${name} failed after ${seconds} s${error ? `: ${error.message}` : ''}`);
-      process.exit(1);
+interface Ended {
+  readonly step: Step;
+  /** Null where a signal ended it. */
+  readonly status: number | null;
+  readonly seconds: string;
+  /** What it printed; empty where it printed by itself. */
+  readonly output: string;
+}
+
+/** Runs the steps one after the other and ends the process with 1 after the first that fails. */
+export async function runSteps(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    console.info(`\n── ${step.name}`);
+    const others = (step.beside ?? []).map((other) => run(other, 'pipe'));
+    report(await run(step, 'inherit'));
+    for (const other of others) {
+      const ended = await other;
+      console.info(`\n── ${ended.step.name}, at the same time\n${ended.output.trimEnd()}`);
+      report(ended);
     }
-    console.info(`── ${name}: ${seconds} s`);
   }
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
+
+function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<Ended> {
+  const startedAt = performance.now();
+  const [program, ...programArgs] = step.command;
+  const args = program === 'node' ? programArgs : [join(root, 'node_modules', programs[program]), ...programArgs];
+  const env = { ...process.env, TEST_REPORT: reportPath(step.name) };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', stdio, stdio], env });
+  running.add(child);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
+  return new Promise((resolve) => {
+    const end = (status: number | null) => {
+      running.delete(child);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      resolve({ step, status, seconds, output: output.join('') });
+    };
+    child.once('error', (error) => {
+      console.error(`${step.name}: ${error.message}`);
+      end(null);
+    });
+    child.once('close', end);
+  });
+}
+
+function report({ step, status, seconds }: Ended): void {
+  if (status !== 0) {
+    console.error(`── ${step.name} failed after ${seconds} s`);
+    process.exit(1);
+  }
+  console.info(`── ${step.name}: ${seconds} s`);
 }

@@ -27,7 +27,7 @@ if (firefox) {
 }
 if (process.platform === 'linux' && process.arch === 'x64') {
   process.env.CHROMIUM_PATH = await unpack();
-  runSteps([
+  await runSteps([
     {
       name: 'the main job and the comparison in Chromium 109',
       command: ['playwright', 'test', 'e2e/main-job.spec.ts', 'e2e/comparison.spec.ts'],

@@ -5,4 +5,6 @@ import { runSteps } from './run-steps.ts';
 const args = process.argv.slice(2);
 if (args.includes('--short')) process.env.SHORT_JOURNEYS = '1';
 await ensureBuilt();
-runSteps([{ name: 'journeys', command: ['playwright', 'test', ...args.filter((argument) => argument !== '--short')] }]);
+await runSteps([
+  { name: 'journeys', command: ['playwright', 'test', ...args.filter((argument) => argument !== '--short')] },
+]);

@@ -1,4 +1,4 @@
 import { runSteps } from './run-steps.ts';
 
 const projects = ['packages/finance', 'packages/format', 'packages/contracts', 'apps/api', 'apps/web', '.'];
-runSteps(projects.map((project) => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })));
+await runSteps(projects.map((project) => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })));

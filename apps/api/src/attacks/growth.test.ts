@@ -19,6 +19,10 @@ import { pngChunk } from './hostile-files.ts';
 vi.setConfig({ testTimeout: 600_000 });
 
 const megabyte = 1_000_000;
+/** Of a file: half inside `npm test`, where what grows with the square is as plain. */
+const sizes = process.env.SHORT_TESTS
+  ? { small: 0.6 * megabyte, large: 2.4 * megabyte }
+  : { small: 1.2 * megabyte, large: 4.8 * megabyte };
 /** Thinned out inside `npm test`, all of it under `npm run test:attacks`. */
 const some = <Each>(all: readonly Each[]): readonly Each[] =>
   process.env.ATTACK_REPORT ? all : all.filter((_, index) => index % 3 === 0);
@@ -77,7 +81,7 @@ describe('the time of an inspection grows with the size alone', onRealClock, () 
       const growth = await growthOf(
         (size) => shape(word, size),
         (bytes) => attempt(() => inspectPdf(bytes)),
-        { small: 1.2 * megabyte, large: 4.8 * megabyte },
+        sizes,
       );
       expect([word, growth]).toEqual([word, expect.toSatisfy((ratio: number) => ratio <= 6.5)]);
     }
@@ -119,7 +123,7 @@ describe('the time of an inspection grows with the size alone', onRealClock, () 
       const growth = await growthOf(
         (size) => images[name]?.(size) ?? Buffer.alloc(0),
         (bytes) => attempt(() => inspect(bytes)),
-        { small: 1.2 * megabyte, large: 4.8 * megabyte },
+        sizes,
       );
       expect(growth).toBeLessThanOrEqual(6.5);
     }

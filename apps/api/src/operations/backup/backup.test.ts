@@ -2,18 +2,17 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '#clock.ts';
-import { type Installation, readConfig } from '#config.ts';
+import { readConfig } from '#config.ts';
 import { inTransaction } from '#db/database.ts';
-import type { DatabaseKind } from '#db/database-connection.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { loadDemoData } from '#demo/load-demo-data.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
 import { assembleParts } from '#parts.ts';
 import { createAdmin } from '#testing/admin-factories.ts';
+import { emptyTarget } from '#testing/empty-target.ts';
 import { createCredit, createUser, uploadDocument, uploadFormerDocument } from '#testing/factories.ts';
-import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { openTestDatabase, testDatabases } from '#testing/test-database.ts';
@@ -186,27 +185,3 @@ describe('backups', () => {
     expect(readdirSync(app.parts.config.backupDir)).toHaveLength(Math.min(before, 2));
   });
 });
-
-/** An empty place for a restore: a folder that does not exist and, on PostgreSQL, a database without a table. */
-async function emptyTarget(kind: DatabaseKind): Promise<{ installation: Installation; remove(): Promise<void> }> {
-  const parent = mkdtempSync(join(tmpdir(), 'cotejo-restore-'));
-  const dataDir = join(parent, 'data');
-  const template = kind === 'postgres' ? inject('postgresTemplate') : null;
-  const name = `cotejo_restore_${parent.slice(-6).toLowerCase()}`;
-  if (template) await runOnServer(template.serverUrl, `create database ${name}`);
-  return {
-    installation: {
-      isProduction: false,
-      dataDir,
-      databaseUrl: template ? withDatabase(template.serverUrl, name) : undefined,
-      databaseDirectUrl: undefined,
-      storageUrl: undefined,
-      documentKeys: undefined,
-      backupDir: join(dataDir, 'backups'),
-    },
-    async remove() {
-      if (template) await runOnServer(template.serverUrl, `drop database if exists ${name} with (force)`);
-      rmSync(parent, { recursive: true, force: true });
-    },
-  };
-}

@@ -264,8 +264,8 @@ describe('a code that was asked for', () => {
     expect(await screen.findByText('Código reenviado. Revisa tu correo.')).toBeTruthy();
     expect(codeBox().value).toBe('');
     expect(screen.getByText('Te quedan 5 intentos.')).toBeTruthy();
-    expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:5\d)$/);
-    expect(screen.getByRole('button', { name: /^Reenviar código en (60|59) s$/ })).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toMatch(/^(15:00|14:[345]\d)$/);
+    expect(screen.getByRole('button', { name: /^Reenviar código en (60|5\d) s$/ })).toBeTruthy();
     await userEvent.type(codeBox(), 'xz34ab');
     await userEvent.click(submit());
     await vi.waitFor(() => expect(findChallenge()).toBeNull());
