@@ -1,44 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
 import { admins, users } from '#db/schema.ts';
 import { createUser, factoryPassword } from '#testing/factories.ts';
-import type { Answered } from './attack-client.ts';
-import { countTry, reportTries } from './attack-tally.ts';
-import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
+import { countTry } from './attack-tally.ts';
+import { createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
 import { findFault } from './judge-response.ts';
+import { expectRefused, openProxiedWorld } from './proxied-world.ts';
 
-// A trusted proxy in front, so that each try may come from another address.
-let world: AttackWorld;
-
-beforeAll(async () => {
-  world = await openAttackWorld({ trustProxy: '127.0.0.1', rateLimit: true });
-});
-afterAll(async () => {
-  await world.close();
-  reportTries();
-});
-
-let tries = 0;
-const anotherAddress = () => {
-  tries += 1;
-  return { 'x-forwarded-for': `198.51.${Math.floor(tries / 250)}.${(tries % 250) + 1}` };
-};
-const post = (path: string, body: object, token?: string) =>
-  world.send({ method: 'POST', path: `/api${path}`, token, headers: anotherAddress(), body });
-const get = (path: string, token: string) => world.send({ path: `/api${path}`, token, headers: anotherAddress() });
-const expectRefused = (attackClass: string, response: Answered, status: number, code?: string) => {
-  countTry(attackClass, response);
-  expect(findFault(response)).toBeNull();
-  expect([response.status, ...(code ? [response.body.code] : [])]).toEqual([status, ...(code ? [code] : [])]);
-};
+const { proxied, anotherAddress, post, get } = openProxiedWorld();
 
 describe('guessing from many addresses', () => {
   const codes = (count: number) =>
     Array.from({ length: count }, (_, index) => `${'ABCDEFGHJK'[index % 10]}2345${(index % 8) + 2}`);
 
   it.each(['recovery', 'unlock', 'verification', 'two-step'])('a code of %s ends after five', async (purpose) => {
-    const { user } = await createUser(world.app, { twoStep: purpose === 'two-step' });
+    const { user } = await createUser(proxied.world.app, { twoStep: purpose === 'two-step' });
     const { email, cedula } = user;
     let challengeId = '';
     if (purpose === 'recovery') await post('/password/recover', { email });
@@ -50,7 +27,7 @@ describe('guessing from many addresses', () => {
       const { body } = await post('/auth/login', { email, password: factoryPassword });
       ({ challengeId } = body.data as { challengeId: string });
     }
-    const right = await world.app.codeFor(email);
+    const right = await proxied.world.app.codeFor(email);
     const guess = (code: string) => {
       if (purpose === 'recovery') return post('/password/validate-recovery', { email, code });
       if (purpose === 'unlock') return post('/unlock/validate', { email, cedula, unlockCode: code });
@@ -66,7 +43,7 @@ describe('guessing from many addresses', () => {
     expectRefused('guessed codes', await guess(right), 429, 'TOO_MANY_ATTEMPTS');
 
     // The owner is not shut out by it: a minute later another code opens.
-    world.app.clock.advance(seconds(61));
+    proxied.world.app.clock.advance(seconds(61));
     if (purpose === 'recovery') await post('/password/recover', { email });
     if (purpose === 'unlock') await post('/unlock/request', { email, cedula });
     if (purpose === 'verification') await post('/verification/resend', { email });
@@ -74,20 +51,20 @@ describe('guessing from many addresses', () => {
       const { body } = await post('/auth/login', { email, password: factoryPassword });
       ({ challengeId } = body.data as { challengeId: string });
     }
-    const fresh = await world.app.codeFor(email);
+    const fresh = await proxied.world.app.codeFor(email);
     expect(fresh).not.toBe(right);
     expect((await guess(fresh)).status).toBe(200);
   });
 
   it.each(['user', 'admin'] as const)("a password of a %s locks sign-in and nothing of the owner's", async (kind) => {
-    const person = kind === 'user' ? await createPerson(world.app) : await createReviewer(world.app);
+    const person = kind === 'user' ? await createPerson(proxied.world.app) : await createReviewer(proxied.world.app);
     const account = 'user' in person ? person.user : person.admin;
     const table = kind === 'user' ? users : admins;
     const login = kind === 'user' ? '/auth/login' : '/admin/auth/login';
     const own = kind === 'user' ? '/users/profile' : '/admin/credits';
     const logIn = (password: string) => post(login, { email: account.email, password });
     const lockedUntil = async () => {
-      const [row] = await world.app.parts.db.select().from(table).where(eq(table.id, account.id));
+      const [row] = await proxied.world.app.parts.db.select().from(table).where(eq(table.id, account.id));
       return row?.lockedUntil?.getTime() ?? null;
     };
     for (let time = 0; time < 40; time += 1) {
@@ -100,10 +77,10 @@ describe('guessing from many addresses', () => {
     expect((await get(own, person.token)).status).toBe(200);
 
     // Going on does not make it longer.
-    world.app.clock.advance(minutes(20));
+    proxied.world.app.clock.advance(minutes(20));
     for (let time = 0; time < 10; time += 1) countTry('guessed passwords', await logIn('Equivocada*1'));
     expect(await lockedUntil()).toBe(firstEnd);
-    world.app.clock.advance(minutes(10) + 1);
+    proxied.world.app.clock.advance(minutes(10) + 1);
     if (kind === 'user') expect((await get(own, person.token)).status).toBe(200);
     expect((await logIn(factoryPassword)).status).toBe(200);
   });
@@ -112,7 +89,9 @@ describe('guessing from many addresses', () => {
     'tells a %s of the lock while five more passwords are judged, and no longer',
     async (kind) => {
       const email =
-        kind === 'user' ? (await createUser(world.app)).user.email : (await createReviewer(world.app)).admin.email;
+        kind === 'user'
+          ? (await createUser(proxied.world.app)).user.email
+          : (await createReviewer(proxied.world.app)).admin.email;
       const logIn = (password: string) =>
         post(kind === 'user' ? '/auth/login' : '/admin/auth/login', { email, password });
       const wrong = async (times: number) => {
@@ -127,23 +106,23 @@ describe('guessing from many addresses', () => {
       }
       await wrong(1);
       expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
-      world.app.clock.advance(minutes(30) - 1);
+      proxied.world.app.clock.advance(minutes(30) - 1);
       expectRefused('guessed passwords', await logIn(factoryPassword), 401, 'INVALID_CREDENTIALS');
-      world.app.clock.advance(1);
+      proxied.world.app.clock.advance(1);
       expect((await logIn(factoryPassword)).status).toBe(200);
     },
   );
 
   it('leaves the owner every mailed way in while a stranger goes on', async () => {
-    const { user } = await createUser(world.app);
+    const { user } = await createUser(proxied.world.app);
     const { email } = user;
     for (let time = 0; time < 20; time += 1) {
       countTry('guessed passwords', await post('/auth/login', { email, password: 'Equivocada*1' }));
     }
-    const unlockCode = await world.app.codeFor(email);
-    world.app.clock.advance(seconds(1));
+    const unlockCode = await proxied.world.app.codeFor(email);
+    proxied.world.app.clock.advance(seconds(1));
     await post('/password/recover', { email });
-    const temporary = await world.app.codeFor(email);
+    const temporary = await proxied.world.app.codeFor(email);
     const step = await post('/auth/login', { email, password: temporary });
     expect(step.body.data).toMatchObject({ requiresPasswordChange: true });
     expect((await post('/auth/unlock-account', { email, code: unlockCode })).status).toBe(200);
@@ -157,11 +136,11 @@ describe('guessing from many addresses', () => {
   });
 
   it('opens nothing by a temporary password of an administrator, which is long and dies of ten wrong tries', async () => {
-    const manager = await createReviewer(world.app);
-    const { user } = await createUser(world.app);
+    const manager = await createReviewer(proxied.world.app);
+    const { user } = await createUser(proxied.world.app);
     const made = await post(`/admin/auth/create-from-user/${user.id}`, {}, manager.token);
     expect(made.status).toBe(201);
-    const temporary = await world.app.codeFor(user.email);
+    const temporary = await proxied.world.app.codeFor(user.email);
     expect(temporary).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
     const logIn = (password: string) => post('/admin/auth/login', { email: user.email, password });
     for (let time = 0; time < 9; time += 1) {
@@ -169,12 +148,12 @@ describe('guessing from many addresses', () => {
     }
     expectRefused('guessed passwords', await logIn(temporary), 423, 'ACCOUNT_LOCKED');
     expectRefused('guessed passwords', await logIn('ABCDEFGHJK'), 401, 'INVALID_CREDENTIALS');
-    world.app.clock.advance(minutes(31));
+    proxied.world.app.clock.advance(minutes(31));
     expectRefused('guessed passwords', await logIn(temporary), 401, 'INVALID_CREDENTIALS');
   });
 
   it('lets twenty right passwords of one person in at the same moment', async () => {
-    const { user } = await createUser(world.app);
+    const { user } = await createUser(proxied.world.app);
     const body = { email: user.email, password: factoryPassword };
     const responses = await Promise.all(Array.from({ length: 20 }, () => post('/auth/login', body)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));

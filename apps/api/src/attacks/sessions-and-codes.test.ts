@@ -1,64 +1,44 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { admins, users } from '#db/schema.ts';
 import { cedulaOf, createUser, factoryPassword } from '#testing/factories.ts';
-import type { Answered } from './attack-client.ts';
-import { countTry, reportTries } from './attack-tally.ts';
-import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
-import { findFault } from './judge-response.ts';
+import { countTry } from './attack-tally.ts';
+import { createPerson, createReviewer } from './attack-world.ts';
+import { expectRefused, openProxiedWorld } from './proxied-world.ts';
 
-// A trusted proxy in front, so that each try may come from another address.
-let world: AttackWorld;
-beforeAll(async () => {
-  world = await openAttackWorld({ trustProxy: '127.0.0.1', rateLimit: true });
-});
-afterAll(async () => {
-  await world.close();
-  reportTries();
-});
-
-let tries = 0;
-const anotherAddress = () => {
-  tries += 1;
-  return { 'x-forwarded-for': `198.51.${Math.floor(tries / 250)}.${(tries % 250) + 1}` };
-};
-const post = (path: string, body: object, token?: string) =>
-  world.send({ method: 'POST', path: `/api${path}`, token, headers: anotherAddress(), body });
-const get = (path: string, token: string) => world.send({ path: `/api${path}`, token, headers: anotherAddress() });
-
-const expectRefused = (attackClass: string, response: Answered, status: number, code?: string) => {
-  countTry(attackClass, response);
-  expect(findFault(response)).toBeNull();
-  expect([response.status, ...(code ? [response.body.code] : [])]).toEqual([status, ...(code ? [code] : [])]);
-};
+const { proxied, anotherAddress, post, get } = openProxiedWorld();
 
 describe('what was taken away', () => {
   const manage = { status: 'inactive' };
 
   it('is a permission: it stops at once on a running session', async () => {
-    const manager = await createReviewer(world.app);
-    const reviewer = await createReviewer(world.app);
-    const { user } = await createUser(world.app);
+    const manager = await createReviewer(proxied.world.app);
+    const reviewer = await createReviewer(proxied.world.app);
+    const { user } = await createUser(proxied.world.app);
     const use = () => post(`/admin/users/${user.id}/status`, manage, reviewer.token);
     expect((await use()).status).toBe(200);
     const path = `/api/admin/auth/${reviewer.admin.id}/permissions`;
     const body = { permissions: ['credits.approve'] };
-    const change = await world.send({ method: 'PUT', path, token: manager.token, body });
+    const change = await proxied.world.send({ method: 'PUT', path, token: manager.token, body });
     expect(change.status).toBe(200);
     expectRefused('removed rights', await use(), 403, 'FORBIDDEN');
     // And it cannot be given back by who lost it.
-    expectRefused('removed rights', await world.send({ method: 'PUT', path, token: reviewer.token, body }), 403);
+    expectRefused(
+      'removed rights',
+      await proxied.world.send({ method: 'PUT', path, token: reviewer.token, body }),
+      403,
+    );
     const fromRefresh = await post('/admin/auth/refresh-token', { refreshToken: reviewer.refreshToken });
     const renewed = (fromRefresh.body.data as { accessToken: string }).accessToken;
     expectRefused('removed rights', await post(`/admin/users/${user.id}/status`, manage, renewed), 403, 'FORBIDDEN');
   });
 
   it('is an administrator: sessions and refresh tokens end', async () => {
-    const manager = await createReviewer(world.app);
-    const removed = await createReviewer(world.app);
+    const manager = await createReviewer(proxied.world.app);
+    const removed = await createReviewer(proxied.world.app);
     const path = `/api/admin/auth/${removed.admin.id}`;
-    expect((await world.send({ method: 'DELETE', path, token: manager.token })).status).toBe(200);
+    expect((await proxied.world.send({ method: 'DELETE', path, token: manager.token })).status).toBe(200);
     expectRefused('removed rights', await get('/admin/credits', removed.token), 401);
     expectRefused(
       'removed rights',
@@ -73,20 +53,20 @@ describe('what was taken away', () => {
   });
 
   it('is an account: a block by an administrator ends every session', async () => {
-    const manager = await createReviewer(world.app);
-    const { user, token } = await createPerson(world.app);
+    const manager = await createReviewer(proxied.world.app);
+    const { user, token } = await createPerson(proxied.world.app);
     expect((await post(`/admin/users/${user.id}/status`, manage, manager.token)).status).toBe(200);
     expectRefused('removed rights', await get('/users/profile', token), 401);
     expectRefused('removed rights', await post('/auth/login', { email: user.email, password: factoryPassword }), 403);
   });
 
   it('is a session: signed out is signed out', async () => {
-    const { token } = await createPerson(world.app);
+    const { token } = await createPerson(proxied.world.app);
     expect((await post('/auth/logout', {}, token)).status).toBe(200);
     for (const path of ['/users/profile', '/credits/user-credits']) {
       expectRefused('replays', await get(path, token), 401);
     }
-    const reviewer = await createReviewer(world.app);
+    const reviewer = await createReviewer(proxied.world.app);
     expect((await post('/admin/auth/logout', { refreshToken: reviewer.refreshToken }, reviewer.token)).status).toBe(
       200,
     );
@@ -97,7 +77,7 @@ describe('what was taken away', () => {
 
 describe('used once', () => {
   it('a refresh token, and its replay ends the whole family', async () => {
-    const { refreshToken } = await createReviewer(world.app);
+    const { refreshToken } = await createReviewer(proxied.world.app);
     const renew = (token: string) => post('/admin/auth/refresh-token', { refreshToken: token });
     const first = await renew(refreshToken);
     const next = first.body.data as { accessToken: string; refreshToken: string };
@@ -107,7 +87,7 @@ describe('used once', () => {
   });
 
   it('a refresh token, also by twenty at once', async () => {
-    const { refreshToken } = await createReviewer(world.app);
+    const { refreshToken } = await createReviewer(proxied.world.app);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => post('/admin/auth/refresh-token', { refreshToken })),
     );
@@ -116,9 +96,9 @@ describe('used once', () => {
   });
 
   it('a temporary password, also by ten at once', async () => {
-    const { user } = await createUser(world.app);
+    const { user } = await createUser(proxied.world.app);
     await post('/password/recover', { email: user.email });
-    const tempCode = await world.app.codeFor(user.email);
+    const tempCode = await proxied.world.app.codeFor(user.email);
     const change = (number: number) =>
       post('/password/change-recovery', { email: user.email, tempCode, newPassword: `Distinta*${number}` });
     const responses = await Promise.all(Array.from({ length: 10 }, (_, number) => change(number)));
@@ -132,8 +112,8 @@ describe('used once', () => {
   it('the code of a verified e-mail, for one address and one purpose', async () => {
     const email = 'codigo.propio@ejemplo.ec';
     await post('/verification/send', { email, nombres: 'Ana' });
-    const code = await world.app.codeFor(email);
-    const { user } = await createUser(world.app);
+    const code = await proxied.world.app.codeFor(email);
+    const { user } = await createUser(proxied.world.app);
     expectRefused('replays', await post('/password/validate-recovery', { email, code }), 400);
     expectRefused('replays', await post('/auth/unlock-account', { email, code }), 400);
     const foreign = { email: user.email, verificationCode: code };
@@ -144,14 +124,14 @@ describe('used once', () => {
 
   it('the second step, and only for the challenge it was made for', async () => {
     const [one, other] = [
-      await createUser(world.app, { twoStep: true }),
-      await createUser(world.app, { twoStep: true }),
+      await createUser(proxied.world.app, { twoStep: true }),
+      await createUser(proxied.world.app, { twoStep: true }),
     ];
     const begin = async ({ user }: typeof one) => {
       const { body } = await post('/auth/login', { email: user.email, password: factoryPassword });
       return {
         challengeId: (body.data as { challengeId: string }).challengeId,
-        code: await world.app.codeFor(user.email),
+        code: await proxied.world.app.codeFor(user.email),
       };
     };
     const [mine, theirs] = [await begin(one), await begin(other)];
@@ -163,9 +143,15 @@ describe('used once', () => {
 
 describe('a stolen session', () => {
   it('switches no protection off, and the owner is told of every change', async () => {
-    const { user, token } = await createUser(world.app, { twoStep: true });
+    const { user, token } = await createUser(proxied.world.app, { twoStep: true });
     const put = (body: object) =>
-      world.send({ method: 'PUT', path: '/api/users/security/preferences', token, headers: anotherAddress(), body });
+      proxied.world.send({
+        method: 'PUT',
+        path: '/api/users/security/preferences',
+        token,
+        headers: anotherAddress(),
+        body,
+      });
     for (const body of [{ twoStep: false }, { loginAlerts: false }, { twoStep: false, loginAlerts: true }]) {
       const response = await put(body);
       expectRefused('stolen sessions', response, 400, 'VALIDATION_ERROR');
@@ -176,54 +162,54 @@ describe('a stolen session', () => {
     }
     expectRefused('stolen sessions', await put({ twoStep: false, password: factoryPassword }), 429);
     // Ten at once, while the owner switches it on: none of them comes in between.
-    const other = await createUser(world.app);
+    const other = await createUser(proxied.world.app);
     const at = (body: object) =>
-      world.send({ method: 'PUT', path: '/api/users/security/preferences', token: other.token, body });
+      proxied.world.send({ method: 'PUT', path: '/api/users/security/preferences', token: other.token, body });
     const responses = await Promise.all([
       at({ twoStep: true }),
       ...Array.from({ length: 10 }, () => at({ twoStep: false })),
     ]);
     expect(responses[0]?.status).toBe(200);
-    const [row] = await world.app.parts.db.select().from(users).where(eq(users.id, other.user.id));
+    const [row] = await proxied.world.app.parts.db.select().from(users).where(eq(users.id, other.user.id));
     expect(row?.twoStep).toBe(true);
-    expect((await world.app.mailsTo(other.user.email)).map(({ subject }) => subject)).toEqual([
+    expect((await proxied.world.app.mailsTo(other.user.email)).map(({ subject }) => subject)).toEqual([
       'Cambió la seguridad de tu cuenta de Cotejo',
     ]);
-    expect(await world.app.mailsTo(user.email)).toEqual([]);
+    expect(await proxied.world.app.mailsTo(user.email)).toEqual([]);
   });
 
   it('of an administrator gives no new address that nobody proved to read', async () => {
-    const { admin, token } = await createReviewer(world.app);
+    const { admin, token } = await createReviewer(proxied.world.app);
     const change = (body: object) => post('/admin/auth/change-email', { password: factoryPassword, ...body }, token);
     const newEmail = 'ajena@ejemplo.ec';
     expect((await change({ newEmail })).status).toBe(200);
     for (const code of ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238']) {
       expectRefused('stolen sessions', await change({ newEmail, code }), 400, 'CODE_INVALID');
     }
-    const right = await world.app.codeFor(newEmail);
+    const right = await proxied.world.app.codeFor(newEmail);
     expectRefused('stolen sessions', await change({ newEmail, code: right }), 429, 'TOO_MANY_ATTEMPTS');
-    const [row] = await world.app.parts.db.select().from(admins).where(eq(admins.id, admin.id));
+    const [row] = await proxied.world.app.parts.db.select().from(admins).where(eq(admins.id, admin.id));
     expect(row?.email).toBe(admin.email);
   });
 
   it('takes no copy of everything once the sign-in lies half an hour back', async () => {
-    const { token } = await createPerson(world.app);
+    const { token } = await createPerson(proxied.world.app);
     const take = () => get('/users/me/export', token);
     expect((await take()).status).toBe(200);
-    world.app.clock.advance(minutes(30));
+    proxied.world.app.clock.advance(minutes(30));
     expectRefused('stolen sessions', await take(), 403, 'CONFIRMATION_REQUIRED');
     expectRefused('stolen sessions', await post('/users/me/confirm', { password: 'Adivinada*1' }, token), 400);
     expectRefused('stolen sessions', await take(), 403, 'CONFIRMATION_REQUIRED');
     expect((await post('/users/me/confirm', { password: factoryPassword }, token)).status).toBe(200);
     expect((await take()).status).toBe(200);
-    world.app.clock.advance(minutes(30));
+    proxied.world.app.clock.advance(minutes(30));
     expectRefused('stolen sessions', await take(), 403, 'CONFIRMATION_REQUIRED');
   });
 });
 
 describe('what anybody may ask for', () => {
   it('brings one address ten mails a day at most, over all kinds, and the same responses as before', async () => {
-    const { user, token } = await createUser(world.app);
+    const { user, token } = await createUser(proxied.world.app);
     const { email, cedula } = user;
     const person = { nombres: 'Ana', apellidos: 'Prueba', telefono: '0990000001', direccion: 'Calle Segunda' };
     const round = async () => {
@@ -241,28 +227,28 @@ describe('what anybody may ask for', () => {
     };
     const first = await round();
     for (let time = 0; time < 8; time += 1) {
-      world.app.clock.advance(minutes(31));
+      proxied.world.app.clock.advance(minutes(31));
       expect(await round()).toEqual(first);
     }
-    expect(await world.app.mailsTo(email)).toHaveLength(10);
+    expect(await proxied.world.app.mailsTo(email)).toHaveLength(10);
     // What only the owner can cause is not held back.
     const preferences = { method: 'PUT', path: '/api/users/security/preferences', token, body: { twoStep: true } };
-    expect((await world.send(preferences)).status).toBe(200);
-    expect(await world.app.mailsTo(email)).toHaveLength(11);
-    world.app.clock.advance(minutes(24 * 60));
+    expect((await proxied.world.send(preferences)).status).toBe(200);
+    expect(await proxied.world.app.mailsTo(email)).toHaveLength(11);
+    proxied.world.app.clock.advance(minutes(24 * 60));
     await post('/password/recover', { email });
-    expect(await world.app.mailsTo(email)).toHaveLength(12);
+    expect(await proxied.world.app.mailsTo(email)).toHaveLength(12);
   });
 
   it('tells a proven address five times a day that a cédula is taken, and no more', async () => {
     const email = 'busca.cedulas@ejemplo.ec';
     const owners = [];
-    for (let time = 0; time < 6; time += 1) owners.push((await createUser(world.app)).user);
+    for (let time = 0; time < 6; time += 1) owners.push((await createUser(proxied.world.app)).user);
     const person = { nombres: 'Ana', apellidos: 'Prueba', telefono: '0990000001', direccion: 'Calle Segunda' };
     const prove = async () => {
-      world.app.clock.advance(minutes(1));
+      proxied.world.app.clock.advance(minutes(1));
       await post('/verification/send', { email, nombres: 'Ana' });
-      const verificationCode = await world.app.codeFor(email);
+      const verificationCode = await proxied.world.app.codeFor(email);
       expect((await post('/verification/verify', { email, verificationCode })).status).toBe(200);
     };
     const register = (cedula: string) => post('/auth/register', { ...person, email, cedula, password: 'Prueba*2026' });
@@ -279,7 +265,7 @@ describe('what anybody may ask for', () => {
     // Another proof of the same address begins no other count.
     await prove();
     expectRefused('searches for cédulas', await register(free), 429, 'TOO_MANY_ATTEMPTS');
-    world.app.clock.advance(minutes(24 * 60));
+    proxied.world.app.clock.advance(minutes(24 * 60));
     await prove();
     expect((await register(free)).status).toBe(201);
   });

@@ -4,27 +4,31 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '#clock.ts';
 import { readConfig } from '#config.ts';
-import { openDatabase } from '#db/open-database.ts';
 import { assembleParts } from '#parts.ts';
 import { keyIdOf } from '#storage/encryption.ts';
+import { openTestDatabase, type TestDatabase, testDatabases } from '#testing/test-database.ts';
 import { inspectParts } from './inspect-parts.ts';
 import { addDocumentKey, documentKeysFileOf, dropOldDocumentKeys } from './rotate-document-key.ts';
 
 describe('the rotation of the document key', () => {
   let dataDir: string;
+  // The keys lie in the data folder: which engine holds the rows is all one, and it need not stop with the server.
+  let database: TestDatabase;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'cotejo-rotation-'));
+    database = await openTestDatabase(testDatabases().at(-1));
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   /** Starts the parts of a server on the folder, its due jobs done, and stops them after `work`. */
   async function onServer<Result>(
     work: (parts: Awaited<ReturnType<typeof assembleParts>>['parts']) => Promise<Result>,
   ) {
     const config = readConfig({ DATA_DIR: dataDir });
-    const database = await openDatabase({ dataDir });
-    await database.migrate();
     const clock = new ManualClock(new Date());
     const { parts, stop } = await assembleParts({
       config,
@@ -37,7 +41,6 @@ describe('the rotation of the document key', () => {
       return await work(parts);
     } finally {
       await stop();
-      await database.close();
     }
   }
 

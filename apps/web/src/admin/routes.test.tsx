@@ -3,12 +3,17 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import {
+  creditId,
+  onePixel,
+  sampleAdminDocument,
+  sampleDetail,
+  sampleInstitution,
+  sampleUser,
+} from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
-import { sampleInstitution } from '#testing/sample-site-data.ts';
-import { sampleUser } from '#testing/sample-user.ts';
 import { adminRoutes } from './routes.ts';
 import { renderAdmin, signInAs } from './testing/render-admin.tsx';
-import { creditId, onePixel, sampleDetail, sampleDocument } from './testing/samples.ts';
 
 type Entry = (typeof adminRoutes)[number];
 
@@ -35,8 +40,8 @@ beforeEach(() => {
   api = fakeApi({
     'GET /admin/credits/*': { data: sampleDetail() },
     'GET /admin/credits/pending': list,
-    'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: onePixel } },
-    'GET /admin/documents/*': { data: { ...sampleDocument(), id, creditId } },
+    'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
+    'GET /admin/documents/*': { data: { ...sampleAdminDocument(), id, creditId } },
     'GET /admin/notifications': list,
     'GET /admin/notifications/unread-count': { data: { count: 0 } },
     'GET /admin/users': list,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sampleCredit } from '#testing/sample-credit.ts';
+import { sampleCredit } from '#testing/factories.ts';
 import { continueCredit } from './continue-credit.ts';
 import { flowKeys } from './flow-storage.ts';
 import { readForm } from './pending-form.ts';

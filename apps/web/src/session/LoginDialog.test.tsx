@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { sampleUser } from '#testing/sample-user.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { LoginDialog } from './LoginDialog.tsx';
 import { userSession } from './session.ts';

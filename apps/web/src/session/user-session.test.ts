@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { RequestError } from '#request/request-error.ts';
-import { sampleUser } from '../testing/sample-user.ts';
+import { sampleUser } from '#testing/factories.ts';
 import { sessionKeys } from './keys.ts';
 import { createUserSession } from './user-session.ts';
 

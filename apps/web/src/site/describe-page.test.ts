@@ -1,6 +1,6 @@
 import type { Charge } from '@cotejo/finance';
 import { describe, expect, it } from 'vitest';
-import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { sampleInstitution } from '#testing/factories.ts';
 import { meta as requestMeta } from './credits/request-form/RequestFormPage.tsx';
 import { describePage, shortenDescription } from './describe-page.ts';
 import { faqEntries } from './faq/faq-entries.ts';

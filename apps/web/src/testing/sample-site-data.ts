@@ -1,51 +1,7 @@
-import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
+import { sampleInstitution } from '#testing/factories.ts';
 
 const day = '2026-11-20T15:00:00.000Z';
-
-/** An institution with every field filled; give what the test is about. */
-export function sampleInstitution(overrides: Partial<Institution> & { name: string; minRate: number }): Institution {
-  const { name, minRate } = overrides;
-  const loan = {
-    minAmount: 500,
-    maxAmount: 40_000,
-    minTerm: 3,
-    maxTerm: 60,
-    minIncome: 460,
-    maxIncome: 9_200,
-    minRate,
-    maxRate: minRate + 1.5,
-    requirements: [],
-    features: [],
-    description: '',
-    locations: [],
-    charges: [],
-  };
-  return {
-    id: `0195e000-0000-7000-8000-${name.length.toString().padStart(4, '0')}${minRate.toFixed(2).replace('.', '').padStart(8, '0')}`,
-    slug: name.toLowerCase().replaceAll(' ', '-'),
-    type: name.startsWith('Banco') || name === 'Produbanco' ? 'BANK' : 'COOPERATIVE',
-    logo: `data:image/svg+xml,${encodeURIComponent(sampleLogo(name))}`,
-    email: null,
-    maxRate: minRate + 1.5,
-    isActive: true,
-    available: true,
-    featured: false,
-    branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Cuenca' }] },
-    products: { personalLoan: loan },
-    createdAt: day,
-    updatedAt: day,
-    ...overrides,
-  };
-}
-
-function sampleLogo(name: string): string {
-  const initials = name
-    .replace(/^(Banco|Cooperativa)( del| de)? /, '')
-    .slice(0, 2)
-    .toUpperCase();
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" rx="9" fill="#0A6AA6"/><text x="22" y="28" font-family="sans-serif" font-size="16" font-weight="700" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
-}
 
 const institutions = [
   sampleInstitution({ name: 'Cooperativa Jardín Azuayo', minRate: 13.25, featured: true }),

@@ -1,41 +1,17 @@
 import { activityStatuses } from '@cotejo/contracts/activity-log';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
+import { createAdmin } from '#testing/admin-factories.ts';
 import { contextFor, createUser } from '#testing/factories.ts';
-import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { type NewActivity, recordActivity } from './record-activity.ts';
+import { openLog } from './testing/open-log.ts';
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001';
 
 describeOnBothDatabases('the activity log', (open) => {
-  let app: TestApp;
-  let me: SignedInAdmin;
-
-  beforeEach(async () => {
-    app = await openTestApp(await open());
-    me = await createAdmin(app);
-  });
-  afterEach(() => app.close());
-
-  const call = (method: string, path: string, body?: unknown) =>
-    app.call(method, `/admin/activity${path}`, { token: me.accessToken, body });
-  const record = async (changes: Record<string, unknown> = {}) => {
-    app.clock.advance(1_000);
-    const body = { type: 'credit', status: 'viewed', description: 'Vio un crédito', ...changes };
-    return (await call('POST', '', body)).body.data as { id: string };
-  };
-  const idsOf = async (query: string) => {
-    const { body } = await call('GET', query);
-    return (body.data as { id: string }[]).map(({ id }) => id);
-  };
-  const records = async (count: number) => {
-    const made: string[] = [];
-    for (let index = 0; index < count; index += 1) made.push((await record()).id);
-    return made;
-  };
+  const { log, call, record, idsOf, records } = openLog(open);
 
   it('records what only the client knows, in the name of who asks [3.7.72] [3.3.24]', async () => {
     const body = {
@@ -52,9 +28,9 @@ describeOnBothDatabases('the activity log', (open) => {
       ...body,
       source: 'client',
       id: expect.any(String),
-      adminId: me.admin.id,
+      adminId: log.me.admin.id,
       adminName: 'Rosa Revisora Ejemplo',
-      timestamp: app.clock.now().toISOString(),
+      timestamp: log.app.clock.now().toISOString(),
     });
     const bare = await call('POST', '', { type: 'system', status: 'rejected', description: 'x', details: 'texto' });
     expect(bare.body.data).toMatchObject({ targetId: null, targetName: null, details: { text: 'texto' } });
@@ -78,8 +54,8 @@ describeOnBothDatabases('the activity log', (open) => {
     expect((await call('POST', '', { type: 'blog', status: 'viewed', description: 'x' })).status).toBe(400);
     expect((await call('POST', '', { type: 'user', status: 'seen', description: 'x' })).status).toBe(400);
     for (const status of activityStatuses) {
-      await inTransaction(app.parts.db, (tx) =>
-        recordActivity(contextFor(app.parts), tx, { type: 'system', status, description: 'del servidor' }),
+      await inTransaction(log.app.parts.db, (tx) =>
+        recordActivity(contextFor(log.app.parts), tx, { type: 'system', status, description: 'del servidor' }),
       );
     }
     const { body } = await call('GET', '?type=system&q=del%20servidor&limit=100');
@@ -116,8 +92,8 @@ describeOnBothDatabases('the activity log', (open) => {
 
   it('cuts what the server says at 254 characters, and never in the middle of one [3.5.48]', async () => {
     const describe = (description: string) =>
-      inTransaction(app.parts.db, (tx) =>
-        recordActivity(contextFor(app.parts), tx, { type: 'system', status: 'updated', description }),
+      inTransaction(log.app.parts.db, (tx) =>
+        recordActivity(contextFor(log.app.parts), tx, { type: 'system', status: 'updated', description }),
       );
     for (const [said, stored] of [
       ['ñ'.repeat(254), 'ñ'.repeat(254)],
@@ -188,12 +164,12 @@ describeOnBothDatabases('the activity log', (open) => {
 
   it('summarises seven days by type, status and day [3.7.75] [3.9.39]', async () => {
     const write = (type: 'user' | 'credit', status: 'created' | 'approved') =>
-      inTransaction(app.parts.db, (tx) =>
-        recordActivity(contextFor(app.parts), tx, { type, status, description: 'x' }),
+      inTransaction(log.app.parts.db, (tx) =>
+        recordActivity(contextFor(log.app.parts), tx, { type, status, description: 'x' }),
       );
     await write('user', 'created');
-    app.clock.advance(days(2));
-    me = await createAdmin(app);
+    log.app.clock.advance(days(2));
+    log.me = await createAdmin(log.app);
     await write('credit', 'approved');
     const { body } = await call('GET', '/summary/dashboard');
     expect(body.data).toEqual({
@@ -217,8 +193,8 @@ describeOnBothDatabases('the activity log', (open) => {
   });
 
   it('counts an evening of Ecuador on its own day, though UTC is a day further', async () => {
-    app.clock.set('2026-11-17T04:59:00.000Z');
-    me = await createAdmin(app);
+    log.app.clock.set('2026-11-17T04:59:00.000Z');
+    log.me = await createAdmin(log.app);
     const { id } = await record();
     const { body } = await call('GET', '/summary/dashboard?days=1');
     expect(body.data).toMatchObject({ dailyActivity: [{ date: '2026-11-16', count: 1 }] });
@@ -227,9 +203,9 @@ describeOnBothDatabases('the activity log', (open) => {
   });
 
   const byServer = async (changes: Partial<NewActivity>) => {
-    app.clock.advance(1_000);
-    const context = contextFor(app.parts);
-    const written = await inTransaction(app.parts.db, (tx) =>
+    log.app.clock.advance(1_000);
+    const context = contextFor(log.app.parts);
+    const written = await inTransaction(log.app.parts.db, (tx) =>
       recordActivity(context, tx, { type: 'credit', status: 'updated', description: 'x', ...changes }),
     );
     return written.activity;
@@ -241,7 +217,7 @@ describeOnBothDatabases('the activity log', (open) => {
     await byServer({ status: 'rejected', description: 'Documento rechazado', details: verdict });
     await byServer({ status: 'approved', description: 'Documento aprobado', details: { ...verdict, newStatus: true } });
     // With the words of a person, which lie apart.
-    const { user } = await createUser(app);
+    const { user } = await createUser(log.app);
     await byServer({ status: 'rejected', personId: user.id, details: { ...verdict, comment: 'No se lee' } });
     await record({
       status: 'rejected',
@@ -258,12 +234,12 @@ describeOnBothDatabases('the activity log', (open) => {
 
   it('is filtered by who did it', async () => {
     const mine = await record();
-    const other = await createAdmin(app);
-    app.clock.advance(1_000);
-    const theirs = await app.call('POST', '/admin/activity', {
+    const other = await createAdmin(log.app);
+    log.app.clock.advance(1_000);
+    const theirs = await log.app.call('POST', '/admin/activity', {
       ...{ token: other.accessToken, body: { type: 'system', status: 'viewed', description: 'Otra' } },
     });
-    expect(await idsOf(`?adminId=${me.admin.id}`)).toEqual([mine.id]);
+    expect(await idsOf(`?adminId=${log.me.admin.id}`)).toEqual([mine.id]);
     expect(await idsOf(`?adminId=${other.admin.id}`)).toEqual([(theirs.body.data as { id: string }).id]);
     expect((await call('GET', '?adminId=nadie')).status).toBe(400);
   });
@@ -300,11 +276,11 @@ describeOnBothDatabases('the activity log', (open) => {
     expect(body.data).toMatchObject([
       { status: 'viewed', description: 'Exportación de 4 registros de actividad (csv)' },
     ]);
-    expect((await app.call('GET', '/admin/activity/export')).body.error).toBe('No autorizado');
+    expect((await log.app.call('GET', '/admin/activity/export')).body.error).toBe('No autorizado');
   });
 
   it("answers 'No autorizado' without an administrator's token [3.6.08] [3.8.54]", async () => {
-    const { token } = await createUser(app);
+    const { token } = await createUser(log.app);
     const paths = [
       ['POST', ''],
       ['GET', ''],
@@ -314,7 +290,9 @@ describeOnBothDatabases('the activity log', (open) => {
     ];
     for (const [method = '', path] of paths) {
       for (const credential of [undefined, token, 'a_nobodygavethistokentoanybody']) {
-        const response = await app.call(method, `/admin/activity${path}`, { ...(credential && { token: credential }) });
+        const response = await log.app.call(method, `/admin/activity${path}`, {
+          ...(credential && { token: credential }),
+        });
         expect(response.status).toBe(401);
         expect(response.body.error).toBe('No autorizado');
       }
@@ -322,12 +300,12 @@ describeOnBothDatabases('the activity log', (open) => {
   });
 
   it('records what administrators create, update and delete [3.1.15] [3.4.61]', async () => {
-    const { user } = await createUser(app);
-    const token = me.accessToken;
-    const made = await app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });
+    const { user } = await createUser(log.app);
+    const token = log.me.accessToken;
+    const made = await log.app.call('POST', `/admin/auth/create-from-user/${user.id}`, { token });
     const { id } = made.body.data as { id: string };
-    await app.call('PUT', `/admin/auth/${id}/permissions`, { token, body: { permissions: [] } });
-    await app.call('DELETE', `/admin/auth/${id}`, { token });
+    await log.app.call('PUT', `/admin/auth/${id}/permissions`, { token, body: { permissions: [] } });
+    await log.app.call('DELETE', `/admin/auth/${id}`, { token });
     const { body } = await call('GET', `?targetId=${id}`);
     const rows = body.data as { status: string; adminName: string }[];
     expect(rows.map(({ status }) => status).sort()).toEqual(['created', 'deleted', 'updated']);

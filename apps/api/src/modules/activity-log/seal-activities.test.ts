@@ -1,133 +1,108 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { activities, activityWords } from '#db/schema.ts';
-import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
 import { createUser } from '#testing/factories.ts';
 import { tamper } from '#testing/tamper.ts';
-import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { sealActivities } from './seal-activities.ts';
+import { openLog } from './testing/open-log.ts';
 
 describeOnBothDatabases('the hash chain of the activity log', (open) => {
-  let app: TestApp;
-  let me: SignedInAdmin;
-
-  beforeEach(async () => {
-    app = await openTestApp(await open());
-    me = await createAdmin(app);
-  });
-  afterEach(() => app.close());
-
-  const call = (method: string, path: string, body?: unknown) =>
-    app.call(method, `/admin/activity${path}`, { token: me.accessToken, body });
-  const record = async (changes: Record<string, unknown> = {}) => {
-    app.clock.advance(1_000);
-    const body = { type: 'credit', status: 'viewed', description: 'Vio un crédito', ...changes };
-    return (await call('POST', '', body)).body.data as { id: string };
-  };
-  const idsOf = async (query: string) => {
-    const { body } = await call('GET', query);
-    return (body.data as { id: string }[]).map(({ id }) => id);
-  };
+  const { log, call, record, idsOf, records } = openLog(open);
   const verify = async () => (await call('GET', '/verify')).body.data;
-  const records = async (count: number) => {
-    const made: string[] = [];
-    for (let index = 0; index < count; index += 1) made.push((await record()).id);
-    return made;
-  };
 
   it('seals what is written, in order, and verifies it', async () => {
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 0, unsealed: 0 });
     await records(3);
-    await sealActivities(app.parts);
+    await sealActivities(log.app.parts);
     await records(2);
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 3, unsealed: 2 });
-    await sealActivities(app.parts);
-    await sealActivities(app.parts);
+    await sealActivities(log.app.parts);
+    await sealActivities(log.app.parts);
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 5, unsealed: 0 });
   });
 
   it('seals by the job of every minute', async () => {
     await records(1);
-    await inTransaction(app.parts.db, (tx) => app.parts.jobs.enqueue(tx, 'activity.seal', {}));
-    await app.parts.jobs.runDue();
+    await inTransaction(log.app.parts.db, (tx) => log.app.parts.jobs.enqueue(tx, 'activity.seal', {}));
+    await log.app.parts.jobs.runDue();
     expect(await verify()).toMatchObject({ sealed: 1, unsealed: 0 });
   });
 
   it('seals more than one batch, and a record that committed late', async () => {
-    await app.parts.db.execute(sql`
+    await log.app.parts.db.execute(sql`
       insert into activities (id, type, status, description, timestamp)
-      select gen_random_uuid(), 'system', 'viewed', 'muchas', ${app.clock.now().toISOString()}::timestamptz + n * interval '1 ms'
+      select gen_random_uuid(), 'system', 'viewed', 'muchas', ${log.app.clock.now().toISOString()}::timestamptz + n * interval '1 ms'
       from generate_series(1, 2300) n`);
-    await sealActivities(app.parts);
-    await app.parts.db.execute(sql`
+    await sealActivities(log.app.parts);
+    await log.app.parts.db.execute(sql`
       insert into activities (id, type, status, description, timestamp)
-      values (gen_random_uuid(), 'system', 'viewed', 'tarde', ${new Date(app.clock.now().getTime() - minutes(2)).toISOString()})`);
-    await sealActivities(app.parts);
+      values (gen_random_uuid(), 'system', 'viewed', 'tarde', ${new Date(log.app.clock.now().getTime() - minutes(2)).toISOString()})`);
+    await sealActivities(log.app.parts);
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 2301, unsealed: 0 });
   });
 
   it('seals each record once when two processes seal at the same time', async () => {
     await records(5);
-    await Promise.all([sealActivities(app.parts), sealActivities(app.parts)]);
+    await Promise.all([sealActivities(log.app.parts), sealActivities(log.app.parts)]);
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 5, unsealed: 0 });
   });
 
   it('shows the record that was changed, and the one that was removed', async () => {
     const made = await records(3);
-    await sealActivities(app.parts);
-    await tamper(app.parts.db, sql`update activities set description = 'otra cosa' where id = ${made[1]}`);
+    await sealActivities(log.app.parts);
+    await tamper(log.app.parts.db, sql`update activities set description = 'otra cosa' where id = ${made[1]}`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: made[1] });
-    await tamper(app.parts.db, sql`delete from activities where id = ${made[0]}`);
+    await tamper(log.app.parts.db, sql`delete from activities where id = ${made[0]}`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: made[0] });
   });
 
   it('keeps the words about a person apart, reads and finds them like the others, and shows a change of them', async () => {
-    const { user } = await createUser(app, { nombres: 'Zoila', apellidos: 'Prueba' });
+    const { user } = await createUser(log.app, { nombres: 'Zoila', apellidos: 'Prueba' });
     const said = { description: 'Usuario visualizado', targetName: 'Zoila Prueba', details: { tab: 'créditos' } };
     const { id } = await record({ type: 'user', targetId: user.id, ...said });
-    const [row] = await app.parts.db.select().from(activities);
+    const [row] = await log.app.parts.db.select().from(activities);
     expect(row).toMatchObject({ id, targetName: null, details: null });
     expect(JSON.stringify(row)).not.toMatch(/Zoila|visualizado/);
     expect((await call('GET', `/${id}`)).body.data).toMatchObject(said);
     expect(await idsOf('?q=zoila')).toEqual([id]);
-    await sealActivities(app.parts);
+    await sealActivities(log.app.parts);
     expect(await verify()).toMatchObject({ valid: true, sealed: 1 });
-    await tamper(app.parts.db, sql`update activity_words set target_name = 'Otra Persona'`);
+    await tamper(log.app.parts.db, sql`update activity_words set target_name = 'Otra Persona'`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: id });
   });
 
   it('shows words that went without a deleted account', async () => {
-    const { user } = await createUser(app);
+    const { user } = await createUser(log.app);
     const { id } = await record({ type: 'user', targetId: user.id, targetName: 'Ana' });
-    await sealActivities(app.parts);
-    await app.parts.db.delete(activityWords);
+    await sealActivities(log.app.parts);
+    await log.app.parts.db.delete(activityWords);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: id });
   });
 
   it('counts only the deletions that the server made itself', async () => {
     for (const erasedRecords of ['abc', 7, -1])
       await record({ type: 'user', status: 'rejected', details: { erasedRecords, error: 'x' } });
-    const stored = await app.parts.db.select({ details: activities.details }).from(activities);
+    const stored = await log.app.parts.db.select({ details: activities.details }).from(activities);
     expect(stored).toEqual(Array(3).fill({ details: { error: 'x' } }));
-    await sealActivities(app.parts);
+    await sealActivities(log.app.parts);
     expect(await verify()).toMatchObject({ valid: true, sealed: 3 });
   });
 
   it('shows a seal that was rewritten or taken out', async () => {
     const first = await record();
-    await sealActivities(app.parts);
+    await sealActivities(log.app.parts);
     const second = await record();
-    await sealActivities(app.parts);
+    await sealActivities(log.app.parts);
     await record();
-    await sealActivities(app.parts);
-    await tamper(app.parts.db, sql`delete from activity_seal_rows where seal_number = 2`);
-    await tamper(app.parts.db, sql`delete from activity_seals where number = 2`);
+    await sealActivities(log.app.parts);
+    await tamper(log.app.parts.db, sql`delete from activity_seal_rows where seal_number = 2`);
+    await tamper(log.app.parts.db, sql`delete from activity_seals where number = 2`);
     expect(await verify()).toMatchObject({ valid: false });
-    await tamper(app.parts.db, sql`update activities set description = 'otra' where id = ${first.id}`);
-    await tamper(app.parts.db, sql`update activity_seal_rows set row_hash = 'x' where activity_id = ${first.id}`);
+    await tamper(log.app.parts.db, sql`update activities set description = 'otra' where id = ${first.id}`);
+    await tamper(log.app.parts.db, sql`update activity_seal_rows set row_hash = 'x' where activity_id = ${first.id}`);
     expect(await verify()).toMatchObject({ valid: false, firstBroken: first.id });
     expect(second.id).not.toBe(first.id);
   });

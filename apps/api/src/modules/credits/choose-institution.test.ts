@@ -1,80 +1,48 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { institutions, termsVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
-import { createInstitution, createUser, type Institution } from '#testing/factories.ts';
-import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { institutions } from '#db/schema.ts';
+import { createInstitution } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-
-interface Details {
-  id: string;
-  status: string;
-  version: number;
-  institutionId: string | null;
-  amortizationType: number | null;
-  amortizationTable: Record<string, number>[] | null;
-  timeline: { at: string; status: string; by: string; note: string | null }[];
-  [key: string]: unknown;
-}
+import { type Details, openApplications } from './testing/open-applications.ts';
 
 describeOnBothDatabases('choosing an institution and its table', (open) => {
-  let app: TestApp;
-  let token: string;
-  let bank: Institution;
-  const application = {
-    amount: 10_000,
-    term: 24,
-    income: 1_200,
-    location: 'Quito',
-    email: 'otra@ejemplo.ec',
-    document: '0900000001',
-    termsAccepted: true,
-  };
-  const apply = () => app.call('POST', '/credits', { token, body: application });
-  const setStatus = (id: string, body: object, as = token) =>
-    app.call('POST', `/credits/${id}/status`, { token: as, body });
-  const amortize = (id: string, amortizationType: unknown = 2, amortizationTable: unknown = [{}]) =>
-    app.call('POST', `/credits/${id}/amortization`, { token, body: { amortizationType, amortizationTable } });
-  const details = async (id: string) =>
-    (await app.call('GET', `/credits/${id}/details`, { token })).body.data as Details;
-  const newCredit = async () => String(((await apply()).body.data as Details).id);
-
-  beforeAll(async () => {
-    app = await openTestApp(await open());
-    const now = app.clock.now();
-    const terms = { title: 'Términos', version: '3', content: '<p>Sí</p>', isActive: true };
-    await app.parts.db.insert(termsVersions).values({ id: newId(app.clock), ...terms, createdAt: now, updatedAt: now });
-    bank = await createInstitution(app, { minRate: 15.6, maxRate: 16 });
-    ({ token } = await createUser(app));
-  });
-  afterAll(() => app.close());
+  const { applicant, setStatus, amortize, details, newCredit } = openApplications(open);
 
   describe('choosing an institution', () => {
     it('stores INSTITUTION_SELECTED, also when the client sends PENDING [1.4.02] [2.4.28] [1.7.26] [2.7.37]', async () => {
       const id = await newCredit();
-      const { status, body } = await setStatus(id, { institutionId: bank.id, status: 'PENDING' });
+      const { status, body } = await setStatus(id, { institutionId: applicant.bank.id, status: 'PENDING' });
       expect(status).toBe(200);
-      expect(body).toMatchObject({ success: true, data: { status: 'INSTITUTION_SELECTED', institutionId: bank.id } });
+      expect(body).toMatchObject({
+        success: true,
+        data: { status: 'INSTITUTION_SELECTED', institutionId: applicant.bank.id },
+      });
     });
 
     it('estimates the instalment at the institution’s rate [1.7.30] [2.3.07] [2.3.08] [2.9.22] [2.9.23]', async () => {
       const id = await newCredit();
-      await setStatus(id, { institutionId: bank.id });
+      await setStatus(id, { institutionId: applicant.bank.id });
       expect(await details(id)).toMatchObject({
         amount: 10_000,
         rate: 15.6,
         monthlyPayment: 487.72,
         totalPayment: 11_705.28,
-        institution: { id: bank.id, name: bank.name, logo: null, minRate: 15.6, email: bank.email },
+        institution: {
+          id: applicant.bank.id,
+          name: applicant.bank.name,
+          logo: null,
+          minRate: 15.6,
+          email: applicant.bank.email,
+        },
       });
     });
 
     it('may be changed, which clears the amortization; the same again changes nothing', async () => {
       const id = await newCredit();
-      const other = await createInstitution(app, { minRate: 12 });
-      await setStatus(id, { institutionId: bank.id });
+      const other = await createInstitution(applicant.app, { minRate: 12 });
+      await setStatus(id, { institutionId: applicant.bank.id });
       await amortize(id, 1);
-      const same = (await setStatus(id, { institutionId: bank.id })).body.data as Details;
+      const same = (await setStatus(id, { institutionId: applicant.bank.id })).body.data as Details;
       expect(same.amortizationType).toBe(1);
       const changed = (await setStatus(id, { institutionId: other.id })).body.data as Details;
       expect(changed).toMatchObject({ institutionId: other.id, amortizationType: null, amortizationTable: null });
@@ -83,14 +51,17 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
 
     it('may be taken back: the credit stays, pending', async () => {
       const id = await newCredit();
-      await setStatus(id, { institutionId: bank.id });
+      await setStatus(id, { institutionId: applicant.bank.id });
       const { body } = await setStatus(id, { status: 'PENDING' });
       expect(body.data).toMatchObject({ status: 'PENDING', institutionId: null });
     });
 
     it('answers 404 for an institution that is unknown or deleted', async () => {
       const id = await newCredit();
-      const deletedInstitution = await createInstitution(app, { isActive: false, deletedAt: app.clock.now() });
+      const deletedInstitution = await createInstitution(applicant.app, {
+        isActive: false,
+        deletedAt: applicant.app.clock.now(),
+      });
       for (const institutionId of ['01900000-0000-7000-8000-000000000000', deletedInstitution.id]) {
         expect((await setStatus(id, { institutionId })).status).toBe(404);
       }
@@ -104,7 +75,7 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       ['availability', { available: false }, 'La institución no está disponible por ahora'],
     ])('answers 409 when it does not match: %s', async (_what, overrides, message) => {
       const id = await newCredit();
-      const institution = await createInstitution(app, overrides);
+      const institution = await createInstitution(applicant.app, overrides);
       const { status, body } = await setStatus(id, { institutionId: institution.id });
       expect(status).toBe(409);
       expect(body).toMatchObject({ code: 'CONFLICT', error: message, data: { status: 'PENDING', version: 1 } });
@@ -129,7 +100,7 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
   describe('amortization', () => {
     it('stores its own table whatever was posted [1.7.29] [2.7.39] [2.5.45] [2.3.09] [1.9.31]', async () => {
       const id = await newCredit();
-      await setStatus(id, { institutionId: bank.id });
+      await setStatus(id, { institutionId: applicant.bank.id });
       const { status, body } = await amortize(id, 2, [{ numQuota: 1, quotaTotal: 1, balance: 0 }]);
       expect(status).toBe(200);
       const { amortizationTable: table, ...credit } = body.data as Details;
@@ -154,11 +125,14 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
     });
 
     it('counts with the rate of the kept offer until the institution is chosen anew', async () => {
-      const chosenInstitution = await createInstitution(app, { minRate: 15.6, maxRate: 17 });
+      const chosenInstitution = await createInstitution(applicant.app, { minRate: 15.6, maxRate: 17 });
       const id = await newCredit();
       await setStatus(id, { institutionId: chosenInstitution.id });
       expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
-      await app.parts.db.update(institutions).set({ minRate: 12 }).where(eq(institutions.id, chosenInstitution.id));
+      await applicant.app.parts.db
+        .update(institutions)
+        .set({ minRate: 12 })
+        .where(eq(institutions.id, chosenInstitution.id));
       expect((await amortize(id)).body.data).toMatchObject({ rate: 15.6, monthlyPayment: 487.72 });
       const chosen = (await setStatus(id, { institutionId: chosenInstitution.id })).body.data;
       expect(chosen).toMatchObject({ amortizationType: null, amortizationTable: null });
@@ -171,7 +145,7 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
 
     it('shows the first instalment of a German table [2.9.21] [1.3.02]', async () => {
       const id = await newCredit();
-      await setStatus(id, { institutionId: bank.id });
+      await setStatus(id, { institutionId: applicant.bank.id });
       expect((await amortize(id, 1)).body.data).toMatchObject({ amortizationType: 1, monthlyPayment: 546.67 });
     });
 
@@ -182,9 +156,12 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       ['[2.5.45]', 2, undefined, 'La tabla de amortización es requerida'],
     ])('%s refuses type %j with table %j', async (_promise, type, table, message) => {
       const id = await newCredit();
-      await setStatus(id, { institutionId: bank.id });
+      await setStatus(id, { institutionId: applicant.bank.id });
       const body = { amortizationType: type, amortizationTable: table };
-      const response = await app.call('POST', `/credits/${id}/amortization`, { token, body });
+      const response = await applicant.app.call('POST', `/credits/${id}/amortization`, {
+        token: applicant.token,
+        body,
+      });
       expect(response.status).toBe(400);
       expect(response.body.error).toBe(message);
     });

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { activities, consents, creditDays, credits, institutions, notifications, termsVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { activities, consents, creditDays, credits, institutions, notifications } from '#db/schema.ts';
 import { startUserSession } from '#modules/identity';
 import {
   contextFor,
@@ -11,78 +10,32 @@ import {
   createCredit,
   createInstitution,
   createUser,
-  type Institution,
   type User,
   uploadDocument,
 } from '#testing/factories.ts';
-import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { createCredit as createCreditOf } from './create-credit.ts';
-
-interface Details {
-  id: string;
-  status: string;
-  version: number;
-  institutionId: string | null;
-  amortizationType: number | null;
-  amortizationTable: Record<string, number>[] | null;
-  timeline: { at: string; status: string; by: string; note: string | null }[];
-  [key: string]: unknown;
-}
+import { application, type Details, openApplications } from './testing/open-applications.ts';
 
 describeOnBothDatabases('credits over HTTP', (open) => {
-  let app: TestApp;
-  let user: User;
-  let token: string;
-  let stranger: string;
-  let bank: Institution;
-
-  const application = {
-    amount: 10_000,
-    term: 24,
-    income: 1_200,
-    location: 'Quito',
-    email: 'otra@ejemplo.ec',
-    document: '0900000001',
-    termsAccepted: true,
-  };
-  const apply = (body: object = application, headers: Record<string, string> = {}, as = token) =>
-    app.call('POST', '/credits', { token: as, body, headers });
-  const setStatus = (id: string, body: object, as = token) =>
-    app.call('POST', `/credits/${id}/status`, { token: as, body });
-  const amortize = (id: string, amortizationType: unknown = 2, amortizationTable: unknown = [{}]) =>
-    app.call('POST', `/credits/${id}/amortization`, { token, body: { amortizationType, amortizationTable } });
+  const { applicant, apply, setStatus, amortize, details, newCredit } = openApplications(open);
   /** Sessions end after a day; this test moves the clock past it. */
   const signIn = async (who: User) => {
-    const { accessToken } = await inTransaction(app.parts.db, (tx) =>
-      startUserSession(contextFor(app.parts), tx, who.id),
+    const { accessToken } = await inTransaction(applicant.app.parts.db, (tx) =>
+      startUserSession(contextFor(applicant.app.parts), tx, who.id),
     );
-    stranger = (await createUser(app)).token;
+    applicant.stranger = (await createUser(applicant.app)).token;
     return { token: accessToken };
   };
-  const details = async (id: string) =>
-    (await app.call('GET', `/credits/${id}/details`, { token })).body.data as Details;
-  const newCredit = async () => String(((await apply()).body.data as Details).id);
   const readyCredit = async () => {
     const id = await newCredit();
-    await setStatus(id, { institutionId: bank.id });
+    await setStatus(id, { institutionId: applicant.bank.id });
     await amortize(id);
     for (const documentType of ['id', 'payroll', 'services'] as const) {
-      await uploadDocument(app, { creditId: id, documentType });
+      await uploadDocument(applicant.app, { creditId: id, documentType });
     }
     return id;
   };
-
-  beforeAll(async () => {
-    app = await openTestApp(await open());
-    const now = app.clock.now();
-    const terms = { title: 'Términos', version: '3', content: '<p>Sí</p>', isActive: true };
-    await app.parts.db.insert(termsVersions).values({ id: newId(app.clock), ...terms, createdAt: now, updatedAt: now });
-    bank = await createInstitution(app, { minRate: 15.6, maxRate: 16 });
-    ({ user, token } = await createUser(app));
-    stranger = (await createUser(app)).token;
-  });
-  afterAll(() => app.close());
 
   describe('creating', () => {
     it('creates a pending credit of the profile’s e-mail and cédula [1.7.24] [1.7.25] [2.7.36] [1.4.01] [2.4.27] [1.3.01]', async () => {
@@ -94,8 +47,8 @@ describeOnBothDatabases('credits over HTTP', (open) => {
         term: 24,
         income: 1_200,
         location: 'Quito',
-        email: user.email,
-        document: user.cedula,
+        email: applicant.user.email,
+        document: applicant.user.cedula,
         termsAccepted: true,
         status: 'PENDING',
         institutionId: null,
@@ -107,13 +60,13 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     });
 
     it('writes consent, timeline, activity, notification and the day’s figures', async () => {
-      const { db } = app.parts;
+      const { db } = applicant.app.parts;
       const drafts = async () => (await db.select().from(creditDays)).reduce((sum, { draft }) => sum + draft, 0);
       const before = await drafts();
       const id = await newCredit();
       expect((await details(id)).timeline).toMatchObject([{ status: 'PENDING', by: 'user' }]);
       const [consent] = await db.select().from(consents).where(eq(consents.creditId, id));
-      expect(consent).toMatchObject({ userId: user.id, purpose: 'application', address: '127.0.0.1' });
+      expect(consent).toMatchObject({ userId: applicant.user.id, purpose: 'application', address: '127.0.0.1' });
       expect(consent?.termsVersionId).toEqual(expect.any(String));
       expect(await db.select().from(activities).where(eq(activities.targetId, id))).toMatchObject([
         { type: 'credit', status: 'created' },
@@ -157,20 +110,20 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       const other = await apply({ ...application, amount: 11_000 }, key);
       expect(other.status).toBe(409);
       expect(other.body.code).toBe('CONFLICT');
-      const somebodyElse = await apply(application, key, stranger);
+      const somebodyElse = await apply(application, key, applicant.stranger);
       expect(ids.has((somebodyElse.body.data as Details).id)).toBe(false);
     });
   });
 
   it('forgets a key after a day, and refuses one too long to keep', async () => {
-    const context = contextFor(app.parts, { kind: 'user', userId: user.id, sessionId: 'test' });
+    const context = contextFor(applicant.app.parts, { kind: 'user', userId: applicant.user.id, sessionId: 'test' });
     const body = { ...application, termsAccepted: true } as const;
     const first = await createCreditOf(context, body, 'clave-2');
-    app.clock.advance(hours(24) - 1);
+    applicant.app.clock.advance(hours(24) - 1);
     expect((await createCreditOf(context, body, 'clave-2')).id).toBe(first.id);
-    app.clock.advance(1);
+    applicant.app.clock.advance(1);
     expect((await createCreditOf(context, { ...body, amount: 900 }, 'clave-2')).id).not.toBe(first.id);
-    ({ token } = await signIn(user));
+    applicant.token = (await signIn(applicant.user)).token;
     const { status } = await apply(application, { 'idempotency-key': 'x'.repeat(201) });
     expect(status).toBe(400);
   });
@@ -182,7 +135,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
         ['GET', '/credits/user-credits'],
         ['GET', '/credits/search?amount=1000&term=12&income=500'],
       ] as const) {
-        const { status, body } = await app.call(method, path);
+        const { status, body } = await applicant.app.call(method, path);
         expect(status).toBe(401);
         expect(body).toMatchObject({ code: 'UNAUTHORIZED', error: 'Debe iniciar sesión para continuar' });
       }
@@ -198,7 +151,10 @@ describeOnBothDatabases('credits over HTTP', (open) => {
         ['GET', 'documents', undefined],
       ] as const;
       for (const [method, path, body] of calls) {
-        const response = await app.call(method, `/credits/${id}/${path}`, { token: stranger, ...(body && { body }) });
+        const response = await applicant.app.call(method, `/credits/${id}/${path}`, {
+          token: applicant.stranger,
+          ...(body && { body }),
+        });
         expect(response.status).toBe(404);
         expect(response.body).toMatchObject({ error: 'El recurso solicitado no fue encontrado' });
       }
@@ -206,7 +162,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     });
 
     it('refuses a session of an administrator', async () => {
-      const admin = await createAdmin(app);
+      const admin = await createAdmin(applicant.app);
       expect((await apply(application, {}, admin.token)).status).toBe(401);
     });
   });
@@ -222,24 +178,27 @@ describeOnBothDatabases('credits over HTTP', (open) => {
         return body.error;
       };
       expect(await refusal()).toBe('No se ha seleccionado una institución');
-      await setStatus(id, { institutionId: bank.id });
+      await setStatus(id, { institutionId: applicant.bank.id });
       expect(await refusal()).toBe('Debe seleccionar un tipo de amortización');
       await amortize(id);
-      await uploadDocument(app, { creditId: id, documentType: 'id' });
+      await uploadDocument(applicant.app, { creditId: id, documentType: 'id' });
       expect(await refusal()).toMatch(/^Faltan documentos: Roles de pago y Planilla/);
-      await uploadDocument(app, { creditId: id, documentType: 'payroll' });
+      await uploadDocument(applicant.app, { creditId: id, documentType: 'payroll' });
       expect(await refusal()).toMatch(/^Faltan documentos: Planilla/);
-      await uploadDocument(app, { creditId: id, documentType: 'services' });
+      await uploadDocument(applicant.app, { creditId: id, documentType: 'services' });
       expect((await submit()).body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED' });
     });
 
     it('stores DOCUMENTS_SUBMITTED, tells the reviewers and mails the applicant [1.4.03] [2.4.29] [1.7.28]', async () => {
       const id = await readyCredit();
       const { body } = await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' });
-      expect(body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', submittedAt: app.clock.now().toISOString() });
-      const notices = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      expect(body.data).toMatchObject({
+        status: 'DOCUMENTS_SUBMITTED',
+        submittedAt: applicant.app.clock.now().toISOString(),
+      });
+      const notices = await applicant.app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
       expect(notices.map(({ type }) => type)).toContain('credit_status');
-      expect((await app.mailsTo(user.email))[0]?.subject).toBe('Recibimos tu solicitud de crédito');
+      expect((await applicant.app.mailsTo(applicant.user.email))[0]?.subject).toBe('Recibimos tu solicitud de crédito');
     });
 
     it('makes one submission of twenty', async () => {
@@ -257,37 +216,41 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     });
 
     it('closes the credit to changes', async () => {
-      const { id } = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
-      const other = await createInstitution(app);
+      const { id } = await createCredit(applicant.app, {
+        userId: applicant.user.id,
+        stage: 'DOCUMENTS_SUBMITTED',
+        institution: applicant.bank,
+      });
+      const other = await createInstitution(applicant.app);
       expect((await setStatus(id, { institutionId: other.id })).status).toBe(409);
       expect((await amortize(id, 1)).status).toBe(409);
       expect((await setStatus(id, { status: 'PENDING' })).status).toBe(409);
     });
 
     it('opens it again after a reviewer set it to PENDING, not under review, and keeps when it was first sent', async () => {
-      const { id, submittedAt } = await createCredit(app, {
-        userId: user.id,
+      const { id, submittedAt } = await createCredit(applicant.app, {
+        userId: applicant.user.id,
         stage: 'UNDER_REVIEW',
-        institution: bank,
+        institution: applicant.bank,
       });
       expect((await amortize(id, 1)).status).toBe(409);
-      await app.parts.db.update(credits).set({ status: 'PENDING' }).where(eq(credits.id, id));
+      await applicant.app.parts.db.update(credits).set({ status: 'PENDING' }).where(eq(credits.id, id));
       expect((await amortize(id, 1)).status).toBe(200);
-      app.clock.advance(hours(1));
+      applicant.app.clock.advance(hours(1));
       const { body } = await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' });
       expect(body.data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', submittedAt: submittedAt?.toISOString() });
-      expect(submittedAt).not.toEqual(app.clock.now());
+      expect(submittedAt).not.toEqual(applicant.app.clock.now());
     });
 
     it('is refused when the institution closed meanwhile', async () => {
-      const closing = await createInstitution(app);
+      const closing = await createInstitution(applicant.app);
       const id = await newCredit();
       await setStatus(id, { institutionId: closing.id });
       await amortize(id);
       for (const documentType of ['id', 'payroll', 'services'] as const) {
-        await uploadDocument(app, { creditId: id, documentType });
+        await uploadDocument(applicant.app, { creditId: id, documentType });
       }
-      await app.parts.db.update(institutions).set({ isActive: false }).where(eq(institutions.id, closing.id));
+      await applicant.app.parts.db.update(institutions).set({ isActive: false }).where(eq(institutions.id, closing.id));
       expect((await setStatus(id, { status: 'DOCUMENTS_SUBMITTED' })).status).toBe(409);
     });
   });
@@ -296,7 +259,11 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     it.each(['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'] as const)(
       'is possible while %s',
       async (stage) => {
-        const { id } = await createCredit(app, { userId: user.id, stage, institution: bank });
+        const { id } = await createCredit(applicant.app, {
+          userId: applicant.user.id,
+          stage,
+          institution: applicant.bank,
+        });
         const { status, body } = await setStatus(id, { status: 'CANCELLED' });
         expect(status).toBe(200);
         expect(body.data).toMatchObject({ status: 'CANCELLED' });
@@ -304,20 +271,24 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     );
 
     it.each(['APPROVED', 'REJECTED', 'CANCELLED'] as const)('is refused once %s', async (stage) => {
-      const { id } = await createCredit(app, { userId: user.id, stage, institution: bank });
+      const { id } = await createCredit(applicant.app, {
+        userId: applicant.user.id,
+        stage,
+        institution: applicant.bank,
+      });
       const { status, body } = await setStatus(id, { status: 'CANCELLED' });
       expect(status).toBe(409);
       expect(body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: stage, version: 1 } });
     });
 
     it('tells the office who cancelled what, from which status, and dates the change', async () => {
-      const person = await createUser(app, { nombres: 'Rosa', apellidos: 'Retira' });
+      const person = await createUser(applicant.app, { nombres: 'Rosa', apellidos: 'Retira' });
       const stage = 'DOCUMENTS_SUBMITTED';
-      const { id } = await createCredit(app, { userId: person.user.id, stage, institution: bank });
-      app.clock.advance(1_000);
+      const { id } = await createCredit(applicant.app, { userId: person.user.id, stage, institution: applicant.bank });
+      applicant.app.clock.advance(1_000);
       const { body } = await setStatus(id, { status: 'CANCELLED' }, person.token);
-      const now = app.clock.now().toISOString();
-      const notices = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
+      const now = applicant.app.clock.now().toISOString();
+      const notices = await applicant.app.parts.db.select().from(notifications).where(eq(notifications.entityId, id));
       expect(notices).toMatchObject([
         {
           type: 'credit_status',
@@ -330,18 +301,18 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     });
 
     it('sends no mail to who silenced them, and keeps the timeline', async () => {
-      const quiet = await createUser(app, { notifyStatusChanges: false });
-      const { id } = await createCredit(app, { userId: quiet.user.id });
+      const quiet = await createUser(applicant.app, { notifyStatusChanges: false });
+      const { id } = await createCredit(applicant.app, { userId: quiet.user.id });
       await setStatus(id, { status: 'CANCELLED' }, quiet.token);
-      expect(await app.mailsTo(quiet.user.email)).toEqual([]);
-      const { body } = await app.call('GET', `/credits/${id}/details`, { token: quiet.token });
+      expect(await applicant.app.mailsTo(quiet.user.email)).toEqual([]);
+      const { body } = await applicant.app.call('GET', `/credits/${id}/details`, { token: quiet.token });
       expect((body.data as Details).timeline.map(({ status }) => status)).toEqual(['PENDING', 'CANCELLED']);
     });
   });
 
   it('keeps the daily figures equal to the rows through every change', async () => {
-    const rows = await app.parts.db.select().from(credits);
-    const [counted] = [await app.parts.db.select().from(creditDays)];
+    const rows = await applicant.app.parts.db.select().from(credits);
+    const [counted] = [await applicant.app.parts.db.select().from(creditDays)];
     const sum = (column: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled') =>
       counted.reduce((total, day) => total + day[column], 0);
     const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
@@ -353,18 +324,26 @@ describeOnBothDatabases('credits over HTTP', (open) => {
   });
 
   it('lists the own credits, newest first, documents without content [2.7.34] [2.7.35] [2.3.06]', async () => {
-    const mine = await createUser(app);
-    const older = await createCredit(app, { userId: mine.user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank });
-    app.clock.advance(1_000);
-    const newer = await createCredit(app, { userId: mine.user.id });
-    const { body } = await app.call('GET', '/credits/user-credits', { token: mine.token });
+    const mine = await createUser(applicant.app);
+    const older = await createCredit(applicant.app, {
+      userId: mine.user.id,
+      stage: 'DOCUMENTS_SUBMITTED',
+      institution: applicant.bank,
+    });
+    applicant.app.clock.advance(1_000);
+    const newer = await createCredit(applicant.app, { userId: mine.user.id });
+    const { body } = await applicant.app.call('GET', '/credits/user-credits', { token: mine.token });
     const list = body.data as Details[];
     expect(list.map(({ id }) => id)).toEqual([newer.id, older.id]);
-    expect(list[1]).toMatchObject({ institution: { name: bank.name }, monthlyPayment: 487.72, amortizationType: 2 });
+    expect(list[1]).toMatchObject({
+      institution: { name: applicant.bank.name },
+      monthlyPayment: 487.72,
+      amortizationType: 2,
+    });
     const documents = list[1]?.documents as Record<string, unknown>[];
     expect(documents).toHaveLength(3);
     expect(documents[0]).not.toHaveProperty('fileContent');
-    const one = await app.call('GET', `/credits/${older.id}/details`, { token: mine.token });
+    const one = await applicant.app.call('GET', `/credits/${older.id}/details`, { token: mine.token });
     expect((one.body.data as Details).amortizationTable).toHaveLength(24);
   });
 });

@@ -1,70 +1,29 @@
-import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
-import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
-import { activities, credits, documents, formerDocuments, institutions, notifications } from '#db/schema.ts';
-import {
-  type Credit,
-  createAdmin,
-  createCredit,
-  createInstitution,
-  createUser,
-  jpegWithExif,
-  pdfFile,
-  type User,
-  uploadForm,
-} from '#testing/factories.ts';
-import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { activities, credits, formerDocuments, institutions, notifications } from '#db/schema.ts';
+import { createCredit, createInstitution, jpegWithExif, pdfFile, uploadForm } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-
-const illegible = '01930000-0000-7000-8000-000000000001';
-const twoSides = '01930000-0000-7000-8000-000000000004';
-const otherInstitution = '01930000-0000-7000-8000-000000000007';
-const tooExpensive = '01930000-0000-7000-8000-000000000008';
-
-type DocumentType = 'id' | 'payroll' | 'services';
+import {
+  type DocumentType,
+  illegible,
+  openReturns,
+  otherInstitution,
+  tooExpensive,
+  twoSides,
+} from './testing/open-returns.ts';
 
 describeOnBothDatabases('giving an application back', (open) => {
-  let app: TestApp;
-  let reviewer: { token: string; id: string; name: string };
-  let user: User;
-  let token: string;
-
-  beforeAll(async () => {
-    app = await openTestApp(await open());
-    const { admin, token: bearer } = await createAdmin(app, { permissions: [...reviewerPermissions] });
-    reviewer = { token: bearer, id: admin.id, name: `${admin.nombres} ${admin.apellidos}` };
-  });
-  afterAll(() => app.close());
-
-  /** A person of their own each time, so that the mails are those of the test. */
-  const submitted = async (isVerified: boolean | null = null): Promise<Credit> => {
-    ({ user, token } = await createUser(app));
-    return createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified });
-  };
-  const give = (id: string, body: object, as = reviewer.token, headers: Record<string, string> = {}) =>
-    app.call('POST', `/admin/credits/${id}/return`, { token: as, body, headers });
-  const verify = (id: string, body: object, as = reviewer.token) =>
-    app.call('POST', `/admin/credits/${id}/verify-document`, { token: as, body });
-  const decide = (id: string, body: object) =>
-    app.call('POST', `/admin/credits/${id}/status`, { token: reviewer.token, body });
-  const office = async (id: string) =>
-    (await app.call('GET', `/admin/credits/${id}`, { token: reviewer.token })).body.data as AdminCreditDetail;
-  const own = async (id: string) =>
-    (await app.call('GET', `/credits/${id}/details`, { token })).body.data as CreditDetails;
-  const apply = (id: string, body: object) => app.call('POST', `/credits/${id}/status`, { token, body });
+  const { returns, submitted, give, verify, decide, office, own, documentOf } = openReturns(open);
+  const apply = (id: string, body: object) =>
+    returns.app.call('POST', `/credits/${id}/status`, { token: returns.token, body });
   const send = (id: string, documentType: DocumentType, bytes: Buffer, name = 'nuevo.pdf') =>
-    app.call('POST', `/credits/${id}/documents/upload`, { token, body: uploadForm({ documentType }, { bytes, name }) });
-  const documentOf = async (credit: { id: string }, documentType: DocumentType) => {
-    const [row] = await app.parts.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.creditId, credit.id), eq(documents.documentType, documentType)));
-    if (!row) throw new Error('no document');
-    return row;
-  };
+    returns.app.call('POST', `/credits/${id}/documents/upload`, {
+      token: returns.token,
+      body: uploadForm({ documentType }, { bytes, name }),
+    });
   const newPdf = (() => {
     let made = 0;
     return async () => {
@@ -92,7 +51,7 @@ describeOnBothDatabases('giving an application back', (open) => {
         status: 'PENDING',
         round: 2,
         version: 2,
-        returnedTo: { id: reviewer.id, name: reviewer.name },
+        returnedTo: { id: returns.reviewer.id, name: returns.reviewer.name },
         decidedBy: null,
         documentCounts: { total: 3, verified: 1, rejected: 2 },
       },
@@ -114,7 +73,8 @@ describeOnBothDatabases('giving an application back', (open) => {
     const details = await own(credit.id);
     expect(details).toMatchObject({ corrections, round: 2, onlyCorrections: true });
     expect((await office(credit.id)).corrections).toEqual(corrections);
-    const [listed] = (await app.call('GET', '/credits/user-credits', { token })).body.data as UserCredit[];
+    const [listed] = (await returns.app.call('GET', '/credits/user-credits', { token: returns.token })).body
+      .data as UserCredit[];
     expect(listed?.corrections).toEqual(corrections);
 
     expect(details.timeline.filter(({ by }) => by === 'admin').map(({ status, note }) => [status, note])).toEqual([
@@ -123,22 +83,27 @@ describeOnBothDatabases('giving an application back', (open) => {
         'Cambia los roles de pago: Falta marzo\nCambia el documento de identidad: Falta un lado de la cédula.',
       ],
     ]);
-    const records = await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id));
+    const records = await returns.app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id));
     expect(records).toHaveLength(1);
-    const notices = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id));
+    const notices = await returns.app.parts.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.entityId, credit.id));
     expect(notices[0]?.message).toMatch(
-      new RegExp(`^Crédito devuelto para corregir: ${user.nombres} ${user.apellidos}, \\$[\\d.,]+ a \\d+ meses$`),
+      new RegExp(
+        `^Crédito devuelto para corregir: ${returns.user.nombres} ${returns.user.apellidos}, \\$[\\d.,]+ a \\d+ meses$`,
+      ),
     );
     expect(notices.map(({ type, metadata }) => [type, metadata])).toEqual([
       ['credit_status', { creditId: credit.id, previousStatus: 'DOCUMENTS_SUBMITTED', status: 'PENDING' }],
     ]);
-    const mails = await app.mailsTo(user.email);
+    const mails = await returns.app.mailsTo(returns.user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Cambia 2 documentos de tu solicitud de crédito']);
     expect(mails[0]?.text).toContain(
       'Documento de identidad: Falta un lado de la cédula.\n\nSube los dos lados en un solo archivo.\n\nRoles de pago\n\n> Falta marzo',
     );
     // A reviewer's name is for colleagues.
-    expect(`${JSON.stringify(details)}${mails[0]?.text}`).not.toContain(reviewer.name);
+    expect(`${JSON.stringify(details)}${mails[0]?.text}`).not.toContain(returns.reviewer.name);
   });
 
   it('lets its applicant change exactly the named documents, and nothing else', async () => {
@@ -146,14 +111,14 @@ describeOnBothDatabases('giving an application back', (open) => {
     const payroll = await documentOf(credit, 'payroll');
     const services = await documentOf(credit, 'services');
     await give(credit.id, { documents: [{ documentId: payroll.id, reasonId: illegible }] });
-    const other = await createInstitution(app);
+    const other = await createInstitution(returns.app);
     const refusals = [
       await send(credit.id, 'id', await newPdf()),
-      await app.call('DELETE', `/credits/${credit.id}/documents/${services.id}`, { token }),
+      await returns.app.call('DELETE', `/credits/${credit.id}/documents/${services.id}`, { token: returns.token }),
       await apply(credit.id, { institutionId: other.id }),
       await apply(credit.id, { status: 'PENDING' }),
-      await app.call('POST', `/credits/${credit.id}/amortization`, {
-        token,
+      await returns.app.call('POST', `/credits/${credit.id}/amortization`, {
+        token: returns.token,
         body: { amortizationType: 1, amortizationTable: [{}] },
       }),
     ];
@@ -196,8 +161,8 @@ describeOnBothDatabases('giving an application back', (open) => {
     const credit = await submitted();
     await decide(credit.id, { status: 'REJECTED', reasonId: tooExpensive, note: 'Con 24 meses' });
     const undecided = { decidedAt: null, decidedBy: null, decisionReason: null, decisionWords: null };
-    const stored = async () => (await app.parts.db.select().from(credits).where(eq(credits.id, credit.id)))[0];
-    expect(await stored()).toMatchObject({ decidedAt: app.clock.now(), decidedBy: reviewer.id });
+    const stored = async () => (await returns.app.parts.db.select().from(credits).where(eq(credits.id, credit.id)))[0];
+    expect(await stored()).toMatchObject({ decidedAt: returns.app.clock.now(), decidedBy: returns.reviewer.id });
     expect(await stored()).toMatchObject({ decisionReason: { id: tooExpensive }, decisionWords: 'Con 24 meses' });
     expect((await give(credit.id, { words: 'Prueba con otra suma' })).status).toBe(200);
     expect(await stored()).toMatchObject({ status: 'PENDING', ...undecided });
@@ -207,10 +172,10 @@ describeOnBothDatabases('giving an application back', (open) => {
 
   it('lets another institution be chosen where the chosen one closed: else it could never be sent again', async () => {
     const credit = await submitted();
-    const other = await createInstitution(app);
+    const other = await createInstitution(returns.app);
     await give(credit.id, { documents: [{ documentId: (await documentOf(credit, 'id')).id, words: 'Cortada' }] });
     expect((await apply(credit.id, { institutionId: other.id })).status).toBe(409);
-    await app.parts.db
+    await returns.app.parts.db
       .update(institutions)
       .set({ isActive: false })
       .where(eq(institutions.id, credit.institutionId ?? ''));
@@ -248,53 +213,58 @@ describeOnBothDatabases('giving an application back', (open) => {
     const services = await documentOf(credit, 'services');
     await verify(credit.id, { documentId: services.id, verified: true });
     await give(credit.id, { documents: [{ documentId: payroll.id, reasonId: illegible }] });
-    app.clock.advance(minutes(2));
-    const later = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
-    app.clock.advance(minutes(1));
+    returns.app.clock.advance(minutes(2));
+    const later = await createCredit(returns.app, { userId: returns.user.id, stage: 'DOCUMENTS_SUBMITTED' });
+    returns.app.clock.advance(minutes(1));
     await send(credit.id, 'payroll', await newPdf());
     const sentAgain = await apply(credit.id, { status: 'DOCUMENTS_SUBMITTED' });
     expect(sentAgain.body.data).toMatchObject({
       submittedAt: credit.submittedAt?.toISOString(),
-      lastSubmittedAt: app.clock.now().toISOString(),
+      lastSubmittedAt: returns.app.clock.now().toISOString(),
       round: 2,
       onlyCorrections: false,
     });
 
-    const queue = (await app.call('GET', '/admin/credits/pending?limit=100', { token: reviewer.token })).body
-      .data as AdminCreditDetail[];
+    const queue = (await returns.app.call('GET', '/admin/credits/pending?limit=100', { token: returns.reviewer.token }))
+      .body.data as AdminCreditDetail[];
     const places = [credit, later].map(({ id }) => queue.findIndex((row) => row.id === id));
     expect(places[0]).toBeLessThan(places[1] ?? -1);
-    expect(queue[places[0] ?? -1]).toMatchObject({ round: 2, returnedTo: { id: reviewer.id } });
+    expect(queue[places[0] ?? -1]).toMatchObject({ round: 2, returnedTo: { id: returns.reviewer.id } });
 
     const seen = await office(credit.id);
     expect(seen.corrections).toMatchObject([{ documentId: payroll.id, replaced: true }]);
     expect(seen.documents.find(({ id }) => id === services.id)?.isVerified).toBe(true);
     expect(seen.formerDocuments).toMatchObject([
-      { id: payroll.id, isVerified: false, replacedAt: app.clock.now().toISOString(), reason: { id: illegible } },
+      {
+        id: payroll.id,
+        isVerified: false,
+        replacedAt: returns.app.clock.now().toISOString(),
+        reason: { id: illegible },
+      },
     ]);
     const path = `/admin/credits/${credit.id}/documents/${payroll.id}`;
-    const former = await app.call('GET', `${path}/download`, { token: reviewer.token });
-    expect(former.bytes.equals(await app.parts.storage.get(payroll.storageKey))).toBe(true);
+    const former = await returns.app.call('GET', `${path}/download`, { token: returns.reviewer.token });
+    expect(former.bytes.equals(await returns.app.parts.storage.get(payroll.storageKey))).toBe(true);
     expect((await verify(credit.id, { documentId: payroll.id, verified: true })).status).toBe(404);
 
     await decide(credit.id, { status: 'REJECTED', note: 'No' });
     expect((await office(credit.id)).formerDocuments).toEqual([]);
-    expect((await app.call('GET', `${path}/download`, { token: reviewer.token })).status).toBe(404);
-    await app.parts.jobs.runDue();
-    await expect(app.parts.storage.get(payroll.storageKey)).rejects.toThrow();
+    expect((await returns.app.call('GET', `${path}/download`, { token: returns.reviewer.token })).status).toBe(404);
+    await returns.app.parts.jobs.runDue();
+    await expect(returns.app.parts.storage.get(payroll.storageKey)).rejects.toThrow();
   });
 
   it('forgets the former files of an application that its applicant cancels', async () => {
     const credit = await submitted();
     const payroll = await documentOf(credit, 'payroll');
     await give(credit.id, { documents: [{ documentId: payroll.id, words: 'Borroso' }] });
-    await app.call('DELETE', `/credits/${credit.id}/documents/${payroll.id}`, { token });
+    await returns.app.call('DELETE', `/credits/${credit.id}/documents/${payroll.id}`, { token: returns.token });
     expect((await office(credit.id)).formerDocuments).toHaveLength(1);
     expect((await own(credit.id)).corrections).toMatchObject([{ documentType: 'payroll', replaced: false }]);
     await apply(credit.id, { status: 'CANCELLED' });
-    expect(await app.parts.db.select().from(formerDocuments).where(eq(formerDocuments.creditId, credit.id))).toEqual(
-      [],
-    );
+    expect(
+      await returns.app.parts.db.select().from(formerDocuments).where(eq(formerDocuments.creditId, credit.id)),
+    ).toEqual([]);
   });
 
   it.each(['a PDF', 'a photo'])('refuses the file that was rejected, sent again: %s', async (kind) => {
@@ -314,7 +284,7 @@ describeOnBothDatabases('giving an application back', (open) => {
     });
     expect((await documentOf(credit, 'payroll')).id).toBe(rejected.id);
     // Nor as it was stored, which is what a download of it gives.
-    const stored = await app.parts.storage.get(rejected.storageKey);
+    const stored = await returns.app.parts.storage.get(rejected.storageKey);
     expect((await send(credit.id, 'payroll', stored)).body.code).toBe('FILE_UNCHANGED');
     expect((await send(credit.id, 'payroll', await newPdf())).status).toBe(201);
     // Nor once another one stood in its place.
@@ -334,12 +304,12 @@ describeOnBothDatabases('giving an application back', (open) => {
         nextStep: 'Elige otra institución y vuelve a enviar la solicitud.',
       },
       words: 'Cerraron la agencia',
-      at: app.clock.now().toISOString(),
+      at: returns.app.clock.now().toISOString(),
     });
-    const mails = await app.mailsTo(user.email);
+    const mails = await returns.app.mailsTo(returns.user.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toMatch(/ya no aplica[\s\S]*> Cerraron la agencia[\s\S]*Elige otra institución/);
-    const other = await createInstitution(app);
+    const other = await createInstitution(returns.app);
     expect((await apply(credit.id, { institutionId: other.id })).status).toBe(200);
     expect((await send(credit.id, 'id', await newPdf())).status).toBe(201);
   });

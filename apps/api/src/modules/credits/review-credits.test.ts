@@ -1,50 +1,14 @@
-import type { Permission } from '@cotejo/contracts/core/permissions';
-import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
-import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { activities, activityWords, creditDays, documents, mails, notifications, users } from '#db/schema.ts';
-import {
-  type Credit,
-  createAdmin,
-  createCredit,
-  createInstitution,
-  createUser,
-  type User,
-  uploadDocument,
-} from '#testing/factories.ts';
-import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { openReview } from './testing/open-review.ts';
 
 describeOnBothDatabases('reviewing credits', (open) => {
-  let app: TestApp;
-  let reviewer: string;
-  let reviewerId: string;
-  let reviewerName: string;
-  let user: User;
-
-  beforeAll(async () => {
-    app = await openTestApp(await open());
-    const admin = await createAdmin(app, { permissions: [...reviewerPermissions] });
-    reviewer = admin.token;
-    reviewerId = admin.admin.id;
-    reviewerName = `${admin.admin.nombres} ${admin.admin.apellidos}`;
-    user = (await createUser(app, { nombres: 'María José', apellidos: 'Núñez Prueba' })).user;
-  });
-  afterAll(() => app.close());
-
-  const submitted = (isVerified: boolean | null = null): Promise<Credit> =>
-    createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified });
-  const setStatus = (id: string, body: object, token = reviewer, headers: Record<string, string> = {}) =>
-    app.call('POST', `/admin/credits/${id}/status`, { token, body, headers });
-  const detail = async (id: string) => {
-    const response = await app.call('GET', `/admin/credits/${id}`, { token: reviewer });
-    expect(response.status).toBe(200);
-    return { ...response, data: response.body.data as AdminCreditDetail };
-  };
-  const adminWith = async (...permissions: Permission[]) => (await createAdmin(app, { permissions })).token;
+  const { review, submitted, setStatus, detail, adminWith } = openReview(open);
   const dailyFigures = async () => {
-    const [row] = await app.parts.db.select().from(creditDays).where(eq(creditDays.day, '2026-11-16'));
+    const [row] = await review.app.parts.db.select().from(creditDays).where(eq(creditDays.day, '2026-11-16'));
     return row;
   };
 
@@ -58,7 +22,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
       term: 24,
       income: 1_200,
       createdAt: '2026-11-16T15:00:00.000Z',
-      user: { nombres: 'María José', apellidos: 'Núñez Prueba', cedula: user.cedula, email: user.email },
+      user: { nombres: 'María José', apellidos: 'Núñez Prueba', cedula: review.user.cedula, email: review.user.email },
       institution: { minRate: 15.6 },
       amortizationType: 2,
       documentCounts: { total: 3, verified: 0, rejected: 0 },
@@ -88,26 +52,26 @@ describeOnBothDatabases('reviewing credits', (open) => {
   });
 
   it('says how often the same person applied before', async () => {
-    const person = (await createUser(app)).user;
+    const person = (await createUser(review.app)).user;
     const earlier = new Date('2026-11-01T10:00:00Z');
-    await createCredit(app, { userId: person.id, createdAt: earlier });
-    const credit = await createCredit(app, { userId: person.id });
+    await createCredit(review.app, { userId: person.id, createdAt: earlier });
+    const credit = await createCredit(review.app, { userId: person.id });
     expect((await detail(credit.id)).data.formerApplications).toBe(1);
   });
 
   it('says which documents other people sent too, and where; nothing of what one person sent twice', async () => {
     const papers = { own: Buffer.from('%PDF-own'), common: Buffer.from('%PDF-common') };
     const creditOf = async (nombres: string, bytes: Buffer, documentType: 'id' | 'payroll' = 'payroll') => {
-      const person = (await createUser(app, { nombres, apellidos: 'Copia' })).user;
-      const credit = await createCredit(app, { userId: person.id });
-      const document = await uploadDocument(app, { creditId: credit.id, bytes, documentType });
+      const person = (await createUser(review.app, { nombres, apellidos: 'Copia' })).user;
+      const credit = await createCredit(review.app, { userId: person.id });
+      const document = await uploadDocument(review.app, { creditId: credit.id, bytes, documentType });
       return { person, credit, document };
     };
     const first = await creditOf('Uno', papers.common);
     const second = await creditOf('Dos', papers.common, 'id');
-    const again = await createCredit(app, { userId: first.person.id });
-    const repeated = await uploadDocument(app, { creditId: again.id, bytes: papers.common });
-    await uploadDocument(app, { creditId: again.id, bytes: papers.own, documentType: 'services' });
+    const again = await createCredit(review.app, { userId: first.person.id });
+    const repeated = await uploadDocument(review.app, { creditId: again.id, bytes: papers.common });
+    await uploadDocument(review.app, { creditId: again.id, bytes: papers.own, documentType: 'services' });
     const lone = await creditOf('Sola', papers.own.subarray(0, 5));
 
     const inSecond = { id: second.credit.id, name: 'Dos Copia' };
@@ -134,7 +98,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
   it('answers 404 for a credit that is not there and for no id at all', async () => {
     const missing = '019303e6-0000-7000-8000-00000000dead';
     for (const id of [missing, 'abc']) {
-      expect((await app.call('GET', `/admin/credits/${id}`, { token: reviewer })).status).toBe(404);
+      expect((await review.app.call('GET', `/admin/credits/${id}`, { token: review.reviewer.token })).status).toBe(404);
       expect((await setStatus(id, { status: 'REJECTED' })).status).toBe(404);
     }
   });
@@ -154,7 +118,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     }
     const { data } = await detail(credit.id);
     expect(data.timeline.slice(-4).map(({ status, by, who, note }) => [status, by, who, note])).toEqual(
-      messages.map(([status], index) => [status, 'admin', reviewerName, `Paso ${index}`]),
+      messages.map(([status], index) => [status, 'admin', review.reviewer.name, `Paso ${index}`]),
     );
     expect(data.decidedAt).toBeNull();
   });
@@ -172,18 +136,18 @@ describeOnBothDatabases('reviewing credits', (open) => {
   });
 
   it('refuses any change of a cancelled credit and the status it already has [3.4.04]', async () => {
-    const cancelled = await createCredit(app, { userId: user.id, stage: 'CANCELLED' });
+    const cancelled = await createCredit(review.app, { userId: review.user.id, stage: 'CANCELLED' });
     for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'UNDER_REVIEW']) {
       const response = await setStatus(cancelled.id, { status });
       expect(response.status).toBe(409);
       expect(response.body).toMatchObject({ code: 'INVALID_TRANSITION', data: { status: 'CANCELLED', version: 1 } });
     }
-    const rejected = await createCredit(app, { userId: user.id, stage: 'REJECTED' });
+    const rejected = await createCredit(review.app, { userId: review.user.id, stage: 'REJECTED' });
     expect((await setStatus(rejected.id, { status: 'REJECTED' })).status).toBe(409);
   });
 
   it('approves only with institution, amortization and three verified documents [3.4.04]', async () => {
-    const bare = await createCredit(app, { userId: user.id });
+    const bare = await createCredit(review.app, { userId: review.user.id });
     const refusal = await setStatus(bare.id, { status: 'APPROVED' });
     expect(refusal.status).toBe(409);
     expect(refusal.body.error).toContain('una institución seleccionada, el tipo de amortización');
@@ -191,7 +155,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const credit = await submitted(true);
     const where = and(eq(documents.creditId, credit.id), eq(documents.documentType, 'payroll'));
     for (const isVerified of [null, false]) {
-      await app.parts.db.update(documents).set({ isVerified }).where(where);
+      await review.app.parts.db.update(documents).set({ isVerified }).where(where);
       const response = await setStatus(credit.id, { status: 'APPROVED' });
       expect(response.body).toMatchObject({
         code: 'INVALID_TRANSITION',
@@ -199,9 +163,9 @@ describeOnBothDatabases('reviewing credits', (open) => {
         error: expect.stringContaining('Roles de pago sin verificar'),
       });
     }
-    await app.parts.db.delete(documents).where(where);
+    await review.app.parts.db.delete(documents).where(where);
     expect((await setStatus(credit.id, { status: 'APPROVED' })).status).toBe(409);
-    await uploadDocument(app, { creditId: credit.id, documentType: 'payroll', isVerified: true });
+    await uploadDocument(review.app, { creditId: credit.id, documentType: 'payroll', isVerified: true });
     const approved = await setStatus(credit.id, { status: 'APPROVED' });
     expect(approved.body).toMatchObject({ data: { status: 'APPROVED', decidedAt: '2026-11-16T15:00:00.000Z' } });
   });
@@ -224,10 +188,10 @@ describeOnBothDatabases('reviewing credits', (open) => {
 
   it('lets in neither visitors nor users', async () => {
     const credit = await submitted();
-    const { token } = await createUser(app);
+    const { token } = await createUser(review.app);
     for (const path of ['', '/all', '/pending', '/export', `/${credit.id}`]) {
-      expect((await app.call('GET', `/admin/credits${path}`)).status).toBe(401);
-      expect((await app.call('GET', `/admin/credits${path}`, { token })).status).toBe(401);
+      expect((await review.app.call('GET', `/admin/credits${path}`)).status).toBe(401);
+      expect((await review.app.call('GET', `/admin/credits${path}`, { token })).status).toBe(401);
     }
     expect((await setStatus(credit.id, { status: 'REJECTED' }, token)).status).toBe(401);
   });
@@ -237,46 +201,49 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const send = (status: string, version: number) =>
       way === 'version'
         ? setStatus(credit.id, { status, version })
-        : setStatus(credit.id, { status }, reviewer, { 'if-match': `"${version}"` });
+        : setStatus(credit.id, { status }, review.reviewer.token, { 'if-match': `"${version}"` });
     expect((await send('APPROVED', 1)).status).toBe(200);
     const second = await send('REJECTED', 1);
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({ code: 'CONFLICT', data: { status: 'APPROVED', version: 2 } });
     expect((await send('REJECTED', 2)).status).toBe(200);
     const anyOf = { 'if-match': '"2", W/"3"' };
-    expect((await setStatus(credit.id, { status: 'APPROVED' }, reviewer, anyOf)).status).toBe(200);
-    expect((await setStatus(credit.id, { status: 'PENDING' }, reviewer, { 'if-match': '"nonsense"' })).status).toBe(
-      409,
-    );
+    expect((await setStatus(credit.id, { status: 'APPROVED' }, review.reviewer.token, anyOf)).status).toBe(200);
+    expect(
+      (await setStatus(credit.id, { status: 'PENDING' }, review.reviewer.token, { 'if-match': '"nonsense"' })).status,
+    ).toBe(409);
   });
 
   it('writes activity, notification, mail and daily figures with the change', async () => {
     const credit = await submitted(true);
     const before = await dailyFigures();
     await setStatus(credit.id, { status: 'APPROVED', note: 'Todo en orden' });
-    const [row] = await app.parts.db
+    const [row] = await review.app.parts.db
       .select()
       .from(activities)
       .innerJoin(activityWords, eq(activityWords.activityId, activities.id))
       .where(eq(activities.targetId, credit.id));
-    expect(row?.activities).toMatchObject({ type: 'credit', status: 'approved', adminId: reviewerId });
+    expect(row?.activities).toMatchObject({ type: 'credit', status: 'approved', adminId: review.reviewer.id });
     const words = row?.activity_words;
     expect(words).toMatchObject({
-      personId: user.id,
+      personId: review.user.id,
       details: { previousStatus: 'DOCUMENTS_SUBMITTED', newStatus: 'APPROVED', comment: 'Todo en orden' },
     });
-    expect(`${words?.description} ${words?.targetName}`).not.toContain(user.cedula);
-    const [notification] = await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id));
+    expect(`${words?.description} ${words?.targetName}`).not.toContain(review.user.cedula);
+    const [notification] = await review.app.parts.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.entityId, credit.id));
     expect(notification).toMatchObject({
       type: 'credit_status',
-      message: `Crédito aprobado: ${user.nombres} ${user.apellidos}, $10.000 a 24 meses`,
+      message: `Crédito aprobado: ${review.user.nombres} ${review.user.apellidos}, $10.000 a 24 meses`,
       metadata: { creditId: credit.id, previousStatus: 'DOCUMENTS_SUBMITTED', status: 'APPROVED' },
     });
     const after = await dailyFigures();
     expect(after?.approved).toBe((before?.approved ?? 0) + 1);
     expect(after?.pending).toBe((before?.pending ?? 0) - 1);
     expect(after?.approvedAmountCents).toBe((before?.approvedAmountCents ?? 0) + 1_000_000);
-    const sent = await app.mailsTo(user.email);
+    const sent = await review.app.mailsTo(review.user.email);
     expect(
       sent.some(({ subject, text }) => subject === 'Tu crédito está aprobado' && text.includes('Todo en orden')),
     ).toBe(true);
@@ -284,7 +251,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
 
   it('writes nothing at all when the last step fails', async () => {
     const credit = await submitted(true);
-    const { mailer } = app.parts;
+    const { mailer } = review.app.parts;
     const { prepare } = mailer;
     Object.assign(mailer, { prepare: () => Promise.reject(new Error('no')) });
     const response = await setStatus(credit.id, { status: 'APPROVED' }).finally(() =>
@@ -292,22 +259,24 @@ describeOnBothDatabases('reviewing credits', (open) => {
     );
     expect(response.status).toBe(500);
     expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });
-    expect(await app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);
-    expect(await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual([]);
+    expect(await review.app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);
+    expect(await review.app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual(
+      [],
+    );
   });
 
   it('is silent towards somebody who silenced mails about status', async () => {
-    const quiet = (await createUser(app, { notifyStatusChanges: false, notifyDocuments: false })).user;
-    const credit = await createCredit(app, { userId: quiet.id, stage: 'DOCUMENTS_SUBMITTED' });
+    const quiet = (await createUser(review.app, { notifyStatusChanges: false, notifyDocuments: false })).user;
+    const credit = await createCredit(review.app, { userId: quiet.id, stage: 'DOCUMENTS_SUBMITTED' });
     expect((await setStatus(credit.id, { status: 'REJECTED' })).status).toBe(200);
-    expect(await app.parts.db.select().from(mails).where(eq(mails.toAddress, quiet.email))).toEqual([]);
+    expect(await review.app.parts.db.select().from(mails).where(eq(mails.toAddress, quiet.email))).toEqual([]);
     expect((await detail(credit.id)).data.timeline.at(-1)?.status).toBe('REJECTED');
   });
 
   it('keeps a decided credit without a person, as it was decided, after its account is gone', async () => {
-    const formerUser = (await createUser(app)).user;
-    const credit = await createCredit(app, { userId: formerUser.id, stage: 'APPROVED', isVerified: true });
-    await app.parts.db.delete(users).where(eq(users.id, formerUser.id));
+    const formerUser = (await createUser(review.app)).user;
+    const credit = await createCredit(review.app, { userId: formerUser.id, stage: 'APPROVED', isVerified: true });
+    await review.app.parts.db.delete(users).where(eq(users.id, formerUser.id));
     const { data } = await detail(credit.id);
     expect(data.user).toMatchObject({ id: null, nombres: 'Cuenta eliminada', cedula: null, email: null });
     for (const status of ['PENDING', 'UNDER_REVIEW', 'REJECTED']) {
@@ -317,8 +286,12 @@ describeOnBothDatabases('reviewing credits', (open) => {
   });
 
   it('shows in the detail what an institution was when it is deleted later', async () => {
-    const institution = await createInstitution(app, { name: 'Cooperativa Pasada', isActive: false });
-    const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution });
+    const institution = await createInstitution(review.app, { name: 'Cooperativa Pasada', isActive: false });
+    const credit = await createCredit(review.app, {
+      userId: review.user.id,
+      stage: 'DOCUMENTS_SUBMITTED',
+      institution,
+    });
     expect((await detail(credit.id)).data.institution?.name).toBe('Cooperativa Pasada');
   });
 });

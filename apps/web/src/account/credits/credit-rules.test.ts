@@ -1,6 +1,6 @@
 import { creditStatuses, type UserCredit } from '@cotejo/contracts/credits/applicant';
 import { describe, expect, it } from 'vitest';
-import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
+import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/factories.ts';
 import { findFigures } from './credit-figures.ts';
 import { describeStage, findMissing, mayCancel, responseDue } from './credit-stage.ts';
 import { timelineOf } from './credit-timeline.ts';

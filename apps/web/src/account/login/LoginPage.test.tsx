@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionKeys } from '#session/keys.ts';
 import { findChallenge, keepChallenge } from '#session/login-challenge.ts';
 import { userSession } from '#session/session.ts';
+import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { sampleUser } from '#testing/sample-user.ts';
 import LoginPage, { LoginForm } from './LoginPage.tsx';
 
 const opened = { accessToken: 'token-1', expiresAt: '2026-11-22T12:00:00.000Z', user: sampleUser() };

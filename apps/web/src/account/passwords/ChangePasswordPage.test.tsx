@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
+import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { sampleUser } from '#testing/sample-user.ts';
 import ChangePasswordPage from './ChangePasswordPage.tsx';
 
 const recovery = { email: 'maria@ejemplo.ec', tempCode: 'AB34XZ' };

@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
+import { sampleCredit, sampleCreditDetails, sampleDocument, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/sample-credit.ts';
-import { sampleUser } from '#testing/sample-user.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { ProfileScreen } from './ProfilePage.tsx';
 

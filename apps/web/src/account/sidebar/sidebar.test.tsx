@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
+import { sampleUser } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { sampleUser } from '#testing/sample-user.ts';
 import { SidebarEntries } from './SidebarEntries.tsx';
 import SidebarLayout from './SidebarLayout.tsx';
 

@@ -2,19 +2,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { creditId, sampleAdminCredit, sampleDetail } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
-import { creditId, sampleCredit, sampleDetail } from '../testing/samples.ts';
 import CreditsPage from './CreditsPage.tsx';
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
-const late = sampleCredit({
+const late = sampleAdminCredit({
   submittedAt: hoursAgo(73),
   round: 2,
   documentCounts: { total: 3, verified: 2, rejected: 0 },
 });
-const fresh = sampleCredit({ id: 'ffffffff-0000-4000-8000-000000000002', submittedAt: hoursAgo(2) });
-const decided = sampleCredit({ id: 'eeeeeeee-0000-4000-8000-000000000003', status: 'APPROVED' });
+const fresh = sampleAdminCredit({ id: 'ffffffff-0000-4000-8000-000000000002', submittedAt: hoursAgo(2) });
+const decided = sampleAdminCredit({ id: 'eeeeeeee-0000-4000-8000-000000000003', status: 'APPROVED' });
 
 const healthy = () => ({
   'GET /admin/credits': { data: [late, fresh, decided], total: 34, page: 1, limit: 10 },

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { creditId, judged, sampleAdminCredit, sampleDetail, threeDocuments } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
-import { creditId, judged, sampleCredit, sampleDetail, threeDocuments } from '../testing/samples.ts';
 import CreditsPage from './CreditsPage.tsx';
 
 vi.mock('./other-sections.ts', () => ({
@@ -18,12 +18,12 @@ const page = (credits: unknown[], total = credits.length) => ({ data: credits, t
 const healthy = () => ({
   'GET /admin/credits': page(
     [
-      sampleCredit(),
-      sampleCredit({ id: 'ffffffff-0000-4000-8000-000000000002', institution: null, amortizationType: null }),
+      sampleAdminCredit(),
+      sampleAdminCredit({ id: 'ffffffff-0000-4000-8000-000000000002', institution: null, amortizationType: null }),
     ],
     34,
   ),
-  'GET /admin/credits/all': { data: [sampleCredit()], total: 1 },
+  'GET /admin/credits/all': { data: [sampleAdminCredit()], total: 1 },
   'GET /admin/credits/*': { data: sampleDetail() },
   'GET /admin/credits/*/documents': { data: threeDocuments() },
   'GET /admin/institutions': { data: [{ id: 'i1', name: 'Banco Uno' }], total: 1, page: 1, limit: 100 },
@@ -141,7 +141,7 @@ describe('credit management', () => {
 
   it('shows all that were loaded at once, follows decisions, and goes back to pages', async () => {
     const all = Array.from({ length: 34 }, (_, index) =>
-      sampleCredit({ id: `${String(index).padStart(8, '0')}-0000-4000-8000-000000000002` }),
+      sampleAdminCredit({ id: `${String(index).padStart(8, '0')}-0000-4000-8000-000000000002` }),
     );
     const api = fakeApi({ ...healthy(), 'GET /admin/credits/all': { data: all, total: 34 } });
     open();
@@ -169,7 +169,7 @@ describe('credit management', () => {
     fakeApi({
       ...healthy(),
       'GET /admin/credits': ({ query }) => ({
-        data: query.get('page') === '4' ? [sampleCredit()] : [],
+        data: query.get('page') === '4' ? [sampleAdminCredit()] : [],
         total: 34,
         page: Number(query.get('page')),
         limit: 10,
@@ -263,7 +263,7 @@ describe('the detail dialog', () => {
   });
 
   it('has words for what is absent [3.2.137] [3.2.138] [3.2.139] [3.2.140]', async () => {
-    const user = { ...sampleCredit().user, cedula: null, email: null };
+    const user = { ...sampleAdminCredit().user, cedula: null, email: null };
     const { dialog } = await openDetail(
       sampleDetail({ user, institution: null, monthlyPayment: null, totalPayment: null, amortizationType: null }),
     );

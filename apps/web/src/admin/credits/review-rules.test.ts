@@ -1,6 +1,6 @@
 import { permissions } from '@cotejo/contracts/core/permissions';
 import { describe, expect, it } from 'vitest';
-import { judged, sampleDetail, threeDocuments } from '../testing/samples.ts';
+import { judged, sampleDetail, threeDocuments } from '#testing/factories.ts';
 import { describeChanges } from './describe-changes.ts';
 import { reviewActions } from './review-rules.ts';
 

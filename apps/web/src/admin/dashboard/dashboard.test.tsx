@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { creditId, sampleAdminCredit, sampleDetail, samplePending, sampleStats } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
-import { creditId, sampleCredit, sampleDetail, samplePending, sampleStats } from '../testing/samples.ts';
 import DashboardPage from './DashboardPage.tsx';
 
 // The drawing itself is recharts'; here it only matters which bars it is given.
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
       'GET /admin/credits/stats/dashboard': serverError,
       'GET /admin/users': { data: { users: [], total: 57, page: 1, limit: 10 } },
       'GET /admin/credits': {
-        data: [sampleCredit({ amount: 1000.1 }), sampleCredit({ amount: 2000.2 })],
+        data: [sampleAdminCredit({ amount: 1000.1 }), sampleAdminCredit({ amount: 2000.2 })],
         total: 2,
         page: 1,
         limit: 100,
@@ -271,7 +271,7 @@ describe('pending reviews', () => {
     const api = fakeApi({
       ...healthy(),
       'GET /admin/credits/pending': serverError,
-      'GET /admin/credits': { data: [sampleCredit()], total: 1, page: 1, limit: 100 },
+      'GET /admin/credits': { data: [sampleAdminCredit()], total: 1, page: 1, limit: 100 },
     });
     open();
     const pending = block('Pendientes de Revisión');

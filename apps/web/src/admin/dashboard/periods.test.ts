@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { samplePending, sampleStats } from '../testing/samples.ts';
+import { samplePending, sampleStats } from '#testing/factories.ts';
 import { chartPoints, periodOf, sixMonths, tilesOf, trendMood, trendOf } from './periods.ts';
 import { isUrgent, urgentFirst } from './use-pending.ts';
 

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { creditId, judged, onePixel, sampleAdminDocument, threeDocuments } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
-import { creditId, judged, onePixel, sampleDocument, threeDocuments } from '../testing/samples.ts';
 import { DocumentCards } from './DocumentCards.tsx';
 import DocumentRedirectPage from './DocumentRedirectPage.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
@@ -14,8 +14,8 @@ const [first, second, third] = threeDocuments();
 const documents = first && second && third ? [judged(first, true), judged(second, false), third] : [];
 const healthy = () => ({
   'GET /admin/credits/*/documents': { data: documents },
-  'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: onePixel } },
-  'POST /admin/credits/*/verify-document': { data: sampleDocument() },
+  'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
+  'POST /admin/credits/*/verify-document': { data: sampleAdminDocument() },
   'POST /admin/activity': {},
 });
 const open = (element = <DocumentCards creditId={creditId} />) => renderAdmin([{ path: '/x', element }], '/x');
@@ -125,13 +125,13 @@ describe('document cards', () => {
 });
 
 describe('the viewer', () => {
-  const viewer = (document = sampleDocument()) => open(<DocumentViewer document={document} />);
+  const viewer = (document = sampleAdminDocument()) => open(<DocumentViewer document={document} />);
 
   it('offers other ways to see a PDF that cannot be embedded [3.2.151]', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: false } }));
     const pdf = { fileContent: 'data:application/pdf;base64,JVBERg==', fileType: 'application/pdf' };
-    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...pdf } } });
-    viewer(sampleDocument({ fileType: 'application/pdf' }));
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), ...pdf } } });
+    viewer(sampleAdminDocument({ fileType: 'application/pdf' }));
     expect(await screen.findByRole('button', { name: 'Abrir en otra pestaña' })).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Descargar' }).length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
@@ -144,22 +144,25 @@ describe('the viewer', () => {
   });
 
   it('says that there is no content [3.8.28]', async () => {
-    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: '' } } });
+    fakeApi({
+      ...healthy(),
+      'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: '' } },
+    });
     viewer();
     expect(await screen.findByText('No hay contenido disponible para este documento')).toBeTruthy();
   });
 
   it('says the same of damaged content', async () => {
     const damaged = { fileType: 'application/pdf', fileContent: 'data:application/pdf;base64,%%%' };
-    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...damaged } } });
-    viewer(sampleDocument({ fileType: 'application/pdf' }));
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), ...damaged } } });
+    viewer(sampleAdminDocument({ fileType: 'application/pdf' }));
     expect(await screen.findByText('No hay contenido disponible para este documento')).toBeTruthy();
   });
 
   it('says that the type is not supported [3.8.27]', async () => {
     const zip = { fileType: 'application/zip', fileContent: 'data:application/zip;base64,AAAA' };
-    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), ...zip } } });
-    viewer(sampleDocument({ fileType: 'application/zip' }));
+    fakeApi({ ...healthy(), 'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), ...zip } } });
+    viewer(sampleAdminDocument({ fileType: 'application/zip' }));
     expect(await screen.findByText('Tipo de documento no soportado')).toBeTruthy();
   });
 
@@ -202,7 +205,7 @@ describe('the viewer', () => {
 });
 
 it('opens a document in the review of its credit [3.2.14]', async () => {
-  fakeApi({ 'GET /admin/documents/*': { data: sampleDocument({ id: 'd9' }) } });
+  fakeApi({ 'GET /admin/documents/*': { data: sampleAdminDocument({ id: 'd9' }) } });
   const { router } = renderAdmin(
     [{ path: '/admin/documents/:id', element: <DocumentRedirectPage /> }],
     '/admin/documents/d9',

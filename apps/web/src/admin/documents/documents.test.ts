@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { creditId, judged, sampleAdminDocument } from '#testing/factories.ts';
 import { fakeApi, json, serverError } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
-import { creditId, judged, sampleDocument } from '../testing/samples.ts';
 import { documentKind, inReviewOrder, reviewLabels, verdictOf } from './document-labels.ts';
 import { fetchDocumentFile } from './download-document.ts';
 import { withoutReason, withReason } from './ReasonPicker.tsx';
@@ -34,7 +34,7 @@ describe('what a document is', () => {
   });
 
   it('is pending without a date and without who and when [3.4.19] [3.3.20]', () => {
-    const document = sampleDocument();
+    const document = sampleAdminDocument();
     expect(verdictOf(document)).toBe('pending');
     expect(verdictOf(judged(document, true))).toBe('verified');
     expect(verdictOf(judged(document, false))).toBe('rejected');
@@ -64,7 +64,7 @@ describe('downloading', () => {
       'GET /admin/credits/*/documents/*': json(200, {
         success: true,
         data: {
-          ...sampleDocument(),
+          ...sampleAdminDocument(),
           fileContent: 'data:text/plain;base64,aG9sYQ==',
           fileType: 'text/plain',
           fileName: 'x.txt',
@@ -76,7 +76,7 @@ describe('downloading', () => {
   });
 
   it('fails as the download did when the content is damaged', async () => {
-    const damaged = { ...sampleDocument(), fileContent: 'data:image/png;base64,%%%' };
+    const damaged = { ...sampleAdminDocument(), fileContent: 'data:image/png;base64,%%%' };
     fakeApi({
       'GET /admin/credits/*/documents/*/download': serverError,
       'GET /admin/credits/*/documents/*': json(200, { success: true, data: damaged }),
@@ -100,7 +100,7 @@ it('writes a ready reason into the comment and takes it out again', () => {
 
 it('come to the reviewer as identity, income, services, then the rest', () => {
   const types = ['other', 'services', 'bank_statement', 'payroll', 'id'] as const;
-  const documents = types.map((documentType) => sampleDocument({ documentType, fileName: 'archivo.png' }));
+  const documents = types.map((documentType) => sampleAdminDocument({ documentType, fileName: 'archivo.png' }));
   expect(inReviewOrder(documents).map(({ documentType }) => documentType)).toEqual([
     ...['id', 'payroll', 'services', 'bank_statement', 'other'],
   ]);

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { sampleInstitution } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
-import { sampleInstitution } from '#testing/sample-site-data.ts';
 
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import EditInstitutionPage from './EditInstitutionPage.tsx';

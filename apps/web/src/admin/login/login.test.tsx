@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { setAdminNotice } from '#session/admin-notice.ts';
+import { sampleAdmin } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
-import { sampleAdmin } from '../testing/samples.ts';
 import AdminLoginPage from './AdminLoginPage.tsx';
 
 const tokens = { accessToken: 'a-1', refreshToken: 'r-1', expiresAt: '2026-11-21T00:00:00.000Z' };

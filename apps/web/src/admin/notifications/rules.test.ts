@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleNotification } from '../testing/samples.ts';
+import { sampleNotification } from '#testing/factories.ts';
 import {
   createLiveConnection,
   type LiveSocket,

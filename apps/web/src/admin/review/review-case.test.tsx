@@ -3,8 +3,8 @@ import { formatDateTime } from '@cotejo/format/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
-import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '../testing/samples.ts';
 import { after, allVerified, before, healthy, last, open, signInReviewer, tab, verdicts } from './testing.tsx';
 import { placeInQueue } from './use-queue.ts';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { creditId, sampleDetail, samplePending } from '#testing/factories.ts';
 import { type ApiCall, fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
-import { creditId, sampleDetail, samplePending } from '../testing/samples.ts';
 import { after, allVerified, healthy, open, showDocument, signInReviewer, verdicts } from './testing.tsx';
 
 signInReviewer();

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { creditId, onePixel, sampleAdminDocument, sampleDetail } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
-import { creditId, onePixel, sampleDetail, sampleDocument } from '../testing/samples.ts';
 import { after, allVerified, healthy, open, showDocument, signInReviewer, tab, verdicts } from './testing.tsx';
 
 signInReviewer();
@@ -120,7 +120,7 @@ describe('the review', () => {
     expect(screen.queryByText('Escribe o elige un motivo')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Verificar V/ }));
     expect(verdicts(api)).toEqual([]);
-    arrive({ data: { ...sampleDocument(), fileContent: onePixel } });
+    arrive({ data: { ...sampleAdminDocument(), fileContent: onePixel } });
     await showDocument();
     await userEvent.keyboard('v');
     await waitFor(() => expect(verdicts(api)).toHaveLength(1));

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { creditId, sampleAdminCredit, sampleDetail, samplePending } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
-import { creditId, sampleCredit, sampleDetail, samplePending } from '../testing/samples.ts';
 import { healthy, open, signInReviewer } from './testing.tsx';
 
 signInReviewer();
@@ -22,7 +22,7 @@ describe('a review opened from a list', () => {
   const list = `?${new URLSearchParams({ lista: 'institucion=i1&orden=-amount&pagina=6' })}`;
   const rows = (at: number) => ({
     ...healthy(),
-    'GET /admin/credits': pagesOf(120, at, (id) => sampleCredit({ id })),
+    'GET /admin/credits': pagesOf(120, at, (id) => sampleAdminCredit({ id })),
   });
 
   it('goes through that list, in its order, and stays in it', async () => {

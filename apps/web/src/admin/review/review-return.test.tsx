@@ -2,8 +2,8 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { judged, sampleDetail, threeDocuments } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
-import { judged, sampleDetail, threeDocuments } from '../testing/samples.ts';
 import { healthy, open, showDocument, signInReviewer } from './testing.tsx';
 
 signInReviewer();

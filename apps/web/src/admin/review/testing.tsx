@@ -1,17 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import type { fakeApi } from '#testing/fake-api.ts';
-import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import {
   creditId,
   judged,
   onePixel,
+  sampleAdminDocument,
   sampleDetail,
-  sampleDocument,
   samplePending,
   threeDocuments,
-} from '../testing/samples.ts';
+} from '#testing/factories.ts';
+import type { fakeApi } from '#testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import ReviewPage from './ReviewPage.tsx';
 
 export const before = 'b0000000-0000-4000-8000-000000000001';
@@ -25,9 +25,9 @@ export const allVerified = threeDocuments().map((document) => judged(document, t
 export const healthy = (detail = sampleDetail()) => ({
   'GET /admin/credits/*': ({ path }: { path: string }) => ({ data: { ...detail, id: path.split('/').at(-1) } }),
   'GET /admin/credits/pending': { data: queue, total: 3, page: 1, limit: 100 },
-  'GET /admin/credits/*/documents/*': { data: { ...sampleDocument(), fileContent: onePixel } },
+  'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
   'GET /admin/credits/*/documents/*/validate': { data: { isValid: true, message: 'Documento íntegro' } },
-  'POST /admin/credits/*/verify-document': { data: sampleDocument() },
+  'POST /admin/credits/*/verify-document': { data: sampleAdminDocument() },
   'POST /admin/activity': {},
 });
 

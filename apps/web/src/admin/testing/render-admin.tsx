@@ -6,9 +6,9 @@ import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 're
 import { createQueryClient } from '#request/query-client.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { adminSession } from '#session/admin.ts';
+import { sampleAdmin } from '#testing/factories.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { type AdminSettings, SettingsContext } from '../shell/settings-context.ts';
-import { sampleAdmin } from './samples.ts';
 
 /** Signs an administrator in the way the browser keeps it. */
 export function signInAs(admin: Partial<Admin> = {}): void {

@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { sampleAdminCredit } from '#testing/factories.ts';
 import { fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
-import { sampleCredit } from '../testing/samples.ts';
 import UserPage from './UserPage.tsx';
 import UsersPage from './UsersPage.tsx';
 
@@ -30,7 +30,7 @@ const page = (users: AdminUser[], total = users.length) => ({ data: { users, tot
 const healthy = (overrides: Partial<AdminUser> = {}) => ({
   'GET /admin/users': page([user(overrides)], 34),
   'GET /admin/users/*': { data: user(overrides) },
-  'GET /admin/users/*/credits': { data: { credits: [sampleCredit()], total: 1, page: 1, limit: 5 } },
+  'GET /admin/users/*/credits': { data: { credits: [sampleAdminCredit()], total: 1, page: 1, limit: 5 } },
   'POST /admin/users/*/status': { data: user() },
   'PUT /admin/users/*': { data: user() },
   'GET /admin/users/*/holdings': { data: { undecidedCredits: 6, decidedCredits: 2, documents: 3, sessions: 1 } },

@@ -2,51 +2,22 @@ import { simulateCredit, simulateInvestment, simulateSavings } from '@cotejo/fin
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '#testing/fake-api.ts';
+import { expect, it, vi } from 'vitest';
 import bar from '#ui/CostBar.module.css';
-import { renderFlow } from '../credits/testing/render-flow.tsx';
-import SimulatorsPage from './SimulatorsPage.tsx';
+import { beginAtBareAddress, insurance, openSimulator, solca, type } from './testing.tsx';
 
-const solca = {
-  kind: 'solca',
-  name: 'Contribución SOLCA',
-  basis: 'amount',
-  value: 0.5,
-  when: 'deducted',
-  obligation: 'law',
-  refundable: false,
-} as const;
-const insurance = {
-  kind: 'life_insurance',
-  name: 'Seguro de desgravamen',
-  basis: 'balance',
-  value: 0.05,
-  when: 'monthly',
-  obligation: 'required',
-  refundable: false,
-} as const;
 const institutions = [
   { id: 'i-1', name: 'Banco Uno', minRate: 14, charges: [solca, insurance] },
   { id: 'i-2', name: 'Cooperativa Dos', minRate: 12, charges: [] },
 ];
 
 async function open(kind: 'credito' | 'ahorro' | 'inversion', label: string) {
-  const api = fakeApi({});
-  renderFlow('/simuladores', [
-    { path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, institutions, cities: [] }) },
-  ]);
+  const api = openSimulator(kind, { institutions, cities: [] });
   return { api, response: within(await screen.findByRole('region', { name: label })) };
 }
-const type = (name: RegExp | string, text: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
 const money = formatDollarsAndCents;
 
-beforeEach(() => window.history.replaceState(null, '', '/'));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beginAtBareAddress();
 
 it('starts a credit from an example of the lowest rate, and asks no server [4.5.19]', async () => {
   const { api, response } = await open('credito', 'Resultado del crédito');

@@ -2,34 +2,15 @@ import { compareRefinance, findAffordableLoans, prepareOfferCatalog, simulatePre
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, type Handlers } from '#testing/fake-api.ts';
-import { renderFlow } from '../credits/testing/render-flow.tsx';
+import { expect, it, vi } from 'vitest';
+import type { Handlers } from '#testing/fake-api.ts';
 import { costsOfChanging, costsOfStaying } from './refinance-costs.ts';
-import SimulatorsPage from './SimulatorsPage.tsx';
+import { beginAtBareAddress, insurance, openSimulator, solca, type } from './testing.tsx';
 
 const affordability = 'POST /simulators/affordability';
 const refinance = 'POST /simulators/refinance';
 const ok = (result: unknown) => ({ code: 'OK', info: '', result });
 
-const solca = {
-  kind: 'solca',
-  name: 'Contribución SOLCA',
-  basis: 'amount',
-  value: 0.5,
-  when: 'deducted',
-  obligation: 'law',
-  refundable: false,
-} as const;
-const insurance = {
-  kind: 'life_insurance',
-  name: 'Seguro de desgravamen',
-  basis: 'balance',
-  value: 0.05,
-  when: 'monthly',
-  obligation: 'required',
-  refundable: false,
-} as const;
 const catalog = prepareOfferCatalog([
   {
     id: 'i-1',
@@ -56,21 +37,10 @@ const catalog = prepareOfferCatalog([
   },
 ]);
 
-function open(kind: 'abonos' | 'capacidad' | 'cambio', handlers: Handlers = {}) {
-  const api = fakeApi(handlers);
-  const institutions = [{ id: 'i-1', name: 'Banco Uno', minRate: 12.9 }];
-  renderFlow('/simuladores', [
-    { path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, institutions, cities: ['Quito'] }) },
-  ]);
-  return api;
-}
-const type = (name: RegExp, text: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const open = (kind: 'abonos' | 'capacidad' | 'cambio', handlers: Handlers = {}) =>
+  openSimulator(kind, { institutions: [{ id: 'i-1', name: 'Banco Uno', minRate: 12.9 }], cities: ['Quito'] }, handlers);
 
-beforeEach(() => window.history.replaceState(null, '', '/'));
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+beginAtBareAddress();
 
 const example = {
   amount: 8000,

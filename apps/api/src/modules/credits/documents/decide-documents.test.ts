@@ -1,46 +1,18 @@
-import type { Permission } from '@cotejo/contracts/core/permissions';
-import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
-import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { asc, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities, credits, documents } from '#db/schema.ts';
-import { type Credit, createAdmin, createCredit, createUser, type User } from '#testing/factories.ts';
-import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { type Credit, createCredit } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { openReview } from '../testing/open-review.ts';
 
 describeOnBothDatabases('verdicts on documents', (open) => {
-  let app: TestApp;
-  let reviewer: string;
-  let reviewerId: string;
-  let reviewerName: string;
-  let user: User;
-
-  beforeAll(async () => {
-    app = await openTestApp(await open());
-    const admin = await createAdmin(app, { permissions: [...reviewerPermissions] });
-    reviewer = admin.token;
-    reviewerId = admin.admin.id;
-    reviewerName = `${admin.admin.nombres} ${admin.admin.apellidos}`;
-    user = (await createUser(app, { nombres: 'María José', apellidos: 'Núñez Prueba' })).user;
-  });
-  afterAll(() => app.close());
-
-  const submitted = (isVerified: boolean | null = null): Promise<Credit> =>
-    createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', isVerified });
-  const setStatus = (id: string, body: object, token = reviewer, headers: Record<string, string> = {}) =>
-    app.call('POST', `/admin/credits/${id}/status`, { token, body, headers });
-  const detail = async (id: string) => {
-    const response = await app.call('GET', `/admin/credits/${id}`, { token: reviewer });
-    expect(response.status).toBe(200);
-    return { ...response, data: response.body.data as AdminCreditDetail };
-  };
-  const adminWith = async (...permissions: Permission[]) => (await createAdmin(app, { permissions })).token;
+  const { review, submitted, setStatus, detail, adminWith } = openReview(open);
 
   describe('the verdict on a document', () => {
-    const verify = (creditId: string, body: object, token = reviewer) =>
-      app.call('POST', `/admin/credits/${creditId}/verify-document`, { token, body });
+    const verify = (creditId: string, body: object, token = review.reviewer.token) =>
+      review.app.call('POST', `/admin/credits/${creditId}/verify-document`, { token, body });
     const firstDocument = async (credit: Credit) => {
-      const [document] = await app.parts.db
+      const [document] = await review.app.parts.db
         .select()
         .from(documents)
         .where(eq(documents.creditId, credit.id))
@@ -60,7 +32,7 @@ describeOnBothDatabases('verdicts on documents', (open) => {
           id: documentId,
           isVerified: true,
           verificationDate: '2026-11-16T15:00:00.000Z',
-          metadata: { verificationDetails: { verifiedBy: reviewerId, comments: '' } },
+          metadata: { verificationDetails: { verifiedBy: review.reviewer.id, comments: '' } },
         },
       });
       const comments = 'La foto está <b>borrosa</b>; falta el reverso.';
@@ -76,11 +48,11 @@ describeOnBothDatabases('verdicts on documents', (open) => {
       expect(await firstDocument(credit)).toMatchObject({ isVerified: null, verifiedAt: null, verifiedBy: null });
       const { data } = await detail(credit.id);
       expect(data.timeline.slice(-3).map(({ note, who }) => [note, who])).toEqual([
-        [expect.stringMatching(/^Documento aprobado: /), reviewerName],
-        [expect.stringContaining(comments), reviewerName],
-        [expect.stringMatching(/^Documento marcado como pendiente: /), reviewerName],
+        [expect.stringMatching(/^Documento aprobado: /), review.reviewer.name],
+        [expect.stringContaining(comments), review.reviewer.name],
+        [expect.stringMatching(/^Documento marcado como pendiente: /), review.reviewer.name],
       ]);
-      const traces = await app.parts.db
+      const traces = await review.app.parts.db
         .select()
         .from(activities)
         .where(eq(activities.targetId, credit.id))
@@ -103,7 +75,7 @@ describeOnBothDatabases('verdicts on documents', (open) => {
     });
 
     it('keeps the documents of an approved credit verified and those of a cancelled one as they are', async () => {
-      const approved = await createCredit(app, { userId: user.id, stage: 'APPROVED', isVerified: true });
+      const approved = await createCredit(review.app, { userId: review.user.id, stage: 'APPROVED', isVerified: true });
       const { id: documentId } = await firstDocument(approved);
       for (const verified of [false, null]) {
         expect((await verify(approved.id, { documentId, verified })).body).toMatchObject({
@@ -112,7 +84,7 @@ describeOnBothDatabases('verdicts on documents', (open) => {
         });
       }
       const cancelled = await submitted();
-      await app.parts.db.update(credits).set({ status: 'CANCELLED' }).where(eq(credits.id, cancelled.id));
+      await review.app.parts.db.update(credits).set({ status: 'CANCELLED' }).where(eq(credits.id, cancelled.id));
       const { id } = await firstDocument(cancelled);
       expect((await verify(cancelled.id, { documentId: id, verified: true })).status).toBe(409);
     });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sampleInstitution, sampleSiteData } from '#testing/sample-site-data.ts';
+import { sampleInstitution } from '#testing/factories.ts';
+import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { comparisonAddress, readComparison } from './comparison-address.ts';
 import { loadComparison } from './load-comparison.ts';
 

@@ -6,13 +6,13 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
-import { maria, sampleCredit, sentForm, signInMaria } from '../testing/samples.ts';
+import { maria, mariasCredit, sentForm, signInMaria } from '../testing/samples.ts';
 import ConfirmationPage from './ConfirmationPage.tsx';
 
 const details = 'GET /credits/credit-1/details';
 
 function open(handlers: Handlers = {}) {
-  const api = fakeApi({ [details]: { data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) }, ...handlers });
+  const api = fakeApi({ [details]: { data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) }, ...handlers });
   renderFlow('/creditos/confirmacion', [{ path: '/creditos/confirmacion', Component: ConfirmationPage }]);
   return api;
 }
@@ -36,7 +36,7 @@ it('congratulates with amount, institution and e-mail [1.2.15] [1.2.105] [1.2.10
 });
 
 it('gives the number, the day it was sent and what happens next; the way on is the profile', async () => {
-  const credit = sampleCredit({
+  const credit = mariasCredit({
     id: '019303e6-1111-7000-8000-00000000c3d4',
     status: 'DOCUMENTS_SUBMITTED',
     submittedAt: '2026-11-21T15:00:00.000Z',
@@ -55,7 +55,7 @@ it('gives the number, the day it was sent and what happens next; the way on is t
 it('says what is received, the first payment and the total with charges [4.7.18]', async () => {
   open({
     [details]: {
-      data: sampleCredit({
+      data: mariasCredit({
         ...{ status: 'DOCUMENTS_SUBMITTED', received: 7_960, firstPayment: 219.61, realTotal: 10_510.55 },
       }),
     },
@@ -89,7 +89,7 @@ it('says that the answer brought no credit [1.8.34]', async () => {
 it('says that loading failed and loads again [1.8.35]', async () => {
   const api = open({ [details]: () => refusal(500, 'INTERNAL', 'caído') });
   expect(await screen.findByText('Error al cargar la información')).toBeTruthy();
-  api.handlers[details] = { data: sampleCredit() };
+  api.handlers[details] = { data: mariasCredit() };
   await userEvent.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
   expect(await screen.findByText('¡Felicidades!')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
+import { pdfFile, pngFile } from '#testing/factories.ts';
 import { refusal } from '#testing/fake-api.ts';
 import {
   amortize,
@@ -20,7 +21,7 @@ import {
   status,
   upload,
 } from '../testing/open-details.tsx';
-import { azuayo, pdfFile, pngFile, sampleCredit, sampleDocument } from '../testing/samples.ts';
+import { azuayo, mariasCredit, mariasDocument } from '../testing/samples.ts';
 
 beforeEach(prepareDetails);
 afterEach(() => {
@@ -44,14 +45,14 @@ describe('opening', () => {
   });
 
   it('says that no institution was chosen [1.8.19]', async () => {
-    openDetails({ [details]: { data: sampleCredit({ institution: null, institutionId: null, status: 'PENDING' }) } });
+    openDetails({ [details]: { data: mariasCredit({ institution: null, institutionId: null, status: 'PENDING' }) } });
     expect(await screen.findByText('No se ha seleccionado una institución')).toBeTruthy();
   });
 
   it('says that loading failed and loads again [1.2.104]', async () => {
     const api = openDetails({ [details]: () => refusal(500, 'INTERNAL', 'caído') });
     await screen.findByText('No pudimos cargar tu crédito');
-    api.handlers[details] = { data: sampleCredit() };
+    api.handlers[details] = { data: mariasCredit() };
     await userEvent.click(button('Intentar nuevamente'));
     expect(await ready()).toBeTruthy();
   });
@@ -128,7 +129,7 @@ describe('financing', () => {
   });
 
   it('says when no table can be made [1.8.31]', async () => {
-    openDetails({ [details]: { data: sampleCredit({ rate: 400 }) } });
+    openDetails({ [details]: { data: mariasCredit({ rate: 400 }) } });
     expect(
       await screen.findByText(
         'No fue posible calcular opciones de financiamiento. Por favor intente con otra institución.',
@@ -161,7 +162,7 @@ describe('documents', () => {
   });
 
   it('shows a preview of an image [1.2.95]', async () => {
-    openDetails({ [upload]: { data: { ...sampleDocument('id'), fileName: 'cedula.png', fileType: 'image/png' } } });
+    openDetails({ [upload]: { data: { ...mariasDocument('id'), fileName: 'cedula.png', fileType: 'image/png' } } });
     await ready();
     await pick('id', pngFile());
     const preview = await requirement('id').findByRole('img', { name: 'Vista previa de cedula.png' });
@@ -176,7 +177,7 @@ describe('documents', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Subiendo cedula.png' });
     expect(bar.getAttribute('aria-valuenow')).toBe('62');
     expect(sessionStorage.getItem('currentDocumentType')).toBe('id');
-    response({ data: sampleDocument('id') });
+    response({ data: mariasDocument('id') });
     await waitFor(() => expect(sessionStorage.getItem('currentDocumentType')).toBeNull());
   });
 
@@ -204,7 +205,7 @@ describe('documents', () => {
   });
 
   it('a document uploaded over a stored one takes its place', async () => {
-    const replacement = { ...sampleDocument('id'), id: 'document-new', fileName: 'nueva.pdf' };
+    const replacement = { ...mariasDocument('id'), id: 'document-new', fileName: 'nueva.pdf' };
     openDetails({ [details]: { data: complete }, [upload]: { data: replacement } });
     await ready();
     const row = document.querySelector('[data-requirement="id"]') as HTMLElement;
@@ -255,7 +256,7 @@ describe('documents', () => {
     await ready();
     await pick('services', pdfFile());
     expect(await screen.findByText('Error al subir el archivo Planilla de servicio básico')).toBeTruthy();
-    api.handlers[upload] = { data: sampleDocument('services') };
+    api.handlers[upload] = { data: mariasDocument('services') };
     await userEvent.click(requirement('services').getByRole('button', { name: /^Reintentar/ }));
     expect(await requirement('services').findByText('services.pdf')).toBeTruthy();
     expect(api.callsOf(upload)).toHaveLength(2);
@@ -320,7 +321,7 @@ describe('applying', () => {
     });
     expect(applyButton().textContent).toContain('PROCESANDO...');
     await userEvent.click(applyButton());
-    response({ data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) });
+    response({ data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/confirmacion');
     expect(api.callsOf(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
     expect(screen.getByText('Solicitud de crédito procesada correctamente')).toBeTruthy();
@@ -339,7 +340,7 @@ describe('applying', () => {
   });
 
   it('CANCELAR asks, clears the institution and goes back to the results', async () => {
-    const unchosen = sampleCredit({ status: 'PENDING', institution: null, institutionId: null });
+    const unchosen = mariasCredit({ status: 'PENDING', institution: null, institutionId: null });
     const api = openDetails({ [details]: { data: chosen }, [status]: { data: unchosen } });
     await ready();
     await userEvent.click(button('CANCELAR'));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pdfFile, pngFile } from '../testing/samples.ts';
+import { pdfFile, pngFile } from '#testing/factories.ts';
 import { findJoinProblem, prepareFile } from './check-file.ts';
 import { shrinkPhoto } from './photos/shrink-photo.ts';
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
+import { pdfFile } from '#testing/factories.ts';
 import { refusal } from '#testing/fake-api.ts';
 import {
   applyButton,
@@ -16,7 +17,7 @@ import {
   status,
   upload,
 } from '../testing/open-details.tsx';
-import { pdfFile, sampleDocument } from '../testing/samples.ts';
+import { mariasDocument } from '../testing/samples.ts';
 
 beforeEach(prepareDetails);
 afterEach(() => {
@@ -26,7 +27,7 @@ afterEach(() => {
 
 const illegible = { id: 'r', sentence: 'No se lee bien.', nextStep: 'Sube una foto con buena luz.' };
 const rejected = {
-  ...sampleDocument('payroll'),
+  ...mariasDocument('payroll'),
   isVerified: false,
   reason: illegible,
   metadata: { comments: 'Hoja 2' },
@@ -36,12 +37,12 @@ const returned = {
   status: 'PENDING' as const,
   round: 2,
   lastSubmittedAt: '2026-11-20T16:00:00.000Z',
-  documents: [sampleDocument('id'), rejected, sampleDocument('services')],
+  documents: [mariasDocument('id'), rejected, mariasDocument('services')],
   corrections: [
     { documentId: rejected.id, documentType: 'payroll' as const, reason: illegible, words: 'Hoja 2', replaced: false },
   ],
 };
-const replacement = { ...sampleDocument('payroll'), id: 'document-new', fileName: 'nuevo.pdf' };
+const replacement = { ...mariasDocument('payroll'), id: 'document-new', fileName: 'nuevo.pdf' };
 const correctIt = () => screen.findByRole('heading', { name: 'Corrige tu solicitud' });
 const sendAgain = () => button(/VOLVER A ENVIAR|PROCESANDO/);
 

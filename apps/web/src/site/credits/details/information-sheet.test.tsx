@@ -20,7 +20,7 @@ import {
   sheetCall,
   status,
 } from '../testing/open-details.tsx';
-import { sampleCredit } from '../testing/samples.ts';
+import { mariasCredit } from '../testing/samples.ts';
 
 beforeEach(prepareDetails);
 afterEach(() => {
@@ -155,7 +155,7 @@ describe('the table of instalments', () => {
   });
 
   it('says why the last of equal instalments differs, and nothing where they all differ', async () => {
-    openDetails({ [details]: { data: sampleCredit() } });
+    openDetails({ [details]: { data: mariasCredit() } });
     await ready();
     expect(
       screen.getByText(
@@ -182,7 +182,7 @@ describe('the table of instalments', () => {
   ])(
     'of %s: first row, last row and sums stand under their heads [1.2.85] [1.2.86]',
     async (name, first, last, sums) => {
-      openDetails({ [details]: { data: sampleCredit() } });
+      openDetails({ [details]: { data: mariasCredit() } });
       await userEvent.click((await card(name)).getByRole('button', { name: /Ver la tabla/ }));
       const table = screen.getByRole('table', { name: `Tabla de amortización: ${name}` });
       expect(readRow(table, '1')).toMatchObject(first);
@@ -193,7 +193,7 @@ describe('the table of instalments', () => {
 });
 
 it('beside SOLICITAR CRÉDITO it says what share of the income the first instalment takes', async () => {
-  openDetails({ [details]: { data: sampleCredit({ income: 600 }) } });
+  openDetails({ [details]: { data: mariasCredit({ income: 600 }) } });
   await ready();
   const said = () => screen.getByText(/Esta cuota es el/).textContent?.replace(/\s/g, ' ');
   expect(said()).toMatch(/^Esta cuota es el 36 % de lo que ganas\.$/);
@@ -203,7 +203,7 @@ it('beside SOLICITAR CRÉDITO it says what share of the income the first instalm
 
 it('counts other debts of this tab beside SOLICITAR CRÉDITO [4.7.19]', async () => {
   keepOtherDebts(60);
-  openDetails({ [details]: { data: sampleCredit({ income: 600 }) } });
+  openDetails({ [details]: { data: mariasCredit({ income: 600 }) } });
   await ready();
   expect(screen.getByText(/Con tus otras deudas/).textContent?.replace(/\s/g, ' ')).toMatch(
     /^Con tus otras deudas, esta cuota llega al 46 % de lo que ganas\. /,

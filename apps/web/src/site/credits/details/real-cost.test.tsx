@@ -17,7 +17,7 @@ import {
   sheetCall,
   status,
 } from '../testing/open-details.tsx';
-import { azuayo, sampleCredit } from '../testing/samples.ts';
+import { azuayo, mariasCredit } from '../testing/samples.ts';
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 const insurance = {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe('what a loan with charges costs', () => {
   it('is one image for both systems: received, paid, given back, and the cost that remains [4.7.7]', async () => {
-    openDetails({ [details]: { data: sampleCredit(charged) } });
+    openDetails({ [details]: { data: mariasCredit(charged) } });
     await ready();
     const read = (name: string) => {
       const system = within(screen.getByRole('region', { name: `Lo que cuesta con ${name}` }));
@@ -68,7 +68,7 @@ describe('what a loan with charges costs', () => {
   });
 
   it('has a column of charges only where there are any [4.7.8]', async () => {
-    openDetails({ [details]: { data: sampleCredit(charged) } });
+    openDetails({ [details]: { data: mariasCredit(charged) } });
     await ready();
     const table = within(screen.getByRole('table', { name: /Tabla de amortización/ }));
     expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -143,7 +143,7 @@ describe('an offer that changed since it was chosen', () => {
       [`GET /institutions/${azuayo.id}`]: { data: dearer },
       [status]: ({ body }) =>
         Reflect.get(Object(body), 'status') === 'INSTITUTION_SELECTED'
-          ? { data: sampleCredit({ rate: 14 }) }
+          ? { data: mariasCredit({ rate: 14 }) }
           : json(409, {
               ...{ success: false, code: 'CONFLICT', requestId: 'r-1', data: { changedSince: true } },
               ...{ error: 'La oferta cambió', message: 'La oferta cambió' },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pdfFile, pngFile } from '../testing/samples.ts';
+import { pdfFile, pngFile } from '#testing/factories.ts';
 import { asUploadedFile } from './check-file.ts';
 import { requirements } from './requirements.ts';
 

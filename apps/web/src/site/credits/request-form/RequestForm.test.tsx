@@ -7,7 +7,7 @@ import { sessionKeys } from '#session/keys.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
-import { maria, sampleCredit, sentForm, signInMaria } from '../testing/samples.ts';
+import { maria, mariasCredit, sentForm, signInMaria } from '../testing/samples.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -169,7 +169,7 @@ describe('what has to be put right', () => {
   });
 
   it('COMPARAR is disabled until the terms are accepted [1.2.47] [1.2.48]', async () => {
-    const api = openRequestForm({ [create]: { data: sampleCredit() } });
+    const api = openRequestForm({ [create]: { data: mariasCredit() } });
     signInMaria();
     await fillPerson();
     expect(submitButton().getAttribute('aria-disabled')).toBe('true');
@@ -206,7 +206,7 @@ describe('terms', () => {
 describe('sending', () => {
   it('creates the credit, keeps it and goes to the results [1.3.23] [1.3.26] [1.4.06] [2.2.103] [2.2.104] [2.3.15] [2.7.60]', async () => {
     signInMaria();
-    const api = openRequestForm({ [create]: { data: sampleCredit() } });
+    const api = openRequestForm({ [create]: { data: mariasCredit() } });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
@@ -229,7 +229,7 @@ describe('sending', () => {
     fireEvent.submit(submitButton().closest('form') as HTMLFormElement);
     expect(submitButton().textContent).toContain('Verificando...');
     expect(api.callsOf(create)).toHaveLength(1);
-    response({ data: sampleCredit() });
+    response({ data: mariasCredit() });
     await screen.findByTestId('elsewhere');
     expect(api.callsOf(create)).toHaveLength(1);
   });
@@ -257,7 +257,7 @@ describe('sending', () => {
   it('a new search forgets the flow before it [1.4.11] [2.2.108]', async () => {
     signInMaria();
     for (const key of Object.values(flowKeys)) sessionStorage.setItem(key, 'old');
-    openRequestForm({ [create]: { data: sampleCredit() } });
+    openRequestForm({ [create]: { data: mariasCredit() } });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
@@ -288,7 +288,7 @@ describe('sending', () => {
 
   it('keeps a visitor’s form, asks to sign in, waits 2 s and sends it by itself [2.6.05]', async () => {
     const api = openRequestForm({
-      [create]: { data: sampleCredit() },
+      [create]: { data: mariasCredit() },
       'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
     });
     await fillPerson();
@@ -326,7 +326,7 @@ describe('sending', () => {
     'sends nothing and shows that %s',
     async (_, text, whileItWaits) => {
       const api = openRequestForm({
-        [create]: { data: sampleCredit() },
+        [create]: { data: mariasCredit() },
         'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
       });
       await fillPerson();

@@ -1,6 +1,6 @@
 import type { Charge } from '@cotejo/finance';
 import { expect, it } from 'vitest';
-import { sampleInstitution } from '#testing/sample-site-data.ts';
+import { sampleInstitution } from '#testing/factories.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
 import { estimatePayments } from './estimate-payments.ts';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
-import { sampleCredit, signInMaria } from '../testing/samples.ts';
+import { mariasCredit, signInMaria } from '../testing/samples.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -129,7 +129,7 @@ describe('figures', () => {
 
   it('asks for an empty figure, and sends none that was never typed', async () => {
     signInMaria();
-    const api = openRequestForm({ [create]: { data: sampleCredit() } });
+    const api = openRequestForm({ [create]: { data: mariasCredit() } });
     await fillPerson();
     await accept();
     await userEvent.clear(box('Monto'));
@@ -146,7 +146,7 @@ describe('figures', () => {
 
   it('does not send a figure that the very press changed; the next press does', async () => {
     signInMaria();
-    const api = openRequestForm({ [create]: { data: sampleCredit() } });
+    const api = openRequestForm({ [create]: { data: mariasCredit() } });
     await fillPerson();
     await accept();
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleInstitution } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
-import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { limitsPolicy, limitsTexts, loadLimits } from './load-limits.ts';
 
 const publicLimits = 'GET /public/institutions/limits';

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
+import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
-import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { markNewComparison, takeNewComparison } from '../new-comparison.ts';
 import { pageInstitutionsOf } from '../page-institutions.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
-import { noneExcluded, sampleCredit, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
+import { mariasCredit, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
 
 const search = 'GET /credits/search';
@@ -200,7 +200,7 @@ describe('filters', () => {
 
 describe('choosing', () => {
   it('¡LO QUIERO! gives the credit its institution and leads to the details [1.2.70] [1.4.07] [2.2.105] [1.3.24] [1.3.25] [2.7.61]', async () => {
-    const api = open({ [search]: reply(eight), [choose]: { data: sampleCredit() } });
+    const api = open({ [search]: reply(eight), [choose]: { data: mariasCredit() } });
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.dblClick(button(/LO QUIERO! Banco 1$/));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/detalles');
@@ -213,7 +213,7 @@ describe('choosing', () => {
 
   it('keeps the institution that was chosen first beside the present one', async () => {
     sessionStorage.setItem('initialInstitutionId', 'id-Banco 2');
-    open({ [search]: reply(eight), [choose]: { data: sampleCredit() } });
+    open({ [search]: reply(eight), [choose]: { data: mariasCredit() } });
     await screen.findByText('Banco 1', { selector: 'b' });
     await userEvent.click(button(/LO QUIERO! Banco 1$/));
     await screen.findByTestId('elsewhere');
@@ -244,7 +244,7 @@ describe('choosing', () => {
   });
 
   it('takes one choice of two presses before the page could answer', async () => {
-    const api = open({ [search]: reply(eight), [choose]: { data: sampleCredit() } });
+    const api = open({ [search]: reply(eight), [choose]: { data: mariasCredit() } });
     await screen.findByText('Banco 1', { selector: 'b' });
     const choice = button(/LO QUIERO! Banco 1$/);
     act(() => {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
+import { sampleInstitution, sampleOffer } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
-import { sampleInstitution } from '#testing/sample-site-data.ts';
 import { keepOtherDebts } from '../other-debts.ts';
 import { pageInstitutionsOf } from '../page-institutions.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
-import { noneExcluded, sampleCredit, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
+import { mariasCredit, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import { keepWantedOffer, readWantedOffer } from '../wanted-offer.ts';
 import ResultsPage from './ResultsPage.tsx';
 
@@ -178,7 +178,7 @@ describe('what a visitor chose before', () => {
 
   it('is forgotten once an offer is chosen', async () => {
     keepWantedOffer('id-Banco 2');
-    await open(eight, { others: { 'POST /credits/credit-1/status': { data: sampleCredit() } } });
+    await open(eight, { others: { 'POST /credits/credit-1/status': { data: mariasCredit() } } });
     await userEvent.click(screen.getByRole('button', { name: /LO QUIERO! Banco 1$/ }));
     await screen.findByTestId('elsewhere');
     expect(readWantedOffer()).toBeNull();

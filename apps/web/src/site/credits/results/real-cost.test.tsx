@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
+import { pricedOffer } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
-import { noneExcluded, pricedOffer, sentForm, signInMaria } from '../testing/samples.ts';
+import { noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
 
 const search = 'GET /credits/search';

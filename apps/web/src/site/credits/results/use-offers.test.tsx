@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
+import { sampleOffer } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
-import { noneExcluded, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
+import { noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import type { OfferFilters } from './offer-filters.ts';
 import { useOffers } from './use-offers.ts';
 

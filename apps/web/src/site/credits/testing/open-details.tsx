@@ -5,7 +5,7 @@ import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { fakeApi, type Handlers } from '#testing/fake-api.ts';
 import DetailsPage from '../details/DetailsPage.tsx';
 import { renderFlow } from './render-flow.tsx';
-import { azuayo, sampleCredit, sampleDocument, signInMaria } from './samples.ts';
+import { azuayo, mariasCredit, mariasDocument, signInMaria } from './samples.ts';
 
 export const details = 'GET /credits/credit-1/details';
 export const amortize = 'POST /credits/credit-1/amortization';
@@ -30,10 +30,10 @@ export const keptOffer = {
   changedSince: false,
   reconstructed: false,
 };
-export const chosen = sampleCredit({ amortizationType: 2 });
-export const complete = sampleCredit({
+export const chosen = mariasCredit({ amortizationType: 2 });
+export const complete = mariasCredit({
   amortizationType: 2,
-  documents: [sampleDocument('id'), sampleDocument('payroll'), sampleDocument('services')],
+  documents: [mariasDocument('id'), mariasDocument('payroll'), mariasDocument('services')],
 });
 export const sheet = {
   institution: chosen.institution,
@@ -73,16 +73,16 @@ export const sheet = {
 /** Opens the details of María's credit with a server that accepts everything; give the responses the test is about. */
 export function openDetails(handlers: Handlers = {}) {
   const api = fakeApi({
-    [details]: { data: sampleCredit() },
+    [details]: { data: mariasCredit() },
     [`GET /institutions/${azuayo.id}`]: { data: azuayo },
     [amortize]: ({ body }) => ({
-      data: sampleCredit({ amortizationType: Reflect.get(Object(body), 'amortizationType') }),
+      data: mariasCredit({ amortizationType: Reflect.get(Object(body), 'amortizationType') }),
     }),
     [upload]: ({ body }) => {
       const type = body instanceof FormData ? String(body.get('documentType')) : '';
-      return { data: sampleDocument(type === 'payroll' || type === 'services' ? type : 'id') };
+      return { data: mariasDocument(type === 'payroll' || type === 'services' ? type : 'id') };
     },
-    [status]: { data: sampleCredit({ status: 'DOCUMENTS_SUBMITTED' }) },
+    [status]: { data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) },
     [sheetCall]: { data: sheet },
     [offerCall]: { data: keptOffer },
     ...handlers,

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll } from 'vitest';
+import { termsVersions } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+import { createInstitution, createUser, type Institution, type User } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
+
+/** A credit as its applicant reads it, as far as tests look at it. */
+export interface Details {
+  id: string;
+  status: string;
+  version: number;
+  institutionId: string | null;
+  amortizationType: number | null;
+  amortizationTable: Record<string, number>[] | null;
+  timeline: { at: string; status: string; by: string; note: string | null }[];
+  [key: string]: unknown;
+}
+
+/** A complete body of an application. */
+export const application = {
+  amount: 10_000,
+  term: 24,
+  income: 1_200,
+  location: 'Quito',
+  email: 'otra@ejemplo.ec',
+  document: '0900000001',
+  termsAccepted: true,
+};
+
+/**
+ * The application with terms in force, a bank at 15,6 %, an applicant and a stranger, one for the suite it is called in;
+ * what `applicant` holds is there while its tests run.
+ */
+export function openApplications(open: () => Promise<TestDatabase>) {
+  const applicant = {} as { app: TestApp; user: User; token: string; stranger: string; bank: Institution };
+  beforeAll(async () => {
+    const app = await openTestApp(await open());
+    applicant.app = app;
+    const now = app.clock.now();
+    const terms = { title: 'Términos', version: '3', content: '<p>Sí</p>', isActive: true };
+    await app.parts.db.insert(termsVersions).values({ id: newId(app.clock), ...terms, createdAt: now, updatedAt: now });
+    applicant.bank = await createInstitution(app, { minRate: 15.6, maxRate: 16 });
+    Object.assign(applicant, await createUser(app));
+    applicant.stranger = (await createUser(app)).token;
+  });
+  afterAll(() => applicant.app.close());
+
+  const apply = (body: object = application, headers: Record<string, string> = {}, as = applicant.token) =>
+    applicant.app.call('POST', '/credits', { token: as, body, headers });
+  const setStatus = (id: string, body: object, as = applicant.token) =>
+    applicant.app.call('POST', `/credits/${id}/status`, { token: as, body });
+  const amortize = (id: string, amortizationType: unknown = 2, amortizationTable: unknown = [{}]) =>
+    applicant.app.call('POST', `/credits/${id}/amortization`, {
+      token: applicant.token,
+      body: { amortizationType, amortizationTable },
+    });
+  const details = async (id: string) =>
+    (await applicant.app.call('GET', `/credits/${id}/details`, { token: applicant.token })).body.data as Details;
+  const newCredit = async () => String(((await apply()).body.data as Details).id);
+  return { applicant, apply, setStatus, amortize, details, newCredit };
+}

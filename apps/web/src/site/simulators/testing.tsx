@@ -1,0 +1,53 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { fakeApi, type Handlers } from '#testing/fake-api.ts';
+import { renderFlow } from '../credits/testing/render-flow.tsx';
+import SimulatorsPage from './SimulatorsPage.tsx';
+
+export const solca = {
+  kind: 'solca',
+  name: 'Contribución SOLCA',
+  basis: 'amount',
+  value: 0.5,
+  when: 'deducted',
+  obligation: 'law',
+  refundable: false,
+} as const;
+export const insurance = {
+  kind: 'life_insurance',
+  name: 'Seguro de desgravamen',
+  basis: 'balance',
+  value: 0.05,
+  when: 'monthly',
+  obligation: 'required',
+  refundable: false,
+} as const;
+
+/** What the page is given by its loader, without the kind. */
+interface Given {
+  institutions: readonly object[];
+  cities: readonly string[];
+}
+
+/** Opens the simulator of this kind over a server with these handlers, which it gives. */
+export function openSimulator(
+  kind: 'credito' | 'ahorro' | 'inversion' | 'abonos' | 'capacidad' | 'cambio',
+  given: Given,
+  handlers: Handlers = {},
+) {
+  const api = fakeApi(handlers);
+  renderFlow('/simuladores', [{ path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, ...given }) }]);
+  return api;
+}
+
+export const type = (name: RegExp | string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+
+/** Begins each test at an address without figures and leaves nothing behind; call it at the top of the file. */
+export function beginAtBareAddress(): void {
+  beforeEach(() => window.history.replaceState(null, '', '/'));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}

@@ -1,0 +1,360 @@
+import type { Admin } from '@cotejo/contracts/admins';
+import { permissions } from '@cotejo/contracts/core/permissions';
+import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/contracts/credits/review';
+import type { DashboardStats } from '@cotejo/contracts/dashboard';
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
+import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import type { User } from '@cotejo/contracts/identity/users';
+import type { Institution } from '@cotejo/contracts/institutions/public';
+import type { Notification } from '@cotejo/contracts/notifications';
+import type { Offer } from '@cotejo/contracts/offers';
+import { type Charge, centsToDollars, costOfSchedule, frenchSchedule, tableRowsOf } from '@cotejo/finance';
+
+// What the tests of the web are made of: synthetic records as the API gives them, every field filled. Give what a test is
+// about. First what applicants and visitors read, then what the office reads.
+
+const institutionDay = '2026-11-20T15:00:00.000Z';
+
+/** A signed-in person with every field filled; give what the test is about. */
+export function sampleUser(overrides: Partial<User> = {}): User {
+  return {
+    id: '0195e000-0000-7000-8000-000000000101',
+    email: 'maria.quishpe@ejemplo.ec',
+    cedula: '1700000050',
+    nombres: 'María Fernanda',
+    apellidos: 'Quishpe Toapanta',
+    telefono: '0990000050',
+    direccion: 'Av. de los Shyris, Quito',
+    requiresPasswordChange: false,
+    status: 'active',
+    createdAt: '2026-11-01T15:00:00.000Z',
+    isEmailVerified: true,
+    roles: ['user'],
+    ...overrides,
+  };
+}
+
+/** An institution with every field filled; give what the test is about. */
+export function sampleInstitution(overrides: Partial<Institution> & { name: string; minRate: number }): Institution {
+  const { name, minRate } = overrides;
+  const loan = {
+    minAmount: 500,
+    maxAmount: 40_000,
+    minTerm: 3,
+    maxTerm: 60,
+    minIncome: 460,
+    maxIncome: 9_200,
+    minRate,
+    maxRate: minRate + 1.5,
+    requirements: [],
+    features: [],
+    description: '',
+    locations: [],
+    charges: [],
+  };
+  return {
+    id: `0195e000-0000-7000-8000-${name.length.toString().padStart(4, '0')}${minRate.toFixed(2).replace('.', '').padStart(8, '0')}`,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    type: name.startsWith('Banco') || name === 'Produbanco' ? 'BANK' : 'COOPERATIVE',
+    logo: `data:image/svg+xml,${encodeURIComponent(sampleLogo(name))}`,
+    email: null,
+    maxRate: minRate + 1.5,
+    isActive: true,
+    available: true,
+    featured: false,
+    branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Cuenca' }] },
+    products: { personalLoan: loan },
+    createdAt: institutionDay,
+    updatedAt: institutionDay,
+    ...overrides,
+  };
+}
+
+function sampleLogo(name: string): string {
+  const initials = name
+    .replace(/^(Banco|Cooperativa)( del| de)? /, '')
+    .slice(0, 2)
+    .toUpperCase();
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" rx="9" fill="#0A6AA6"/><text x="22" y="28" font-family="sans-serif" font-size="16" font-weight="700" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
+}
+
+/** An offer for $8.000 at 48 months; give what the test is about. */
+export function sampleOffer(name: string, totalPayment: number, overrides: Partial<Offer['institution']> = {}): Offer {
+  const available = overrides.available ?? true;
+  return {
+    institution: { id: `id-${name}`, name, type: 'BANK', logo: null, featured: false, available, ...overrides },
+    rate: 13.25,
+    monthlyPayment: Math.round((totalPayment / 48) * 100) / 100,
+    totalPayment,
+    totalInterest: totalPayment - 8_000,
+    effectiveRate: 14.09,
+    charges: [],
+    received: 8_000,
+    upfront: 0,
+    refunded: 0,
+    chargesCost: 0,
+    realCost: totalPayment - 8_000,
+    realTotal: totalPayment,
+    realAnnualRate: 14.09,
+    firstPayment: Math.round((totalPayment / 48) * 100) / 100,
+    aboveCeiling: false,
+    averageCharged: null,
+    available,
+  };
+}
+
+/** An offer for $5.000 at 24 months as the server prices it, with its charges. */
+export function pricedOffer(name: string, rate: number, charges: readonly Charge[], available = true): Offer {
+  const schedule = frenchSchedule({ principalCents: 500_000, annualRatePercent: rate, termMonths: 24 });
+  const monthlyPayment = centsToDollars(schedule.instalmentCents);
+  const cost = costOfSchedule(schedule, charges, 'required');
+  return {
+    ...sampleOffer(name, monthlyPayment * 24, { available }),
+    ...cost,
+    rate,
+    monthlyPayment,
+    effectiveRate: costOfSchedule(schedule, [], 'none').realAnnualRate ?? 0,
+  };
+}
+
+/** An uploaded document; give what the test is about. */
+export function sampleDocument(overrides: Partial<DocumentSummary> = {}): DocumentSummary {
+  return {
+    id: '0195e000-0000-7000-8000-000000000401',
+    documentType: 'id',
+    fileName: 'cedula.jpg',
+    fileType: 'image/jpeg',
+    sizeBytes: 40_000,
+    isVerified: null,
+    verificationDate: null,
+    reason: null,
+    version: 1,
+    createdAt: '2026-11-18T15:00:00.000Z',
+    metadata: {},
+    ...overrides,
+  };
+}
+
+/** A submitted application of 8.000 dollars over 48 months at 13,25 %, French table. */
+export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
+  const schedule = frenchSchedule({ principalCents: 800_000, annualRatePercent: 13.25, termMonths: 48 });
+  const table = tableRowsOf(schedule);
+  return {
+    id: '0195e000-0000-7000-8000-000000000301',
+    amount: 8_000,
+    term: 48,
+    income: 1_200,
+    location: 'Quito',
+    email: 'maria.quishpe@ejemplo.ec',
+    document: '1700000050',
+    termsAccepted: true,
+    status: 'DOCUMENTS_SUBMITTED',
+    version: 4,
+    institutionId: '0195e000-0000-7000-8000-000000000501',
+    institution: {
+      id: '0195e000-0000-7000-8000-000000000501',
+      name: 'Cooperativa Jardín Azuayo',
+      type: 'COOPERATIVE',
+      logo: null,
+      minRate: 13.25,
+      email: null,
+    },
+    rate: 13.25,
+    amortizationType: 2,
+    amortizationTable: table,
+    monthlyPayment: 215.61,
+    totalPayment: 10_349.28,
+    documents: [sampleDocument()],
+    round: 1,
+    corrections: [],
+    onlyCorrections: false,
+    returned: null,
+    rejection: null,
+    createdAt: '2026-11-18T01:14:00.000Z',
+    updatedAt: '2026-11-18T21:40:00.000Z',
+    submittedAt: '2026-11-18T21:40:00.000Z',
+    lastSubmittedAt: '2026-11-18T21:40:00.000Z',
+    ...overrides,
+  };
+}
+
+/** The same with its timeline. */
+export function sampleCreditDetails(overrides: Partial<CreditDetails> = {}): CreditDetails {
+  return {
+    ...sampleCredit(overrides),
+    timeline: [
+      { at: '2026-11-18T01:14:00.000Z', status: 'PENDING', by: 'user', note: null },
+      { at: '2026-11-18T01:31:00.000Z', status: 'INSTITUTION_SELECTED', by: 'user', note: null },
+      { at: '2026-11-18T21:40:00.000Z', status: 'DOCUMENTS_SUBMITTED', by: 'user', note: null },
+    ],
+    ...overrides,
+  };
+}
+
+/** Files as somebody picks them. */
+export const pdfFile = (name = 'rol.pdf') => new File(['%PDF-1.4 contenido'], name, { type: 'application/pdf' });
+export const pngFile = (name = 'cedula.png') =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])], name, { type: 'image/png' });
+
+/** An administrator with every permission. */
+export const sampleAdmin: Admin = {
+  id: 'a0000000-0000-4000-8000-000000000001',
+  nombres: 'Gabriela Inés',
+  apellidos: 'Ortiz',
+  email: 'gabriela.ortiz@ejemplo.ec',
+  telefono: null,
+  isActive: true,
+  isLocked: false,
+  permissions: [...permissions],
+  requiresPasswordChange: false,
+  lastSuccessfulLogin: null,
+  createdAt: '2026-01-01T12:00:00.000Z',
+};
+
+/** The application under review. */
+export const creditId = 'c7c41e9a-0000-4000-8000-000000000001';
+
+export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCredit {
+  return {
+    id: creditId,
+    status: 'DOCUMENTS_SUBMITTED',
+    amount: 8000,
+    term: 48,
+    income: 1200,
+    location: 'Quito',
+    user: {
+      id: 'u0000000-0000-4000-8000-000000000001',
+      nombres: 'María Fernanda',
+      apellidos: 'Quishpe',
+      cedula: '1700000050',
+      email: 'maria.quishpe@ejemplo.ec',
+      telefono: '0990000050',
+    },
+    institution: { id: 'i1', name: 'Cooperativa Jardín Azuayo', type: 'COOPERATIVE', minRate: 13.25, isActive: true },
+    rate: 13.25,
+    monthlyPayment: 215.61,
+    totalPayment: 10349.55,
+    amortizationType: 2,
+    documentCounts: { total: 3, verified: 0, rejected: 0 },
+    version: 4,
+    createdAt: '2026-11-18T21:40:00.000Z',
+    updatedAt: '2026-11-18T21:40:00.000Z',
+    submittedAt: '2026-11-18T21:40:00.000Z',
+    lastSubmittedAt: '2026-11-18T21:40:00.000Z',
+    decidedAt: null,
+    decidedBy: null,
+    decidedByName: null,
+    round: 1,
+    returnedTo: null,
+    isOwn: false,
+    ...changes,
+  };
+}
+
+export const samplePending = (changes: Partial<PendingCredit> = {}): PendingCredit => ({
+  ...sampleAdminCredit(),
+  isUrgent: false,
+  ...changes,
+});
+
+export function sampleAdminDocument(changes: Partial<AdminDocument> = {}): AdminDocument {
+  return {
+    id: 'd1',
+    creditId,
+    documentType: 'id',
+    fileName: 'cedula.png',
+    fileType: 'image/png',
+    sizeBytes: 39_000,
+    isVerified: null,
+    verificationDate: null,
+    reason: null,
+    version: 1,
+    createdAt: '2026-11-18T21:30:00.000Z',
+    replacedAt: null,
+    fileUrl: '/api/admin/credits/x/documents/d1/download',
+    metadata: {
+      originalName: 'cedula.png',
+      mimeType: 'image/png',
+      hash: 'ab',
+      verificationDetails: null,
+      logoBase64: null,
+      processingDetails: { receivedBytes: 41_000, storedBytes: 39_000, metadataRemoved: true },
+      dimensions: { width: 1200, height: 800 },
+    },
+    ...changes,
+  };
+}
+
+/** The same document once a reviewer has judged it. */
+export function judged(document: AdminDocument, isVerified: boolean): AdminDocument {
+  const verifiedAt = '2026-11-20T15:00:00.000Z';
+  return {
+    ...document,
+    isVerified,
+    verificationDate: verifiedAt,
+    metadata: {
+      ...document.metadata,
+      verificationDetails: {
+        verifiedAt,
+        verifiedBy: sampleAdmin.id,
+        verifiedByName: 'Martín Salas',
+        comments: 'Visto',
+      },
+    },
+  };
+}
+
+export const threeDocuments = (): AdminDocument[] => [
+  sampleAdminDocument(),
+  sampleAdminDocument({ id: 'd2', documentType: 'payroll', fileName: 'roles.pdf', fileType: 'application/pdf' }),
+  sampleAdminDocument({ id: 'd3', documentType: 'services', fileName: 'planilla.jpg', fileType: 'image/jpeg' }),
+];
+
+export function sampleDetail(changes: Partial<AdminCreditDetail> = {}): AdminCreditDetail {
+  return {
+    ...sampleAdminCredit(),
+    amortizationTable: [
+      { numQuota: 1, interest: 88.33, capital: 127.28, balance: 7872.72, taxReliefInsurance: 0, quotaTotal: 215.61 },
+    ],
+    documents: threeDocuments(),
+    formerDocuments: [],
+    corrections: [],
+    onlyCorrections: false,
+    returned: null,
+    rejection: null,
+    formerApplications: 1,
+    sharedFiles: [],
+    timeline: [{ at: '2026-11-18T21:40:00.000Z', status: 'DOCUMENTS_SUBMITTED', by: 'user', note: null, who: null }],
+    ...changes,
+  };
+}
+
+export const sampleStats = (changes: Partial<DashboardStats> = {}): DashboardStats => ({
+  creditsByStatus: { PENDING: 83, APPROVED: 176, REJECTED: 70 },
+  totalCredits: 329,
+  approvedAmount: 1_214_600.4,
+  creditsByDate: [],
+  userRegistrations: [],
+  totalUsers: 1284,
+  userStats: { total: 1284, active: 1107, inactive: 12, blocked: 31 },
+  institutions: 24,
+  ...changes,
+});
+
+export function sampleNotification(changes: Partial<Notification> = {}): Notification {
+  return {
+    id: 'n1',
+    type: 'new_credit',
+    message: 'María Fernanda Quishpe inició una solicitud',
+    entityId: creditId,
+    createdAt: '2026-11-20T11:00:00.000Z',
+    read: false,
+    metadata: {},
+    ...changes,
+  };
+}
+
+/** The smallest image there is, as data URL. */
+export const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
