@@ -35,8 +35,9 @@ export default defineConfig({
           // The application keeps nothing outside its parts: files may share a process, its modules and its databases.
           isolate: false,
           globalSetup: ['src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Far more than anything needs, so that a busy machine alone fails no test.
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -47,6 +48,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers,
           pool: 'threads',
+          // Our own modules begin anew in each file all the same: src/testing/setup.ts.
           isolate: false,
         },
       },

@@ -16,7 +16,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     environment: 'happy-dom',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // Addresses in the page are looked at, never loaded.
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     setupFiles: ['src/testing/setup.ts'],

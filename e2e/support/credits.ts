@@ -11,8 +11,16 @@ interface PickedFile {
   buffer: Buffer;
 }
 
-/** The three documents as people have them: a sideways photograph with EXIF, a screenshot, a PDF. */
-export async function threeFiles(): Promise<{ id: PickedFile; payroll: PickedFile; services: PickedFile }> {
+type ThreeFiles = { id: PickedFile; payroll: PickedFile; services: PickedFile };
+let drawn: Promise<ThreeFiles> | undefined;
+
+/** The three documents as people have them: a sideways photograph with EXIF, a screenshot, a PDF. Drawn once per worker. */
+export function threeFiles(): Promise<ThreeFiles> {
+  drawn ??= drawThreeFiles();
+  return drawn;
+}
+
+async function drawThreeFiles(): Promise<ThreeFiles> {
   return {
     id: { name: 'cedula.jpg', mimeType: 'image/jpeg', buffer: await jpegWithExif(900, 600) },
     payroll: { name: 'roles.png', mimeType: 'image/png', buffer: await pngFile(800, 1000) },

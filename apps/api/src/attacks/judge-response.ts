@@ -1,9 +1,18 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { failure } from '@cotejo/contracts/core/envelope';
 import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import type { Answered } from './attack-client.ts';
 
-/** No response may take longer, whatever was sent. */
-export const slowestMs = 2_000;
+const slowestOfFreeMachineMs = 2_000;
+
+/**
+ * No response may take longer, whatever was sent, in ms: two seconds, and as many times more as the machine has more work than
+ * processors, because waiting for one of them is no fault of the server.
+ */
+export const slowestMs = (): number => {
+  const [load = 0] = loadavg();
+  return slowestOfFreeMachineMs * Math.max(1, load / availableParallelism());
+};
 
 // Words that only the inside of the server has: frames of a stack, modules, the database's own sentences.
 const insides =
@@ -13,7 +22,7 @@ const insides =
  * What is wrong with a response, whatever the request was: an error of the server, a slow answer, a leak of its insides, a
  * failure in another form than the contract's, or missing protection. Null when nothing is.
  */
-export function findFault(response: Answered, { slowest = slowestMs }: { slowest?: number } = {}): string | null {
+export function findFault(response: Answered, { slowest = slowestMs() }: { slowest?: number } = {}): string | null {
   const { status, headers, text, body, tookMs } = response;
   if (status >= 500 && status !== 503) return `status ${status}`;
   if (tookMs > slowest) return `${Math.round(tookMs)} ms`;

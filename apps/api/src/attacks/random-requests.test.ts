@@ -135,7 +135,7 @@ async function attack(lane: number): Promise<void> {
     if (turn % renewEvery === 0) cast = await newCast();
     let response = await sendIt(request, cast, turn);
     // A machine that is busy for a while is not a server that hangs: slow every time is.
-    for (let again = 0; again < 5 && response.tookMs > slowestMs; again += 1) {
+    for (let again = 0; again < 5 && response.tookMs > slowestMs(); again += 1) {
       await sleep(500 * again);
       response = await sendIt(request, cast, turn);
     }
