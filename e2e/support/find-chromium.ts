@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 const installed = [
   '/usr/bin/chromium',
@@ -23,8 +23,11 @@ export async function findChromium({ isQuick = false } = {}): Promise<Browser> {
   const chromiumPath = process.env.CHROMIUM_PATH;
   if (chromiumPath) return { executablePath: chromiumPath, env: {} };
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-  const found = isQuick && isPackaged ? undefined : installed.find(isProgram);
-  return found ? { executablePath: found, env: {} } : unpackChromium();
+  const found = installed.find(isProgram);
+  if (found && !(isQuick && isPackaged)) return { executablePath: found, env: {} };
+  const { executablePath, env } = await unpackChromium();
+  // Where a Chromium is installed, so are the libraries and fonts it needs, and they fit the machine better.
+  return { executablePath, env: found ? {} : env };
 }
 
 async function unpackChromium(): Promise<Browser> {
@@ -37,10 +40,16 @@ async function unpackChromium(): Promise<Browser> {
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
-  const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env;
+  const { LD_LIBRARY_PATH = '' } = process.env;
   restore({ TMPDIR, AWS_EXECUTION_ENV });
-  return { executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } };
+  // Its own list of font folders names others than the one it unpacks to, and without any font the browser ends at a serif.
+  const fonts = join(cache, 'fonts.conf');
+  writeFileSync(fonts, fontFolders(join(cache, 'fonts'), '/usr/share/fonts'));
+  return { executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_FILE: fonts } };
 }
+
+const fontFolders = (...folders: string[]): string =>
+  `<?xml version="1.0"?><fontconfig>${folders.map((folder) => `<dir>${folder}</dir>`).join('')}</fontconfig>\n`;
 
 /** Sets variables of the environment to what they were: undefined deletes one. */
 function restore(variables: Record<string, string | undefined>): void {
