@@ -33,19 +33,19 @@ export async function findChromium({ isQuick = false } = {}): Promise<Browser> {
 async function unpackChromium(): Promise<Browser> {
   const cache = resolve(import.meta.dirname, '../../.cache/chromium');
   mkdirSync(cache, { recursive: true });
-  const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
+  const { TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
   // The package unpacks itself and the libraries it needs into the temporary folder, the latter only on the platform it
   // was made for; bare machines need them too.
   process.env.TMPDIR = cache;
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
-  const { LD_LIBRARY_PATH = '' } = process.env;
-  restore({ TMPDIR, AWS_EXECUTION_ENV });
+  const libraries = process.env.LD_LIBRARY_PATH ?? '';
+  restore({ TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH });
   // Its own list of font folders names others than the one it unpacks to, and without any font the browser ends at a serif.
   const fonts = join(cache, 'fonts.conf');
   writeFileSync(fonts, fontFolders(join(cache, 'fonts'), '/usr/share/fonts'));
-  return { executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_FILE: fonts } };
+  return { executablePath, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts } };
 }
 
 const fontFolders = (...folders: string[]): string =>
