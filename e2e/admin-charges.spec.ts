@@ -9,7 +9,6 @@ test('charges: written with a live preview, warned of, and counted in the public
   page,
   cotejo,
 }) => {
-  test.setTimeout(90_000);
   await signInAsAdmin(page, cotejo.admin);
   const find = async () => {
     const { data } = await (await page.request.get('/api/public/institutions')).json();

@@ -32,7 +32,6 @@ async function openAction(page: Page, rowOf: string, action: string): Promise<vo
 }
 
 test('institutions: made with a logo, public at once, deleted and restored [3.9.55]', async ({ page, cotejo }) => {
-  test.setTimeout(90_000);
   const name = 'Cooperativa Los Andes de Prueba';
   await signInAsAdmin(page, cotejo.admin);
   const isPublic = async () => {
@@ -115,7 +114,6 @@ test('blogs: written with an image and a table, cleaned of what is hostile, read
   request,
   cotejo,
 }) => {
-  test.setTimeout(90_000);
   const title = 'Prueba del ahorro en pareja';
   const slug = 'prueba-del-ahorro-en-pareja';
   await signInAsAdmin(page, cotejo.admin);

@@ -14,7 +14,6 @@ test('a connection lost while a post is written loses no text, not even with the
   request,
   cotejo,
 }) => {
-  test.setTimeout(90_000);
   const title = 'Prueba de la luz que se va';
   const words = 'Cuando se va la luz, lo escrito se queda.';
   await signInAsAdmin(page, cotejo.admin);
@@ -70,7 +69,6 @@ test('a connection lost while a post is written loses no text, not even with the
 });
 
 test('a temporary password opens only the step that replaces it', async ({ page, request, cotejo }) => {
-  test.setTimeout(90_000);
   const person = await register(request);
   const headers = bearer(await adminToken(request, cotejo.admin));
   const { users } = await dataOf(await request.get('/api/admin/users', { headers, params: { q: person.email } }));

@@ -13,7 +13,6 @@ test('the live bell: told at once, and back by itself after an outage [3.7.19] [
   browser,
   playwright,
 }) => {
-  test.setTimeout(150_000);
   const live = await startCotejo({ NOTIFICATIONS_LIVE: 'on' });
   const request = await playwright.request.newContext({ baseURL: live.url });
   try {

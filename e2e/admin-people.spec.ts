@@ -6,7 +6,6 @@ import { atADesk, expect, expectAccessibleInBothThemes, newestMail, test } from 
 test.use(atADesk);
 
 test('users: found, changed, and a block ends their session at once', async ({ page, browser, request, cotejo }) => {
-  test.setTimeout(90_000);
   const person = await register(request);
   const context = await browser.newContext({ baseURL: cotejo.url });
   const theirs = await context.newPage();
@@ -78,7 +77,6 @@ test('settings: an administrator is made, and a permission taken away is gone', 
   request,
   cotejo,
 }) => {
-  test.setTimeout(120_000);
   const person = await register(request);
   const name = `${person.nombres} ${person.apellidos}`;
   await signInAsAdmin(page, cotejo.admin);

@@ -11,7 +11,6 @@ test('credits are narrowed in the address, opened over the list, and taken along
   request,
   cotejo,
 }) => {
-  test.setTimeout(90_000);
   const person = await register(request);
   const { accessToken } = await openSession(request, person);
   const credit = await createCredit(request, accessToken, person, 'submitted');
@@ -83,7 +82,6 @@ test('credits are narrowed in the address, opened over the list, and taken along
 });
 
 test('two reviewers at once: the second is told what the first decided', async ({ page, request, browser, cotejo }) => {
-  test.setTimeout(120_000);
   const person = await register(request);
   const { accessToken } = await openSession(request, person);
   const credit = await createCredit(request, accessToken, person, 'submitted');

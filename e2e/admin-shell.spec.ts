@@ -46,7 +46,6 @@ test('the frame and the dashboard at a desk [3.2.33] [3.9.01] [3.1.01] [3.9.44] 
   request,
   cotejo,
 }) => {
-  test.setTimeout(90_000);
   const person = await register(request);
   const { accessToken } = await openSession(request, person);
   const credit = await createCredit(request, accessToken, person, 'submitted');
@@ -146,7 +145,6 @@ test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test('the menu lies over the page, and dashboard and review fit', async ({ page, request, cotejo }) => {
-    test.setTimeout(90_000);
     const person = await register(request);
     const { accessToken } = await openSession(request, person);
     const credit = await createCredit(request, accessToken, person, 'submitted');

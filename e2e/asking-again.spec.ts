@@ -9,7 +9,6 @@ test('a returned application is corrected from the mail on: the named document, 
   page,
   cotejo,
 }) => {
-  test.setTimeout(120_000);
   const { request } = page;
   const { person, token } = await signInAsNewPerson(page);
   const { id, institutionName } = await createCredit(request, token, person, 'submitted');

@@ -56,7 +56,6 @@ test('offers of institutions with long names fit every page, and side by side th
   page,
   cotejo,
 }) => {
-  test.setTimeout(120_000);
   const { person, token } = await signInAsNewPerson(page);
   await withLongNames(page.request, cotejo, async (ids) => {
     const { id } = await createCredit(page.request, token, person, 'started');

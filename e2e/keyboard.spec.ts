@@ -18,7 +18,6 @@ async function tabTo(page: import('@playwright/test').Page, target: import('@pla
 }
 
 test('the main job by keyboard alone [1.1.08]', async ({ page }) => {
-  test.setTimeout(90_000);
   const person = await register(page.request);
   const files = await threeFiles();
   const press = async (name: string | RegExp) => {

@@ -12,7 +12,6 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
   cotejo,
   viewport,
 }) => {
-  test.setTimeout(120_000);
   const person = newPerson({ apellidos: 'Guamán Tipán' });
   const files = await threeFiles();
   let institution = '';

@@ -62,7 +62,6 @@ async function expectSpanish(page: Page, where: string): Promise<void> {
 }
 
 test('every public page is in Spanish [1.1.01]', async ({ page }) => {
-  test.setTimeout(120_000);
   for (const path of publicPaths) {
     await page.goto(path);
     await expectSpanish(page, path);
@@ -92,7 +91,6 @@ test('the search finds an English sentence on a page [1.1.01]', async ({ page })
 });
 
 test('dialogs, messages and the pages of the signed-in person are in Spanish [1.1.01]', async ({ page }) => {
-  test.setTimeout(120_000);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await test.step('the form: what is missing, its terms, the question for a sign-in', async () => {
     await page.goto('/creditos/solicitud');

@@ -23,8 +23,8 @@ export const insurance = {
   refundable: false,
 } as const;
 
-/** What the page is given by its loader, without the kind. */
-interface Given {
+/** What the page gets from its loader, without the kind. */
+interface Loaded {
   institutions: readonly object[];
   cities: readonly string[];
 }
@@ -32,11 +32,13 @@ interface Given {
 /** Opens the simulator of this kind over a server with these handlers, which it gives. */
 export function openSimulator(
   kind: 'credito' | 'ahorro' | 'inversion' | 'abonos' | 'capacidad' | 'cambio',
-  given: Given,
+  loaded: Loaded,
   handlers: Handlers = {},
 ) {
   const api = fakeApi(handlers);
-  renderFlow('/simuladores', [{ path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, ...given }) }]);
+  renderFlow('/simuladores', [
+    { path: '/simuladores', Component: SimulatorsPage, loader: () => ({ kind, ...loaded }) },
+  ]);
   return api;
 }
 
