@@ -149,7 +149,8 @@ async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Ackn
   } finally {
     await Promise.all([load.stop(), stop()]);
   }
-  const failures = noted.failures.slice(failuresBefore);
+  // All applicants of the load are one person, who may send 30 files a minute: that limit holds over both processes.
+  const failures = noted.failures.slice(failuresBefore).filter((failure) => !failure.endsWith('/upload 429'));
   const writes = noted.writes - writesBefore;
   judge({ reads, failures, writes });
   expectThat(writes > 0 && reads.count > 0, `${name}: nothing was read or written`);
