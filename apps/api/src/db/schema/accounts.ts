@@ -114,7 +114,7 @@ export const verificationCodes = pgTable(
 export const verifiedEmails = pgTable(
   'verified_emails',
   { id: id(), email: text('email').notNull(), expiresAt: time('expires_at').notNull(), usedAt: time('used_at') },
-  (t) => [index('verified_emails_email').on(t.email)],
+  (t) => [index('verified_emails_email').on(t.email), index('verified_emails_expiry').on(t.expiresAt)],
 );
 
 export const passwordHistory = pgTable(
@@ -149,6 +149,7 @@ export const userSessions = pgTable(
   (t) => [
     uniqueIndex('user_sessions_token_key').on(t.tokenHash),
     index('user_sessions_user').on(t.userId, t.createdAt),
+    index('user_sessions_expiry').on(t.expiresAt),
   ],
 );
 
@@ -193,6 +194,7 @@ export const adminSessions = pgTable(
     uniqueIndex('admin_sessions_refresh_key').on(t.refreshTokenHash),
     index('admin_sessions_family').on(t.familyId),
     index('admin_sessions_admin').on(t.adminId),
+    index('admin_sessions_expiry').on(t.refreshExpiresAt),
   ],
 );
 

@@ -63,6 +63,9 @@ export const credits = pgTable(
     index('credits_status_created').on(t.status, t.createdAt, t.id),
     index('credits_institution_created').on(t.institutionId, t.createdAt, t.id),
     index('credits_amount').on(t.amountCents, t.id),
+    index('credits_unsubmitted')
+      .on(t.updatedAt)
+      .where(sql`submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`),
     index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
   ],
 );
@@ -235,7 +238,10 @@ export const searchHistory = pgTable(
     location: text('location'),
     results: integer('results').notNull(),
   },
-  (t) => [index('search_history_user').on(t.userId, t.createdAt, t.id)],
+  (t) => [
+    index('search_history_user').on(t.userId, t.createdAt, t.id),
+    index('search_history_created').on(t.createdAt),
+  ],
 );
 
 /** Consent to a version of the terms (LOPDP art. 8): what, when, from where, for what. */

@@ -1,5 +1,17 @@
+import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { admins } from './accounts.ts';
 import { id, time } from './columns.ts';
 
@@ -17,6 +29,7 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_created').on(t.createdAt, t.id),
+    index('notifications_type_created').on(t.type, t.createdAt, t.id),
     index('notifications_entity').on(t.entityId),
     index('notifications_user').on(sql`(metadata->>'userId')`),
     index('notifications_credit').on(sql`(metadata->>'creditId')`),
@@ -53,12 +66,8 @@ export const activities = pgTable(
   'activities',
   {
     id: id(),
-    type: text('type').$type<'credit' | 'user' | 'institution' | 'system'>().notNull(),
-    status: text('status')
-      .$type<
-        'approved' | 'rejected' | 'pending' | 'created' | 'updated' | 'deleted' | 'blocked' | 'unblocked' | 'viewed'
-      >()
-      .notNull(),
+    type: text('type').$type<ActivityType>().notNull(),
+    status: text('status').$type<ActivityStatus>().notNull(),
     description: text('description').notNull(),
     targetId: text('target_id'),
     targetName: text('target_name'),
@@ -75,6 +84,9 @@ export const activities = pgTable(
     index('activities_time').on(t.timestamp, t.id),
     index('activities_type_time').on(t.type, t.timestamp, t.id),
     index('activities_target').on(t.targetId),
+    index('activities_admin').on(t.adminId, t.timestamp, t.id).where(sql`admin_id is not null`),
+    index('activities_admin_name').on(t.adminName, t.timestamp, t.id).where(sql`admin_name is not null`),
+    // One more for searches by part of what a record says, where the server has pg_trgm: migration 0019.
   ],
 );
 
@@ -96,6 +108,7 @@ export const activityWords = pgTable(
     targetName: text('target_name'),
     details: jsonb('details').$type<Record<string, unknown>>(),
   },
+  // One more for searches, as of `activities`: migration 0019.
   (t) => [index('activity_words_person').on(t.personId)],
 );
 
@@ -123,6 +136,21 @@ export const activitySealRows = pgTable(
     rowHash: text('row_hash').notNull(),
   },
   (t) => [uniqueIndex('activity_seal_rows_order').on(t.sealNumber, t.ordinal)],
+);
+
+/**
+ * Sealed records of the activity log by day (America/Guayaquil), type and status, counted by the one job that seals them:
+ * a total of the log reads these rows and the records of the day that is not sealed to its end.
+ */
+export const activityDaily = pgTable(
+  'activity_daily',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    type: text('type').$type<ActivityType>().notNull(),
+    status: text('status').$type<ActivityStatus>().notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.type, t.status] })],
 );
 
 export const mails = pgTable(

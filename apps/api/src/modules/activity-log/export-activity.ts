@@ -9,14 +9,14 @@ import { fieldChangeSchema, fieldChangeText } from '@cotejo/contracts/core/chang
 import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import type { Keyset } from '#db/keyset.ts';
 import type { FileReply } from '#http/file-reply.ts';
 import { type Column, textCell, timeCell } from '#spreadsheets/cells.ts';
 import { writeCsv } from '#spreadsheets/write-csv.ts';
-import { filterOf } from './list-activity.ts';
+import { countActivities } from './count-activities.ts';
+import { filterOf } from './filter-of.ts';
+import { walkActivities } from './find-activities.ts';
 import { presentActivity } from './present-activity.ts';
 import { recordActivity } from './record-activity.ts';
-import * as activityRepository from './repository.ts';
 
 const changesOf = ({ details }: Activity): string =>
   (Array.isArray(details?.changes) ? details.changes : [])
@@ -36,36 +36,25 @@ const columns: readonly Column<Activity>[] = [
   { title: 'Id del registro', width: 38, cell: ({ id }) => textCell(id) },
 ];
 
-const batchSize = 1_000;
-
 async function* readAll(
   { replicaDb }: AdminContext,
   query: ActivityFilterQuery,
   exceptId: string,
 ): AsyncGenerator<Activity[]> {
-  let after: Keyset | null = null;
-  for (;;) {
-    const rows: activityRepository.ActivityRecord[] = await activityRepository.listActivities(
-      replicaDb,
-      filterOf(query),
-      { order: 'desc', limit: batchSize - 1, offset: 0, after },
-    );
-    if (rows.length > 0) yield rows.filter(({ activity }) => activity.id !== exceptId).map(presentActivity);
-    const last = rows.at(-1);
-    if (rows.length < batchSize || !last) return;
-    after = { key: last.activity.timestamp.getTime(), id: last.activity.id };
+  for await (const records of walkActivities(replicaDb, filterOf(query))) {
+    yield records.filter(({ activity }) => activity.id !== exceptId).map(presentActivity);
   }
 }
 
 /** The records that match as CSV, newest first; who took them out of the house is a record too. */
 export async function exportActivity(context: AdminContext, query: ActivityFilterQuery): Promise<FileReply> {
-  const total = await activityRepository.countActivities(context.replicaDb, filterOf(query));
+  const { total, isTotalMinimum } = await countActivities(context, query);
   // The record of this export is not one of those it counts.
   const own = await inTransaction(context.db, (tx) =>
     recordActivity(context, tx, {
       type: 'system',
       status: 'viewed',
-      description: `Exportación de ${total} registros de actividad (csv)`,
+      description: `Exportación de ${isTotalMinimum ? 'más de ' : ''}${total} registros de actividad (csv)`,
       details: { format: 'csv', total, filter: { ...query, q: query.q === undefined ? undefined : 'sí' } },
     }),
   );

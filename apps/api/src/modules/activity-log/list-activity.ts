@@ -1,40 +1,36 @@
-import type { Activity, ActivityFilterQuery, listActivity as endpoint } from '@cotejo/contracts/activity-log';
+import type { Activity, listActivity as endpoint } from '@cotejo/contracts/activity-log';
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
-import { endOfDay, startOfDay } from '#ecuador-time.ts';
+import { type ActivityTotal, countActivities } from './count-activities.ts';
+import { filterOf } from './filter-of.ts';
+import { listActivities } from './find-activities.ts';
 import { presentActivity } from './present-activity.ts';
 import * as activityRepository from './repository.ts';
 
-interface ActivityPage {
+interface ActivityPage extends ActivityTotal {
   readonly data: Activity[];
-  readonly total: number;
   readonly nextCursor: string | null;
 }
 
-/** The filters as the repository takes them: whole days of Ecuador. */
-export const filterOf = (query: ActivityFilterQuery) => ({
-  ...query,
-  from: query.startDate === undefined ? undefined : startOfDay(query.startDate),
-  until: query.endDate === undefined ? undefined : endOfDay(query.endDate),
-});
-
 /** Records that match the filters, with how many they are in all. */
 export async function listActivity(
-  { replicaDb }: AdminContext,
-  query: QueryOf<typeof endpoint>,
+  context: AdminContext,
+  { page, limit, cursor, sort, ...filter }: QueryOf<typeof endpoint>,
 ): Promise<ActivityPage> {
-  const filter = filterOf(query);
-  const rows = await activityRepository.listActivities(replicaDb, filter, {
-    order: query.sort === 'timestamp' ? 'asc' : 'desc',
-    limit: query.limit,
-    offset: (query.page - 1) * query.limit,
-    after: query.cursor ? readCursor(query.cursor, 'number') : null,
+  const rows = await listActivities(context.replicaDb, filterOf(filter), {
+    order: sort === 'timestamp' ? 'asc' : 'desc',
+    limit,
+    offset: (page - 1) * limit,
+    after: cursor ? readCursor(cursor, 'number') : null,
   });
-  const page = cutPage(rows, query.limit, ({ activity: { timestamp, id } }) => ({ key: timestamp.getTime(), id }));
-  const total = await activityRepository.countActivities(replicaDb, filter);
-  return { data: page.rows.map(presentActivity), total, nextCursor: page.nextCursor };
+  const cut = cutPage(rows, limit, ({ activity: { timestamp, id } }) => ({ key: timestamp.getTime(), id }));
+  return {
+    data: cut.rows.map(presentActivity),
+    ...(await countActivities(context, filter)),
+    nextCursor: cut.nextCursor,
+  };
 }
 
 /** Throws NOT_FOUND. */

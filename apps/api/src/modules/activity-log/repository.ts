@@ -1,54 +1,28 @@
-import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
 import { ecuadorTimeZone } from '@cotejo/format/time';
-import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { literally } from '#db/like-pattern.ts';
-import { activities, activitySealRows, activitySeals, activityWords, credits, documents, users } from '#db/schema.ts';
+import {
+  activities,
+  activityDaily,
+  activitySealRows,
+  activitySeals,
+  activityWords,
+  credits,
+  documents,
+  users,
+} from '#db/schema.ts';
 import type { Write } from '#db/write-together.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;
 export type Seal = typeof activitySeals.$inferSelect;
+export type ActivityDay = typeof activityDaily.$inferSelect;
 
 /** A record with the words that are kept apart from it, while there are any. */
 export interface ActivityRecord {
   readonly activity: ActivityRow;
   readonly words: ActivityWords | null;
-}
-
-interface ActivityFilter {
-  readonly type?: readonly ActivityType[] | undefined;
-  readonly status?: readonly ActivityStatus[] | undefined;
-  /** Inclusive. */
-  readonly from?: Date | undefined;
-  /** Exclusive. */
-  readonly until?: Date | undefined;
-  readonly targetId?: string | undefined;
-  /** Who did it. */
-  readonly adminId?: string | undefined;
-  readonly q?: string | undefined;
-}
-
-function matches(filter: ActivityFilter): SQL | undefined {
-  const words = filter.q ? `%${literally(filter.q)}%` : null;
-  return and(
-    filter.type && inArray(activities.type, [...filter.type]),
-    filter.status && inArray(activities.status, [...filter.status]),
-    filter.from && gte(activities.timestamp, filter.from),
-    filter.until && lt(activities.timestamp, filter.until),
-    filter.targetId === undefined ? undefined : eq(activities.targetId, filter.targetId),
-    filter.adminId === undefined ? undefined : eq(activities.adminId, filter.adminId),
-    words
-      ? or(
-          ilike(activities.description, words),
-          ilike(activities.targetName, words),
-          ilike(activities.adminName, words),
-          sql`exists (select 1 from ${activityWords} where ${activityWords.activityId} = ${activities.id}
-            and (${ilike(activityWords.description, words)} or ${ilike(activityWords.targetName, words)}))`,
-        )
-      : undefined,
-  );
 }
 
 /** Stores a record with the words that are kept apart from it. */
@@ -82,7 +56,8 @@ export async function findPersonOf(reader: Reader, id: string): Promise<string |
   return row?.id ?? null;
 }
 
-const withWords = (reader: Reader) =>
+/** Records with their words, for a query that says which. */
+export const withWords = (reader: Reader) =>
   reader
     .select({ activity: activities, words: activityWords })
     .from(activities)
@@ -102,28 +77,8 @@ export async function listNewestOf(reader: Reader, targetId: string): Promise<Ac
     .limit(100);
 }
 
-export async function countActivities(reader: Reader, filter: ActivityFilter): Promise<number> {
-  return reader.$count(activities, matches(filter));
-}
-
-/** `limit + 1` rows, after the keyset or from `offset`. */
-export async function listActivities(
-  reader: Reader,
-  filter: ActivityFilter,
-  page: { order: 'asc' | 'desc'; limit: number; offset: number; after: Keyset | null },
-): Promise<ActivityRecord[]> {
-  const direction = page.order === 'asc' ? asc : desc;
-  return withWords(reader)
-    .where(
-      and(
-        matches(filter),
-        page.after ? isAfter(activities.timestamp, activities.id, page.after, page.order) : undefined,
-      ),
-    )
-    .orderBy(direction(activities.timestamp), direction(activities.id))
-    .limit(page.limit + 1)
-    .offset(page.after ? 0 : page.offset);
-}
+/** Every record there is, counted one by one. For the check of the seals. */
+export const countAllActivities = (reader: Reader): Promise<number> => reader.$count(activities);
 
 /** Activity since `from`, counted by type, status, day of Ecuador, and whether it failed or judged a document. */
 export async function countActivityGroups(reader: Reader, from: Date) {
@@ -156,25 +111,38 @@ export async function findLastSeal(reader: Reader): Promise<Seal | null> {
   return row ?? null;
 }
 
-/** Time of the newest record under the seal; null when none of them is there any more. */
+/**
+ * Time of the newest record under the seal; null when none of them is there any more. Its records were sealed by their
+ * times: the last one that is still there is found in the index of their order.
+ */
 export async function findNewestSealedTime(reader: Reader, sealNumber: number): Promise<Date | null> {
   const [row] = await reader
     .select({ timestamp: activities.timestamp })
     .from(activitySealRows)
     .innerJoin(activities, eq(activities.id, activitySealRows.activityId))
     .where(eq(activitySealRows.sealNumber, sealNumber))
-    .orderBy(desc(activities.timestamp))
+    .orderBy(desc(activitySealRows.ordinal))
     .limit(1);
   return row?.timestamp ?? null;
 }
 
-/** Records without a seal, oldest first; only those since `from` when it is given. */
-export async function listUnsealed(reader: Reader, from: Date | null, limit: number): Promise<ActivityRow[]> {
+/** Records without a seal, oldest first; only those since `from`, or behind `after`, when it is given. */
+export async function listUnsealed(
+  reader: Reader,
+  { from, after }: { from: Date | null; after: Keyset | null },
+  limit: number,
+): Promise<ActivityRow[]> {
   const isUnsealed = sql`not exists (select 1 from ${activitySealRows} where ${activitySealRows.activityId} = ${activities.id})`;
   return reader
     .select()
     .from(activities)
-    .where(and(from ? gte(activities.timestamp, from) : undefined, isUnsealed))
+    .where(
+      and(
+        from ? gte(activities.timestamp, from) : undefined,
+        after ? isAfter(activities.timestamp, activities.id, after, 'asc') : undefined,
+        isUnsealed,
+      ),
+    )
     .orderBy(asc(activities.timestamp), asc(activities.id))
     .limit(limit);
 }
@@ -216,6 +184,17 @@ export async function insertSeal(tx: Tx, seal: Seal, rows: readonly { id: string
   await tx
     .insert(activitySealRows)
     .values(rows.map(({ id, rowHash }, ordinal) => ({ activityId: id, sealNumber: seal.number, ordinal, rowHash })));
+}
+
+/** Adds what a seal is made of to the counts of its days. */
+export async function addToActivityDays(tx: Tx, days: readonly ActivityDay[]): Promise<void> {
+  await tx
+    .insert(activityDaily)
+    .values([...days])
+    .onConflictDoUpdate({
+      target: [activityDaily.day, activityDaily.type, activityDaily.status],
+      set: { count: sql`${activityDaily.count} + excluded.count` },
+    });
 }
 
 export async function listSeals(reader: Reader, afterNumber: number, limit: number): Promise<Seal[]> {

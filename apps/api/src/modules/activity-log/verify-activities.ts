@@ -22,7 +22,7 @@ type Verifier = Pick<AdminContext, 'db' | 'clock' | 'config'>;
  */
 export async function verifyActivities({ db, clock, config }: Verifier): Promise<ActivityVerification> {
   const { sealed } = await activityRepository.countSealed(db);
-  const total = await activityRepository.countActivities(db, {});
+  const total = await activityRepository.countAllActivities(db);
   const overdue = new Date(clock.now().getTime() - unsealedMs);
   const firstBroken =
     (await findFirstBroken(db, config)) ??

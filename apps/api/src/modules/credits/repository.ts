@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
@@ -226,12 +226,12 @@ export async function lockDraftsBefore(tx: Tx, limit: Date, count: number): Prom
     .from(credits)
     .where(
       and(
-        inArray(credits.status, ['PENDING', 'INSTITUTION_SELECTED', 'CANCELLED']),
-        isNull(credits.submittedAt),
+        // Written out like the partial index `credits_unsubmitted`.
+        sql`${credits.submittedAt} is null and ${credits.status} in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`,
         lt(credits.updatedAt, limit),
       ),
     )
-    .orderBy(asc(credits.createdAt), asc(credits.id))
+    .orderBy(asc(credits.updatedAt))
     .limit(count)
     .for('update', { skipLocked: true });
 }

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import type { listNotifications as endpoint } from '@cotejo/contracts/notifications';
 import type { AdminContext } from '#context.ts';
+import { keepLarge } from '#db/kept-totals.ts';
 import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
 import * as notificationRepository from './repository.ts';
 
@@ -24,8 +25,10 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
       const isBelowWatermark = readUntil !== null && notification.createdAt <= readUntil;
       return notificationRepository.presentNotification(notification, isBelowWatermark || readAt !== null);
     }),
-    unreadCount: await notificationRepository.countUnread(db, actor.adminId, readUntil),
-    total: await notificationRepository.countNotifications(db, query.type),
+    unreadCount: await countUnread(context, readUntil),
+    total: await keepLarge(context, db, `notifications ${query.type}`, (reader) =>
+      notificationRepository.countNotifications(reader, query.type),
+    ),
     page,
     limit,
     nextCursor: cut.nextCursor,
@@ -39,7 +42,16 @@ async function keysetOf({ db }: AdminContext, query: QueryOf<typeof endpoint>): 
   return last && { key: last.createdAt.getTime(), id: last.id };
 }
 
-export async function countUnreadNotifications({ db, actor }: AdminContext): Promise<number> {
-  const readUntil = await notificationRepository.findReadUntil(db, actor.adminId);
-  return notificationRepository.countUnread(db, actor.adminId, readUntil);
+export async function countUnreadNotifications(context: AdminContext): Promise<number> {
+  return countUnread(context, await notificationRepository.findReadUntil(context.db, context.actor.adminId));
+}
+
+/** How many notifications after the watermark the administrator has not read one by one. */
+async function countUnread(context: AdminContext, readUntil: Date | null): Promise<number> {
+  const { db, actor } = context;
+  const written = await keepLarge(context, db, `notifications since ${readUntil?.getTime()}`, (reader) =>
+    notificationRepository.countSince(reader, readUntil),
+  );
+  const read = await notificationRepository.countReadSince(db, actor.adminId, readUntil);
+  return Math.max(0, written - read);
 }

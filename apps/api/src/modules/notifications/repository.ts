@@ -75,15 +75,17 @@ const isOfType = (types: readonly NotificationType[] | undefined): SQL | undefin
 const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
 
-/** How many notifications after the watermark the administrator has not read one by one. */
-export async function countUnread(reader: Reader, adminId: string, readUntil: Date | null): Promise<number> {
-  const written = await reader.$count(notifications, since(readUntil));
+export const countSince = (reader: Reader, readUntil: Date | null): Promise<number> =>
+  reader.$count(notifications, since(readUntil));
+
+/** How many notifications after the watermark the administrator read one by one. */
+export async function countReadSince(reader: Reader, adminId: string, readUntil: Date | null): Promise<number> {
   const [read] = await reader
     .select({ count: count() })
     .from(notificationReads)
     .innerJoin(notifications, eq(notifications.id, notificationReads.notificationId))
     .where(and(eq(notificationReads.adminId, adminId), since(readUntil)));
-  return Math.max(0, written - (read?.count ?? 0));
+  return read?.count ?? 0;
 }
 
 /** Reading twice is no failure; the first time stays. */

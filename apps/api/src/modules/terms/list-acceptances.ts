@@ -1,5 +1,6 @@
 import type { ListTermsAcceptancesQuery, TermsAcceptance } from '@cotejo/contracts/terms/admin';
 import type { AdminContext } from '#context.ts';
+import { keepLarge } from '#db/kept-totals.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
 import * as termsRepository from './repository.ts';
 
@@ -13,9 +14,10 @@ interface AcceptancePage {
 
 /** One page of who accepted which version, newest first. Throws VALIDATION_ERROR for a cursor nobody gave. */
 export async function listAcceptances(
-  { replicaDb }: AdminContext,
+  context: AdminContext,
   { page, limit, cursor, ...filter }: ListTermsAcceptancesQuery,
 ): Promise<AcceptancePage> {
+  const { replicaDb } = context;
   const rows = await termsRepository.listAcceptances(replicaDb, filter, {
     limit,
     offset: (page - 1) * limit,
@@ -30,6 +32,8 @@ export async function listAcceptances(
     user,
     creditId: consent.creditId,
   }));
-  const total = await termsRepository.countAcceptances(replicaDb, filter);
+  const total = await keepLarge(context, replicaDb, `acceptances ${JSON.stringify(filter)}`, (db) =>
+    termsRepository.countAcceptances(db, filter),
+  );
   return { data, total, page, limit, nextCursor: cut.nextCursor };
 }

@@ -1,5 +1,6 @@
 import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/users/admin';
 import type { AdminContext } from '#context.ts';
+import { keepLarge } from '#db/kept-totals.ts';
 import { cutPage, readCursor } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
 import { countAllUsers } from '#modules/dashboard';
@@ -34,7 +35,11 @@ export async function listUsers(context: AdminContext, query: ListAdminUsersQuer
     await recordReading(context, { type: 'user', description, targetId: 'users' });
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const total = isFiltered ? await userRepository.countUsers(replicaDb, filter, now) : await countAllUsers(replicaDb);
+  const total = isFiltered
+    ? await keepLarge(context, replicaDb, `users ${JSON.stringify(filter)}`, (db) =>
+        userRepository.countUsers(db, filter, now),
+      )
+    : await countAllUsers(replicaDb);
   return {
     users: cut.rows.map((user) => presentUser(user, now)),
     total,

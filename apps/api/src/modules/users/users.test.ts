@@ -130,6 +130,26 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     }
   });
 
+  it('looks for one or two letters where a word of the name begins, in an index [8.6.12]', async () => {
+    const { user: ana } = await createUser(app, { nombres: 'Ana', apellidos: 'Óñate', email: 'zz1@ejemplo.ec' });
+    const { user: juana } = await createUser(app, { nombres: 'Juana', apellidos: 'Koñate', email: 'zz2@ejemplo.ec' });
+    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).users.map(({ id }) => id);
+    expect(await found('an')).toEqual([ana.id]);
+    expect(await found('oñ')).toEqual([ana.id]);
+    expect(await found('j')).toEqual([juana.id]);
+    expect(await found('ana')).toEqual([juana.id, ana.id]);
+    expect(await found('k ju')).toEqual([juana.id]);
+    expect(await found('z_')).toEqual([]);
+    const plan = await app.parts.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select 1 from ${users} where ${matchesPerson('an')}`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('users_name_trigrams');
+  });
+
   it('searches by part of a name in an index', async () => {
     const plan = await app.parts.db.transaction(async (tx) => {
       // So few people are read faster from beginning to end.

@@ -7,7 +7,10 @@ type Framed = 'noun' | 'countNote' | 'failure' | 'empty' | 'filters' | 'moreFilt
 interface AddressedListProps<Row extends { id: string }>
   extends Pick<ListFrameProps, Framed | 'actions' | 'rowKeys' | 'onOpen'> {
   address: Pick<ListAddress<string>, 'isFiltered' | 'page' | 'limit' | 'clear' | 'goTo' | 'setLimit'>;
-  list: ListQuery & { isPlaceholderData: boolean; data?: { total: number } | undefined };
+  list: ListQuery & {
+    isPlaceholderData: boolean;
+    data?: { total: number; isTotalMinimum?: boolean | undefined } | undefined;
+  };
   /** One page of them; all of them where `isWhole`. */
   rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
@@ -35,6 +38,7 @@ export function AddressedList<Row extends { id: string }>({
       {...frame}
       list={list}
       total={total}
+      isTotalMinimum={list.data?.isTotalMinimum}
       isFiltered={address.isFiltered}
       onClear={address.clear}
       rowIds={rows.map(({ id }) => id)}

@@ -34,6 +34,8 @@ export interface ListFrameProps {
   list: ListQuery;
   /** How many there are, all pages together; null while it is not known. */
   total: number | null;
+  /** There are more than `total`: a search that finds very many is not counted to its end. */
+  isTotalMinimum?: boolean | undefined;
   noun: { one: string; many: string };
   /** Said after the count. */
   countNote?: string | undefined;
@@ -81,6 +83,7 @@ export function ListFrame(props: ListFrameProps) {
     <>
       <div className={styles.bar}>
         <p className="small soft" role="status">
+          {props.isTotalMinimum && 'Más de '}
           {total === null ? '' : formatCount(total, noun.one, noun.many)}
           {props.countNote}
         </p>

@@ -45,6 +45,11 @@ it('says how many there are, and shows the rows with the one the keyboard stands
   expect(onReview).toHaveBeenCalledWith('b');
 });
 
+it('says that a search found more than were counted [8.6.2]', () => {
+  open({ total: 10_000, isTotalMinimum: true });
+  expect(screen.getByRole('status').textContent).toBe('Más de 10.000 notas');
+});
+
 it('tells apart a list that loads, one that failed, and one that is empty with filters and without', async () => {
   const onClear = vi.fn();
   const cases: [Partial<ListFrameProps>, string][] = [

@@ -3,7 +3,11 @@ import { literally } from '#db/like-pattern.ts';
 import { users } from '#db/schema.ts';
 import { plain } from '#plain-text.ts';
 
-/** People whose cédula starts with the digits typed, whose e-mail holds what was typed, or whose name holds every word. */
+/**
+ * People whose cédula starts with the digits typed, whose e-mail holds what was typed, or whose name holds every word. One
+ * or two letters are looked for where a word of a name begins: in the middle of words they are everywhere, and no index
+ * finds them there.
+ */
 export function matchesPerson(search: string): SQL {
   // A range and no pattern: it is found in the index in whatever order the database sorts text.
   if (/^\d+$/.test(search)) return sql`${users.cedula} between ${search} and ${search.padEnd(10, '9')}`;
@@ -13,7 +17,12 @@ export function matchesPerson(search: string): SQL {
   const name = sql`translate(lower(${users.nombres} || ' ' || ${users.apellidos}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
   const words = plain(search).split(/\s+/);
   const inName = sql.join(
-    words.map((word) => sql`${name} like ${`%${literally(word)}%`}`),
+    words.map((word) => {
+      const part = literally(word);
+      return [...word].length > 2
+        ? sql`${name} like ${`%${part}%`}`
+        : sql`(${name} like ${`${part}%`} or ${name} like ${`% ${part}%`})`;
+    }),
     sql` and `,
   );
   // The part of an address before its @ is typed without it.

@@ -1,0 +1,9 @@
+import type { ActivityFilterQuery } from '@cotejo/contracts/activity-log';
+import { endOfDay, startOfDay } from '#ecuador-time.ts';
+
+/** The filters as the repository takes them: whole days of Ecuador. */
+export const filterOf = (query: ActivityFilterQuery) => ({
+  ...query,
+  from: query.startDate === undefined ? undefined : startOfDay(query.startDate),
+  until: query.endDate === undefined ? undefined : endOfDay(query.endDate),
+});

@@ -1,0 +1,247 @@
+import type { ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Reader } from '#db/database.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { literally } from '#db/like-pattern.ts';
+import { activities, activityDaily, activityWords } from '#db/schema.ts';
+import { type ActivityRecord, withWords } from './repository.ts';
+
+export interface ActivityFilter {
+  readonly type?: readonly ActivityType[] | undefined;
+  readonly status?: readonly ActivityStatus[] | undefined;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly until?: Date | undefined;
+  readonly targetId?: string | undefined;
+  /** Who did it. */
+  readonly adminId?: string | undefined;
+  /** Part of what a record says, of the name of its object or of its administrator. */
+  readonly q?: string | undefined;
+}
+
+export interface ActivityPage {
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: Keyset | null;
+}
+
+// A search for words that many records hold finds a page among the newest of them; one for words that few hold finds all
+// of those through the indexes of words. Neither grows with the log.
+const walkedRecords = 5_000;
+
+/** The filters but for the words. */
+const conditionOf = (filter: ActivityFilter): SQL | undefined =>
+  and(
+    filter.type && inArray(activities.type, [...filter.type]),
+    filter.status && inArray(activities.status, [...filter.status]),
+    filter.from && gte(activities.timestamp, filter.from),
+    filter.until && lt(activities.timestamp, filter.until),
+    filter.targetId === undefined ? undefined : eq(activities.targetId, filter.targetId),
+    filter.adminId === undefined ? undefined : eq(activities.adminId, filter.adminId),
+  );
+
+const isBehind = ({ order, after }: Pick<ActivityPage, 'order' | 'after'>): SQL | undefined =>
+  after ? isAfter(activities.timestamp, activities.id, after, order) : undefined;
+
+const directionOf = ({ order }: Pick<ActivityPage, 'order'>) => (order === 'asc' ? asc : desc);
+
+/** `limit + 1` records that match, after the keyset or from `offset`. */
+export async function listActivities(
+  reader: Reader,
+  { q, ...filter }: ActivityFilter,
+  page: ActivityPage,
+): Promise<ActivityRecord[]> {
+  const direction = directionOf(page);
+  const order = [direction(activities.timestamp), direction(activities.id)];
+  if (q) {
+    const ids = await findIds(reader, filter, q, page);
+    return withWords(reader)
+      .where(inArray(activities.id, ids))
+      .orderBy(...order);
+  }
+  return withWords(reader)
+    .where(and(conditionOf(filter), isBehind(page)))
+    .orderBy(...order)
+    .limit(page.limit + 1)
+    .offset(page.after ? 0 : page.offset);
+}
+
+async function findIds(reader: Reader, filter: ActivityFilter, q: string, page: ActivityPage): Promise<string[]> {
+  const offset = page.after ? 0 : page.offset;
+  const wanted = page.limit + 1;
+  const near = await walk(reader, filter, q, page, { offset, wanted });
+  if (near.length === wanted) return near;
+  const direction = sql.raw(page.order);
+  const condition = and(conditionOf(filter), isBehind(page));
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    select id from ${await matchesOf(reader, q, condition, page)} found
+    order by timestamp ${direction}, id ${direction} limit ${wanted} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+/** What matches among the next `walkedRecords` records of the list. */
+async function walk(
+  reader: Reader,
+  filter: ActivityFilter,
+  q: string,
+  page: ActivityPage,
+  { offset, wanted }: { offset: number; wanted: number },
+): Promise<string[]> {
+  const direction = directionOf(page);
+  const walked = reader
+    .select()
+    .from(activities)
+    .where(and(conditionOf(filter), isBehind(page)))
+    .orderBy(direction(activities.timestamp), direction(activities.id))
+    .limit(walkedRecords)
+    .as('walked');
+  const rows = await reader
+    .select({ id: walked.id })
+    .from(walked)
+    .leftJoin(activityWords, eq(activityWords.activityId, walked.id))
+    .where(or(says(q, walked), holds(walked.adminName, q), saysOfPerson(q)))
+    .orderBy(direction(walked.timestamp), direction(walked.id))
+    .limit(wanted)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+const exportedAtOnce = 1_000;
+
+/**
+ * Every record that matches, newest first. Goes through the log in short statements, however few match: none of them grows
+ * with the log, and memory holds one batch.
+ */
+export async function* walkActivities(
+  reader: Reader,
+  { q, ...filter }: ActivityFilter,
+): AsyncGenerator<ActivityRecord[]> {
+  const order = [desc(activities.timestamp), desc(activities.id)];
+  for (let after: Keyset | null = null; ; ) {
+    const condition = and(conditionOf(filter), isBehind({ order: 'desc', after }));
+    const [end] = await reader
+      .select({ timestamp: activities.timestamp, id: activities.id })
+      .from(activities)
+      .where(condition)
+      .orderBy(...order)
+      .limit(1)
+      .offset((q ? walkedRecords : exportedAtOnce) - 1);
+    const isWithin =
+      end &&
+      sql`(${activities.timestamp}, ${activities.id}) >= (${end.timestamp.toISOString()}::timestamptz, ${end.id}::uuid)`;
+    const matches = q ? or(says(q), holds(activities.adminName, q), saysOfPerson(q)) : undefined;
+    const records = await withWords(reader)
+      .where(and(condition, isWithin, matches))
+      .orderBy(...order);
+    if (records.length > 0) yield records;
+    if (!end) return;
+    after = { key: end.timestamp.getTime(), id: end.id };
+  }
+}
+
+/**
+ * Whether a text holds what was typed. One or two letters, which no index of trigrams finds inside a word, count where a
+ * word begins.
+ */
+function holds(text: PgColumn | SQL, q: string): SQL {
+  const part = literally(q);
+  if ([...q].length > 2) return sql`${text} ilike ${`%${part}%`}`;
+  return sql`(${text} ilike ${`${part}%`} or ${text} ilike ${`% ${part}%`})`;
+}
+
+type Said = Readonly<Record<'wordsHash' | 'description' | 'targetName', PgColumn>>;
+
+/** In the words of the record itself: the condition of the index `activities_trigrams`. */
+const says = (q: string, record: Said = activities): SQL | undefined =>
+  and(isNull(record.wordsHash), or(holds(record.description, q), holds(record.targetName, q)));
+
+/** In the words about a person that lie apart: those of the index `activity_words_trigrams`. */
+const saysOfPerson = (q: string): SQL | undefined =>
+  or(holds(activityWords.description, q), holds(activityWords.targetName, q));
+
+/** Names of administrators that match, out of the few there are: each is looked up behind the one before. */
+async function listMatchingAdmins(reader: Reader, q: string): Promise<string[]> {
+  const { rows } = await reader.execute<{ name: string }>(sql`
+    with recursive names as (
+      (select admin_name as name from ${activities} where admin_name is not null order by admin_name limit 1)
+      union all
+      select (select admin_name from ${activities} where admin_name > names.name order by admin_name limit 1)
+      from names where names.name is not null)
+    select name from names where ${holds(sql`name`, q)}`);
+  return rows.map(({ name }) => name);
+}
+
+/** A table expression: id and time of every record that matches, each once, in no order. */
+async function matchesOf(reader: Reader, q: string, condition: SQL | undefined, page?: ActivityPage): Promise<SQL> {
+  const names = await listMatchingAdmins(reader, q);
+  const isByNoneOfThem = names.length === 0 ? undefined : sql`(${inArray(activities.adminName, names)}) is not true`;
+  // An administrator leaves many records: of each no more are taken than the page could show, in the order of an index.
+  const newestOfAdmin =
+    page &&
+    sql`order by timestamp ${sql.raw(page.order)}, id ${sql.raw(page.order)} limit ${page.offset + page.limit + 1}`;
+  const branches = [
+    sql`select ${activities.id}, ${activities.timestamp} from ${activities} where ${and(condition, says(q), isByNoneOfThem)}`,
+    sql`select ${activities.id}, ${activities.timestamp} from ${activityWords}
+      join ${activities} on ${activities.id} = ${activityWords.activityId}
+      where ${and(saysOfPerson(q), condition, isByNoneOfThem)}`,
+    ...names.map(
+      (name) => sql`(select ${activities.id}, ${activities.timestamp} from ${activities}
+        where ${and(condition, eq(activities.adminName, name))} ${newestOfAdmin ?? sql``})`,
+    ),
+  ];
+  return sql`(${sql.join(branches, sql` union all `)})`;
+}
+
+/** How many records match, counted up to `maximum`. */
+export async function countMatches(reader: Reader, { q, ...filter }: ActivityFilter, maximum: number): Promise<number> {
+  const condition = conditionOf(filter);
+  const found = q
+    ? await matchesOf(reader, q, condition)
+    : sql`(select ${activities.id} from ${activities} where ${condition ?? sql`true`})`;
+  const { rows } = await reader.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from ${found} found limit ${maximum}) counted`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Records of a kind in a period, also by its first and last day of Ecuador. */
+type DayFilter = Pick<ActivityFilter, 'type' | 'status' | 'from' | 'until'> & {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+};
+
+/**
+ * How many records match, in one statement: the days before `open` by their counts, from `open` on each record. All of
+ * them one by one where `open` is null.
+ */
+export async function countSince(
+  reader: Reader,
+  { type, status, from, until, startDate, endDate }: DayFilter,
+  open: { day: string; from: Date } | null,
+): Promise<number> {
+  const since = open && (!from || from < open.from) ? open.from : from;
+  const single = reader
+    .select({ count: count() })
+    .from(activities)
+    .where(conditionOf({ type, status, from: since, until }));
+  if (!open) return (await single)[0]?.count ?? 0;
+  const counted = reader
+    .select({ count: sum(activityDaily.count) })
+    .from(activityDaily)
+    .where(
+      and(
+        lt(activityDaily.day, open.day),
+        startDate === undefined ? undefined : gte(activityDaily.day, startDate),
+        endDate === undefined ? undefined : lte(activityDaily.day, endDate),
+        type && inArray(activityDaily.type, [...type]),
+        status && inArray(activityDaily.status, [...status]),
+      ),
+    );
+  const { rows } = await reader.execute<{ count: number }>(
+    sql`select (coalesce((${counted}), 0) + (${single}))::int as count`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { days, hours } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { activityDaily } from '#db/schema.ts';
+import { createAdmin, type SignedInAdmin } from '#testing/admin-factories.ts';
+import { contextFor, createUser } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { erasedDescription, type NewActivity, recordActivity } from './record-activity.ts';
+import { sealActivities } from './seal-activities.ts';
+
+interface Listed {
+  readonly data: { id: string; description: string; timestamp: string }[];
+  readonly total: number;
+  readonly isTotalMinimum?: boolean;
+  readonly nextCursor: string | null;
+}
+
+describeOnBothDatabases('a log of many records', (open) => {
+  let app: TestApp;
+  let me: SignedInAdmin;
+
+  beforeEach(async () => {
+    app = await openTestApp(await open());
+    me = await createAdmin(app);
+  });
+  afterEach(() => app.close());
+
+  const list = async (query: string): Promise<Listed> => {
+    const { status, body } = await app.call('GET', `/admin/activity${query}`, { token: me.accessToken });
+    expect(status).toBe(200);
+    return body as unknown as Listed;
+  };
+  const record = (activity: NewActivity) =>
+    inTransaction(app.parts.db, (tx) => recordActivity(contextFor(app.parts), tx, activity));
+  /** `count` records of the server, the first of them `from` seconds ago, one a second. */
+  const fill = (count: number, description: string, from: number) =>
+    app.parts.db.execute(sql`
+      insert into activities (id, type, status, description, timestamp, source)
+      select gen_random_uuid(), 'system', 'viewed', ${description},
+        ${app.clock.now().toISOString()}::timestamptz - (${from} - n) * interval '1 second', 'server'
+      from generate_series(0, ${count - 1}) n`);
+
+  it('finds words of a few old records behind thousands that do not hold them [8.6.1]', async () => {
+    const { user } = await createUser(app, { nombres: 'Zoila', apellidos: 'Ñacato' });
+    await record({ type: 'user', status: 'updated', description: 'Aguja 100% vieja', targetName: 'Pajar' });
+    await record({
+      type: 'user',
+      status: 'blocked',
+      description: 'Bloqueo',
+      targetName: 'Zoila Ñacato',
+      personId: user.id,
+    });
+    app.clock.advance(days(2));
+    me = await createAdmin(app);
+    await fill(6_000, 'Paja', 7_000);
+
+    const needle = await list('?q=aguja%20100%25');
+    expect(needle).toMatchObject({ total: 1, data: [{ description: 'Aguja 100% vieja' }], nextCursor: null });
+    expect((await list('?q=pajar')).data).toEqual(needle.data);
+    expect(await list('?q=zoila%20%C3%91acato')).toMatchObject({ total: 1, data: [{ description: 'Bloqueo' }] });
+    expect(await list('?q=aguja&type=credit')).toMatchObject({ total: 0, data: [] });
+    // One or two letters where a word begins.
+    expect((await list('?q=vi')).data).toEqual(needle.data);
+    expect(await list('?q=uj')).toMatchObject({ total: 0, data: [] });
+    expect(await list('?q=100_')).toMatchObject({ total: 0, data: [] });
+    // The sentence in place of words that lie apart is in no record for a reader.
+    expect((await list(`?q=${encodeURIComponent(erasedDescription)}`)).total).toBe(0);
+  });
+
+  it('finds an administrator by name, each record once, page after page in order [8.6.1]', async () => {
+    for (let index = 0; index < 7; index += 1) {
+      app.clock.advance(1_000);
+      await app.call('POST', '/admin/activity', {
+        token: me.accessToken,
+        body: { type: 'system', status: 'viewed', description: `Rosa ${index}` },
+      });
+    }
+    app.clock.advance(hours(1));
+    me = await createAdmin(app);
+    await fill(5_500, 'Paja', 3_000);
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`?limit=3&q=rosa%20${cursor && `&cursor=${cursor}`}`);
+      expect(page.total).toBe(7);
+      seen.push(...page.data.map(({ description }) => description));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `Rosa ${index}`));
+    const second = await list('?limit=3&page=2&q=rosa&sort=timestamp');
+    expect(second.data.map(({ description }) => description)).toEqual(['Rosa 3', 'Rosa 4', 'Rosa 5']);
+  });
+
+  it('counts what a search finds up to 10,000 and says that there are more [8.6.2]', async () => {
+    await fill(9_999, 'Paja seca', 20_000);
+    expect(await list('?q=paja&limit=1')).toMatchObject({ total: 9_999 });
+    await fill(1, 'Paja verde', 5_000);
+    expect((await list('?q=paja&limit=1')).isTotalMinimum).toBeUndefined();
+    await fill(1, 'Paja verde', 4_000);
+    expect(await list('?q=paja&limit=1')).toMatchObject({ total: 10_000, isTotalMinimum: true });
+    // Without a search the total is all of them.
+    const all = await list('?limit=1');
+    expect([all.total, all.isTotalMinimum]).toEqual([10_001, undefined]);
+  });
+
+  it('has the total of every filter before and after its records are sealed [8.6.3]', async () => {
+    const kinds = [
+      { type: 'credit', status: 'created' },
+      { type: 'credit', status: 'updated' },
+      { type: 'user', status: 'created' },
+    ] as const;
+    const totals = async () => {
+      const queries = ['', '?type=credit', '?status=created', '?type=user&status=created', '?type=system'];
+      const dayOf = (daysAgo: number) => new Date(app.clock.now().getTime() - days(daysAgo)).toISOString().slice(0, 10);
+      queries.push(
+        `?startDate=${dayOf(2)}`,
+        `?endDate=${dayOf(2)}`,
+        `?startDate=${dayOf(2)}&endDate=${dayOf(1)}&type=credit`,
+      );
+      return Promise.all(queries.map(async (query) => (await list(query)).total));
+    };
+    for (let day = 0; day < 4; day += 1) {
+      for (const kind of kinds) await record({ ...kind, description: 'x' });
+      await sealActivities(app.parts);
+      if (day < 3) app.clock.advance(days(1));
+    }
+    me = await createAdmin(app);
+    await record({ type: 'credit', status: 'created', description: 'sin sello' });
+    const expected = [13, 9, 9, 4, 0, 10, 6, 4];
+    expect(await totals()).toEqual(expected);
+    // Counted by day already: nobody reads those records again.
+    const counted = await app.parts.db.select().from(activityDaily);
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(12);
+    await sealActivities(app.parts);
+    expect(await totals()).toEqual(expected);
+    // One that shows up late, on a day that is counted.
+    await app.parts.db.execute(sql`
+      insert into activities (id, type, status, description, timestamp)
+      values (gen_random_uuid(), 'user', 'created', 'tarde', ${new Date(app.clock.now().getTime() - hours(20)).toISOString()})`);
+    await sealActivities(app.parts);
+    expect((await list('')).total).toBe(14);
+    expect((await list('?type=user')).total).toBe(5);
+  });
+
+  it('seals what waits in one pass, stops between two seals when asked, and goes on there [8.6.4]', async () => {
+    await fill(2_500, 'Paja', 3_000);
+    const stopping = new AbortController();
+    const seals: number[] = [];
+    const seal = () =>
+      sealActivities(
+        app.parts,
+        ({ number }) => {
+          seals.push(number);
+          stopping.abort(new Error('stopped'));
+        },
+        stopping.signal,
+      );
+    await expect(seal()).rejects.toThrow('stopped');
+    expect(seals).toEqual([1]);
+    expect(await verified()).toMatchObject({ sealed: 1_000, unsealed: 1_500 });
+    await sealActivities(app.parts);
+    expect(await verified()).toEqual({ valid: true, firstBroken: null, sealed: 2_500, unsealed: 0 });
+    expect((await app.parts.db.select().from(activityDaily)).reduce((sum, { count }) => sum + count, 0)).toBe(2_500);
+  });
+
+  const verified = async () =>
+    (await app.call('GET', '/admin/activity/verify', { token: me.accessToken })).body.data as object;
+
+  it('exports every record of a search, however few of the log hold it [8.6.5]', async () => {
+    await record({ type: 'user', status: 'updated', description: 'Aguja vieja' });
+    app.clock.advance(hours(2));
+    me = await createAdmin(app);
+    await fill(5_200, 'Paja', 5_300);
+    await record({ type: 'user', status: 'updated', description: 'Aguja nueva' });
+    const { bytes } = await app.call('GET', '/admin/activity/export?q=aguja', { token: me.accessToken });
+    const lines = bytes.toString().trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(';')[3])).toEqual(['Aguja nueva', 'Aguja vieja']);
+  });
+});
