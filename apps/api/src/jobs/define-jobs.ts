@@ -38,7 +38,7 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
       job,
     ),
   );
-  jobs.define('activity.seal', () => sealActivities(parts, onSeal));
+  jobs.define('activity.seal', (_data, { signal }) => sealActivities(parts, onSeal, signal));
   jobs.define('storage.delete', async ({ keys }) => {
     if (await isBackupRunning(parts)) {
       const startAfter = new Date(Date.now() + retentionPeriods.deletionPauseMs);
@@ -47,14 +47,14 @@ export function defineJobs(parts: Parts, { onJobError, onSeal }: JobListeners): 
     }
     for (const key of keys) await storage.delete(key);
   });
-  jobs.define('documents.reencrypt', async () => {
-    await reencryptDocuments(parts);
+  jobs.define('documents.reencrypt', async (_data, { signal }) => {
+    await reencryptDocuments(parts, signal);
   });
-  jobs.define('retention.run', async () => {
-    await runRetention(parts, (error, step) => onJobError(error, `retention.run: ${step}`));
+  jobs.define('retention.run', async (_data, { signal }) => {
+    await runRetention(parts, { onError: (error, step) => onJobError(error, `retention.run: ${step}`), signal });
   });
-  jobs.define('backup.run', async () => {
-    await runBackup(parts);
+  jobs.define('backup.run', async (_data, { signal }) => {
+    await runBackup(parts, signal);
   });
 }
 

@@ -41,7 +41,8 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     isSingle: false,
   },
   'activity.seal': periodic,
-  'retention.run': periodic,
+  // What a night did not finish its retries go on with: each starts where the one before was stopped.
+  'retention.run': { ...periodic, timeoutSeconds: 3_600 },
   'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },
   'storage.delete': {
     retries: 20,
@@ -50,7 +51,8 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     timeoutSeconds: 120,
     isSingle: false,
   },
-  'backup.run': { ...periodic, timeoutSeconds: 3_600 },
+  // The first one reads every file there is.
+  'backup.run': { ...periodic, timeoutSeconds: 21_600 },
 };
 
 export const jobNames = Object.keys(jobRules) as JobName[];

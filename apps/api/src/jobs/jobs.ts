@@ -9,7 +9,7 @@ interface JobFacts {
   readonly id: string;
   /** 1 on the first try. */
   readonly attempt: number;
-  /** Aborted when the try takes too long or the process stops. */
+  /** Aborted when the try takes too long, or as soon as the process begins to stop: the next one takes the job up. */
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ export interface Jobs {
   start(options?: { workers?: boolean }): Promise<void>;
   /** Does every due job of the defined kinds now, in this process, and answers how many it tried. For tests and scripts. */
   runDue(): Promise<number>;
-  /** Lets running jobs finish, up to `graceMs` (20 s), and takes no new ones. */
+  /** Asks running jobs to end, waits up to `graceMs` (20 s) for them, and takes no new ones. */
   stop(graceMs?: number): Promise<void>;
   health(): Promise<QueueHealth[]>;
 }
@@ -84,17 +84,20 @@ export function createJobs(database: DatabaseConnection, reports: JobsReports): 
   });
   boss.on('error', (error) => reports.onError(error));
   const handlers = new Map<JobName, AnyHandler>();
+  const stopping = new AbortController();
   let isStarted = false;
 
   const perform = async (name: JobName, job: Job<object>): Promise<JobResult> => {
+    // Of a job that `runDue` fetched itself nobody watches the time.
+    const signal = AbortSignal.any([stopping.signal, ...(job.signal ? [job.signal] : [])]);
     try {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`No handler for the job ${name}`);
       // The payload was written by `enqueue` under the same name.
-      await handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal: job.signal });
+      await handler(job.data as never, { id: job.id, attempt: job.retryCount + 1, signal });
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      reports.onError(error, name);
+      if (!stopping.signal.aborted) reports.onError(error, name);
       // Kept for weeks with the job, while messages of the database hold personal data: the name must do.
       return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'Error' } };
     }
@@ -142,7 +145,10 @@ export function createJobs(database: DatabaseConnection, reports: JobsReports): 
       return count;
     },
 
-    stop: (graceMs = 20_000) => boss.stop({ graceful: true, timeout: graceMs, close: true }),
+    stop: (graceMs = 20_000) => {
+      stopping.abort(new Error('The process stops'));
+      return boss.stop({ graceful: true, timeout: graceMs, close: true });
+    },
 
     health: async () => {
       const { rows } = await database.db.execute<QueueHealth & Record<string, unknown>>(sql`

@@ -6,14 +6,16 @@ const batchSize = 500;
 
 /**
  * Deletes stored files written before `writtenBefore` that no row names: what a crash left between a file and its row.
- * Answers how many. @throws StorageUnavailable
+ * Answers how many. @throws StorageUnavailable, the reason of `signal`
  */
 export async function removeOrphanFiles(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
   writtenBefore: Date,
+  signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
   const removeUnnamed = async (keys: string[]) => {
+    signal?.throwIfAborted();
     const namedKeys = new Set<string>();
     for (const table of [documents, formerDocuments]) {
       const named = await db.select({ key: table.storageKey }).from(table).where(inArray(table.storageKey, keys));

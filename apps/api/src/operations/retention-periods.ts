@@ -25,7 +25,7 @@ export const retentionPeriods = {
   /** Stored files that no row names: younger ones may belong to an upload under way. */
   orphanFilesMs: hours(1),
   /** A backup that says for longer than this that it runs was cut off. */
-  backupRunMs: hours(2),
+  backupRunMs: hours(7),
   /** Deleting stored files waits this long while a backup copies them. */
   deletionPauseMs: minutes(15),
 } as const;

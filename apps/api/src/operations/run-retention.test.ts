@@ -275,7 +275,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     await parts.db.execute(sql`alter table search_history rename to search_history_away`);
     const onError = vi.fn();
     try {
-      await expect(runRetention(parts, onError)).rejects.toThrow(AggregateError);
+      await expect(runRetention(parts, { onError })).rejects.toThrow(AggregateError);
     } finally {
       await parts.db.execute(sql`alter table search_history_away rename to search_history`);
     }
@@ -285,6 +285,33 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     // Whoever looks after the installation sees that the last whole clean-up was an earlier one.
     expect(await parts.db.select().from(systemFacts).where(eq(systemFacts.name, lastRetentionFact))).toEqual(lastTime);
     expect(await runRetention(parts)).toMatchObject({ searches: 1 });
+  });
+
+  it('stops between two transactions when its job is stopped, and the next run goes on there [8.6.10]', async () => {
+    const { parts, clock } = app;
+    await runRetention(parts);
+    const { user } = await createUser(app);
+    const past = new Date(clock.now().getTime() - days(366)).toISOString();
+    await parts.db.execute(sql`
+      insert into search_history (id, user_id, created_at, amount_cents, term_months, income_cents, results)
+      select gen_random_uuid(), ${user.id}, ${past}::timestamptz, 1, 1, 1, 1 from generate_series(1, 450)`);
+    const stopping = new AbortController();
+    const onError = vi.fn();
+    const run = parts.db.transaction.bind(parts.db);
+    let begun = 0;
+    // Codes, registrations and sessions take one each, the searches 200 in each.
+    const transaction = vi.spyOn(parts.db, 'transaction').mockImplementation((...call) => {
+      begun += 1;
+      if (begun === 5) stopping.abort(new Error('stopped'));
+      return run(...call);
+    });
+    await expect(runRetention(parts, { onError, signal: stopping.signal })).rejects.toThrow('stopped');
+    transaction.mockRestore();
+    expect(begun).toBe(5);
+    // Nobody is told of a step that was only stopped.
+    expect(onError).not.toHaveBeenCalled();
+    expect(await parts.db.$count(searchHistory)).toBe(50);
+    expect(await runRetention(parts)).toMatchObject({ searches: 50 });
   });
 
   it('lets stored files be while a backup copies them', async () => {

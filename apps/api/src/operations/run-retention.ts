@@ -38,21 +38,25 @@ type Forget = (tx: Tx, limit: Date, count: number) => Promise<number>;
 /**
  * The daily clean-up: forgets what its period is over for (see `retentionPeriods`), each kind in short transactions of its
  * own, and keeps the embedded database in shape. A step that fails keeps none of the others from being done: `onError` is
- * told of it at once, and the whole fails at its end. Running it twice does no harm.
+ * told of it at once, and the whole fails at its end. Running it twice does no harm. Stopped by `signal` it ends between two
+ * transactions and leaves what is done.
  *
- * @throws AggregateError with the failure of each step
+ * @throws AggregateError with the failure of each step, the reason of `signal`
  */
 export async function runRetention(
   parts: Parts,
-  onError?: (error: unknown, step: string) => void,
+  { onError, signal }: { onError?: (error: unknown, step: string) => void; signal?: AbortSignal } = {},
 ): Promise<RetentionFigures> {
   const { db, clock, connection } = parts;
   const before = (periodMs: number) => new Date(clock.now().getTime() - periodMs);
   const errors: unknown[] = [];
   const attempt = async <Result>(step: string, work: () => Promise<Result>): Promise<Result | null> => {
+    signal?.throwIfAborted();
     try {
       return await work();
     } catch (error) {
+      // Whoever stopped it knows.
+      signal?.throwIfAborted();
       errors.push(error);
       onError?.(error, step);
       return null;
@@ -64,6 +68,7 @@ export async function runRetention(
     await attempt(step, async () => {
       let deletedCount: number;
       do {
+        signal?.throwIfAborted();
         deletedCount = await inTransaction(db, (tx) => forget(tx, limit, batchSize));
         total += deletedCount;
       } while (deletedCount > 0);
@@ -74,7 +79,7 @@ export async function runRetention(
     if (await isBackupRunning(parts)) return 0;
     // Files of another installation in the same place would all be orphans.
     await claimStorage(parts);
-    return removeOrphanFiles(parts, before(retentionPeriods.orphanFilesMs));
+    return removeOrphanFiles(parts, before(retentionPeriods.orphanFilesMs), signal);
   };
   const forgetImages = () =>
     inTransaction(db, (tx) =>

@@ -5,12 +5,16 @@ import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
  * After a new document key was put in front: encrypts every file again with it, so that the old key can be taken away.
  * May be stopped and run again. Answers how many files were encrypted again and how many no configured key opens.
  *
- * @throws StorageUnavailable
+ * @throws StorageUnavailable, the reason of `signal`
  */
-export async function reencryptFiles(storage: Storage): Promise<{ reencrypted: number; damaged: number }> {
+export async function reencryptFiles(
+  storage: Storage,
+  signal?: AbortSignal,
+): Promise<{ reencrypted: number; damaged: number }> {
   let reencrypted = 0;
   let damaged = 0;
   for await (const key of storage.list()) {
+    signal?.throwIfAborted();
     try {
       if (await storage.reencrypt(key)) reencrypted += 1;
     } catch (error) {
