@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +57,31 @@ describe('a workbook', () => {
       ["'=1+1", "'+593", null, -0.1],
       [null, null, new Date('2025-12-31T23:59:00Z'), null],
     ]);
+  });
+
+  it('is built beside the event loop, which serves others meanwhile [8.6.11]', async () => {
+    async function* many(): AsyncGenerator<Row[]> {
+      const row = { name: 'Peña', phone: '0990000120', at: '2026-11-21T03:05:00.000Z', amount: 1 };
+      for (let batch = 0; batch < 8; batch += 1) yield Array.from({ length: 1_000 }, () => row);
+    }
+    const before = performance.eventLoopUtilization();
+    const startedAt = performance.now();
+    const book = await writeWorkbook('Hoja', columns, many());
+    const { active } = performance.eventLoopUtilization(before);
+    expect(await readSheet(book)).toHaveLength(8_001);
+    expect(active).toBeLessThan((performance.now() - startedAt) / 2);
+  });
+
+  it('fails with what ended its rows, and leaves the next ones their turn', async () => {
+    async function* broken(): AsyncGenerator<Row[]> {
+      yield rows;
+      throw new Error('no database');
+    }
+    const made = await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => writeWorkbook('Hoja', columns, broken())),
+      writeWorkbook('Hoja', columns, batches()),
+    ]);
+    expect(made.map(({ status }) => status)).toEqual([...Array(4).fill('rejected'), 'fulfilled']);
   });
 
   it('has a head that stays, filters, formats, and lies across the paper one page wide', async () => {

@@ -1,71 +1,61 @@
-import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
-import { type Cell, type Column, ecuadorClock, neutralise } from './cells.ts';
+import { Worker } from 'node:worker_threads';
+import type { Cell, Column } from './cells.ts';
 
-const timeFormat = 'dd/mm/yyyy hh:mm';
-const numberFormats = { 0: '0', 1: '0.0', 2: '#,##0.00' } as const;
+// A workbook is built and packed in a thread of its own: it takes seconds of computing, and the event loop serves everybody.
 
-/** A workbook knows no time zones: the moment whose UTC reads as the clock of Ecuador. */
-function asWallClock(moment: Date): Date {
-  const { year, month, day, hour, minute } = ecuadorClock(moment);
-  return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
-}
+export type WorkbookTask =
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly kind: 'end'; readonly name: string; readonly columns: readonly WorkbookColumn[] };
+export type WorkbookColumn = Pick<Column<never>, 'title' | 'width'>;
+export type WorkbookMessage = { readonly kind: 'taken' } | { readonly kind: 'done'; readonly bytes: Uint8Array };
 
-function sheetCell(cell: Cell): CellObject | null {
-  if (cell.value === null) return null;
-  if (cell.kind === 'time') return { value: asWallClock(cell.value), type: Date, format: timeFormat };
-  if (cell.kind === 'number') return { value: cell.value, type: Number, format: numberFormats[cell.decimals] };
-  // '@' keeps digits text also when the cell is edited.
-  if (cell.kind === 'digits') return { value: neutralise(cell.value), type: String, format: '@' };
-  return { value: neutralise(cell.value), type: String };
-}
+// A workbook of 20,000 rows takes about half of it.
+const resourceLimits = { maxOldGenerationSizeMb: 768 };
+const workbooksAtOnce = 2;
 
-/** A change of the files in the workbook; the package does not name what they hold. */
-type Feature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
+let running = 0;
+const waiting: (() => void)[] = [];
 
-const columnName = (index: number): string =>
-  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
-
-/** Arrows for filtering on the first row, and one page wide on paper. */
-const filterAndFit = (sheet: string, range: { last: string; rows: number }): Feature => ({
-  files: {
-    transform: {
-      // Where other programs look for the range that is filtered.
-      'xl/workbook.xml': {
-        transform: (xml) =>
-          xml.replace(
-            '</sheets>',
-            `</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${sheet}'!$A$1:$${range.last}$${range.rows}</definedName></definedNames>`.replaceAll(
-              '$',
-              '$$$$',
-            ),
-          ),
-      },
-      'xl/worksheets/sheet{id}.xml': {
-        transform: (xml) =>
-          xml
-            .replace(/<worksheet[^<>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
-            .replace('</sheetData>', `</sheetData><autoFilter ref="A1:${range.last}${range.rows}"/>`),
-        transformElementAttributes: (tag, attributes) =>
-          tag === 'pageSetup' ? { ...attributes, fitToWidth: 1, fitToHeight: 0 } : attributes,
-      },
-    },
-  },
-});
-
-/** One sheet with a head that stays, filters, real dates and numbers; lies across the paper. */
+/**
+ * One sheet with a head that stays, filters, real dates and numbers; lies across the paper. At most two are built at the
+ * same time, the others wait.
+ */
 export async function writeWorkbook<Row>(
   name: string,
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): Promise<Buffer> {
-  const sheet: SheetData = [columns.map(({ title }) => ({ value: title, fontWeight: 'bold', wrap: true }))];
-  for await (const rows of batches) {
-    for (const row of rows) sheet.push(columns.map(({ cell }) => sheetCell(cell(row))));
+  if (running === workbooksAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), { resourceLimits });
+  const ask = talkTo(thread);
+  try {
+    for await (const rows of batches) {
+      await ask({ kind: 'rows', rows: rows.map((row) => columns.map(({ cell }) => cell(row))) });
+    }
+    const heads = columns.map(({ title, width }) => ({ title, width }));
+    const message = await ask({ kind: 'end', name, columns: heads });
+    if (message.kind !== 'done') throw new Error('The thread of a workbook gave no file');
+    return Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength);
+  } finally {
+    await thread.terminate();
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
-  const options = {
-    ...{ sheet: name, stickyRowsCount: 1, orientation: 'landscape' as const },
-    columns: columns.map(({ width }) => ({ width })),
+}
+
+/** Talks to a thread: one message out, one back. @throws whatever ended the thread, also before it was asked */
+function talkTo(thread: Worker) {
+  const ended = new Promise<never>((_resolve, reject) => {
+    thread.once('error', reject);
+    thread.once('exit', (status) => reject(new Error(`The thread of a workbook ended with ${status}`)));
+  });
+  // It may end while nobody asks it anything.
+  ended.catch(() => undefined);
+  return async (task: WorkbookTask): Promise<WorkbookMessage> => {
+    const answered = new Promise<WorkbookMessage>((resolve) => thread.once('message', resolve));
+    thread.postMessage(task);
+    return Promise.race([answered, ended]);
   };
-  const range = { last: columnName(columns.length - 1), rows: sheet.length };
-  return writeXlsxFile(sheet, options, { features: [filterAndFit(name, range)] }).toBuffer();
 }
