@@ -29,10 +29,13 @@ async function backUpHere(config: Config): Promise<BackupSummary> {
   }
 }
 
-function print({ folder, tables, rows, files, missingFiles, secrets, bytes, seconds }: BackupSummary): void {
+function print(summary: BackupSummary): void {
+  const { folder, tables, rows, files, missingFiles, reusedFiles, secrets, bytes, seconds } = summary;
   const megabytes = (bytes / 1_000_000).toFixed(1);
   console.info(`Copia: ${folder}`);
   console.info(`${tables} tablas, ${rows} filas, ${files} archivos, ${megabytes} MB, ${seconds.toFixed(1)} s`);
+  if (reusedFiles > 0)
+    console.info(`${reusedFiles} archivos ya estaban en la copia anterior: comparten el disco con ella.`);
   console.info(
     secrets > 0
       ? `Incluye ${secrets} secretos generados (modo 0600): guárdala como guardas una contraseña.`

@@ -79,7 +79,7 @@ export const mutants = [
       ],
       ['a short token opens the figures', 'METRICS_TOKEN: z.string().min(16)', 'METRICS_TOKEN: z.string().min(1)'],
       ['the log is silent', "'silent']).default('info')", "'silent']).default('silent')"],
-      ['no backup by night', 'BACKUP_DAILY: flag.default(true)', 'BACKUP_DAILY: flag.default(false)'],
+      ['no backup by night', 'e.BACKUP_DAILY ?? !(', 'e.BACKUP_DAILY ?? ('],
       [
         'the address of the first administrator keeps its capitals',
         "(e.ADMIN_EMAIL ?? 'admin@cotejo.example').toLowerCase()",

@@ -46,12 +46,8 @@ export const mutants = [
     'credits/repository.ts',
     ['run-retention.test.ts'],
     [
-      ['the clean-up deletes what was submitted and then cancelled', 'isNull(credits.submittedAt),\n', ''],
-      [
-        'cancelled drafts stay',
-        "['PENDING', 'INSTITUTION_SELECTED', 'CANCELLED']",
-        "['PENDING', 'INSTITUTION_SELECTED']",
-      ],
+      ['the clean-up deletes what was submitted and then cancelled', '${credits.submittedAt} is null and ', ''],
+      ['cancelled drafts stay', "('PENDING','INSTITUTION_SELECTED','CANCELLED')", "('PENDING','INSTITUTION_SELECTED')"],
       ['drafts die by their birth', 'lt(credits.updatedAt, limit)', 'lt(credits.createdAt, limit)'],
     ],
   ),

@@ -91,7 +91,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEEP: whole(1, 365).default(7),
-  BACKUP_DAILY: flag.default(true),
+  BACKUP_DAILY: flag.optional(),
   DRAIN_SECONDS: whole(0, 25).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -137,7 +137,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly backupDir: string;
   readonly backupKeep: number;
-  /** A backup is made every night by the server itself. */
+  /** A backup is made every night by the server itself; usually not with both `DATABASE_URL` and `STORAGE_URL`. */
   readonly backupDaily: boolean;
   /** How long calls are still taken in after the signal to stop, so that balancers learn of it, in seconds. */
   readonly drainSeconds: number;
@@ -192,7 +192,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     backupDir: resolve(e.BACKUP_DIR ?? join(dataDir, 'backups')),
     backupKeep: e.BACKUP_KEEP,
-    backupDaily: e.BACKUP_DAILY,
+    // Outside stores have tools of their own, and copying a bucket through one machine each night does not end.
+    backupDaily: e.BACKUP_DAILY ?? !(e.DATABASE_URL !== undefined && e.STORAGE_URL !== undefined),
     drainSeconds: e.DRAIN_SECONDS ?? (isProduction ? productionDrainSeconds : 1),
     logLevel: e.LOG_LEVEL,
     mailbox: e.SMTP_URL === undefined && !isProduction,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '#startup-error.ts';
@@ -16,7 +16,11 @@ export const formatVersion = 1;
 
 const partSchema = z.object({ bytes: z.number().int(), sha256: z.string() });
 
-export const fileEntrySchema = partSchema.extend({ key: z.string().regex(/^[0-9a-f]{48}$/) });
+export const fileEntrySchema = partSchema.extend({
+  key: z.string().regex(/^[0-9a-f]{48}$/),
+  /** Which key it is encrypted with; absent in backups of versions that read every file each time. */
+  keyId: z.string().optional(),
+});
 export type FileEntry = z.infer<typeof fileEntrySchema>;
 
 const name = z.string().regex(/^[a-z][a-z0-9_-]{0,62}$/);
@@ -44,6 +48,8 @@ export interface BackupSummary {
   readonly rows: number;
   readonly files: number;
   readonly missingFiles: number;
+  /** Of `files`, those taken over from the backup before; 0 for a restored one. */
+  readonly reusedFiles: number;
   readonly secrets: number;
   readonly bytes: number;
   readonly seconds: number;
@@ -69,6 +75,21 @@ export const parseFileEntries = (text: string): FileEntry[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => fileEntrySchema.parse(JSON.parse(line)));
+
+/** Lines end with \n alone: node:readline would also cut at the separators U+2028 and U+2029 inside a text. */
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Names of the complete backups in a folder, oldest first. */
+export const listBackups = async (backupDir: string): Promise<string[]> =>
+  (await readdir(backupDir)).filter((name) => /^cotejo-\d{4}-[\dTZ-]+$/.test(name)).sort();
 
 /** SHA-256 (hex) and size of a file on the disk, without holding it in memory. */
 export async function measureFile(path: string): Promise<{ bytes: number; sha256: string }> {

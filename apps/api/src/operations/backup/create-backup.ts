@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { kindsWithCodes } from '#mail/mail-kinds.ts';
 import { version } from '#modules/system';
-import { keyIdOf } from '#storage/encryption.ts';
-import { StoredFileMissing } from '#storage/storage.ts';
-import { type BackupSummary, type FileEntry, formatVersion, type Manifest, sum } from './backup-format.ts';
+import { type BackupSummary, formatVersion, linesOf, listBackups, type Manifest, sum } from './backup-format.ts';
 import { markBackupRunning } from './backup-running.ts';
+import { copyFiles } from './copy-files.ts';
 import { openPart, writePart } from './part-writer.ts';
 import { tablesInOrder } from './table-order.ts';
 
@@ -26,9 +25,12 @@ const rowsPerFetch = 500;
 
 /**
  * Writes a backup into a new folder of `BACKUP_DIR`: every table as of one moment, the stored files its rows name, and
- * generated secrets. The folder bears its name only when it is complete and on the disk. Serving goes on meanwhile.
+ * generated secrets. Files that the backup before it holds are not read again: both name the same file on the disk. The
+ * folder bears its name only when it is complete and on the disk. Serving goes on meanwhile.
+ *
+ * @throws the reason of `signal`; then nothing of it is left
  */
-export async function createBackup(parts: BackupParts): Promise<BackupSummary> {
+export async function createBackup(parts: BackupParts, signal?: AbortSignal): Promise<BackupSummary> {
   const startedAt = performance.now();
   const { clock, config, connection } = parts;
   const createdAt = clock.now();
@@ -38,12 +40,13 @@ export async function createBackup(parts: BackupParts): Promise<BackupSummary> {
   for (const name of ['tables', 'files', 'secrets']) await mkdir(join(draft, name), { recursive: true, mode: 0o700 });
   const unmark = await markBackupRunning(parts);
   try {
-    const { tables, migrations, keys } = await inTransaction(parts.db, (tx) => writeTables(tx, draft), { tries: 1 });
-    const { entries, missing, documentKeyIds } = await writeFiles(parts, draft, keys);
-    const list = await writePart(
-      join(draft, 'files.ndjson'),
-      entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+    const { tables, migrations } = await inTransaction(parts.db, (tx) => writeTables(tx, draft, signal), { tries: 1 });
+    const former = (await listBackups(config.backupDir)).at(-1);
+    const files = await copyFiles(
+      { storage: parts.storage, draft, former: former ? join(config.backupDir, former) : null, signal },
+      linesOf(join(draft, keyList)),
     );
+    await rm(join(draft, keyList));
     const secrets = await writeSecrets(config.dataDir, draft);
     const manifest: Manifest = {
       format: formatVersion,
@@ -52,8 +55,8 @@ export async function createBackup(parts: BackupParts): Promise<BackupSummary> {
       database: connection.kind,
       migrations,
       tables,
-      files: { ...list, count: entries.length, missing },
-      documentKeyIds,
+      files: { ...files.list, count: files.count, missing: files.missing },
+      documentKeyIds: files.documentKeyIds,
       secrets,
     };
     await writePart(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -64,10 +67,11 @@ export async function createBackup(parts: BackupParts): Promise<BackupSummary> {
       folder,
       tables: tables.length,
       rows: sum(tables.map((table) => table.rows)),
-      files: entries.length,
-      missingFiles: missing,
+      files: files.count,
+      missingFiles: files.missing,
+      reusedFiles: files.reused,
       secrets: secrets.length,
-      bytes: sum([...tables, ...entries].map((part) => part.bytes)),
+      bytes: sum(tables.map((part) => part.bytes)) + files.bytes,
       seconds: Math.round(performance.now() - startedAt) / 1_000,
     };
   } catch (error) {
@@ -84,7 +88,10 @@ const nameOf = (moment: Date): string => `cotejo-${moment.toISOString().replace(
 /** Every table whose rows name a stored file. */
 const tablesWithFiles = ['documents', 'former_documents'];
 
-async function writeTables(tx: Tx, draft: string) {
+/** Keys of the files to copy, one a line, ascending; not part of the backup. */
+const keyList = 'keys.txt';
+
+async function writeTables(tx: Tx, draft: string, signal: AbortSignal | undefined) {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
   const { rows } = await tx.execute<{ name: string }>(
     sql`select tablename as name from pg_catalog.pg_tables where schemaname = current_schema()`,
@@ -92,18 +99,19 @@ async function writeTables(tx: Tx, draft: string) {
   // A backup before an update: tables of the new version are not there yet.
   const existing = new Set(rows.map((row) => row.name));
   const tables: Manifest['tables'] = [];
-  for (const name of tablesInOrder()) if (existing.has(name)) tables.push(await writeTable(tx, draft, name));
+  for (const name of tablesInOrder()) {
+    if (existing.has(name))
+      tables.push(await writeTable(tx, join(draft, 'tables', `${name}.ndjson`), name, rowsOf(name), signal));
+  }
   const applied = await tx.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by created_at, id`,
   );
-  const keys: string[] = [];
-  for (const name of tablesWithFiles.filter((table) => existing.has(table))) {
-    const stored = await tx.execute<{ key: string }>(
-      sql`select storage_key as key from ${sql.identifier(name)} order by 1`,
-    );
-    keys.push(...stored.rows.map((row) => row.key));
-  }
-  return { tables, migrations: applied.rows.map((row) => row.hash), keys };
+  const named = tablesWithFiles.filter((table) => existing.has(table));
+  const keys = named.map((table) => sql`select storage_key as line from ${sql.identifier(table)}`);
+  // In the order of JavaScript's comparison, in which the list of the backup before is read along.
+  const sorted = sql`select line from (${sql.join(keys, sql` union all `)}) keys order by line collate "C"`;
+  await writeTable(tx, join(draft, keyList), keyList, sorted, signal);
+  return { tables, migrations: applied.rows.map((row) => row.hash) };
 }
 
 // A code or temporary password on its way: worthless by the time a backup is restored, and good for whoever reads it before.
@@ -111,14 +119,16 @@ async function writeTables(tx: Tx, draft: string) {
 const withoutCodes = sql`where not (t.body_text <> '' and t.kind in (${sql.raw(kindsWithCodes.map((kind) => `'${kind}'`).join(', '))}))`;
 
 /** The database writes its own rows as JSON: exact, and read back by either engine. */
-async function writeTable(tx: Tx, draft: string, name: string) {
-  const part = await openPart(join(draft, 'tables', `${name}.ndjson`));
+const rowsOf = (name: string): SQL =>
+  sql`select to_json(t)::text as line from ${sql.identifier(name)} t ${name === 'mails' ? withoutCodes : sql``}`;
+
+/** Writes each `line` of the query as a line of the file. */
+async function writeTable(tx: Tx, path: string, name: string, lines: SQL, signal: AbortSignal | undefined) {
+  const part = await openPart(path);
   let rows = 0;
-  await tx.execute(
-    sql`declare backup_rows no scroll cursor for
-      select to_json(t)::text as line from ${sql.identifier(name)} t ${name === 'mails' ? withoutCodes : sql``}`,
-  );
+  await tx.execute(sql`declare backup_rows no scroll cursor for ${lines}`);
   for (;;) {
+    signal?.throwIfAborted();
     const fetched = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(rowsPerFetch))} from backup_rows`);
     if (fetched.rows.length === 0) break;
     rows += fetched.rows.length;
@@ -126,24 +136,6 @@ async function writeTable(tx: Tx, draft: string, name: string) {
   }
   await tx.execute(sql`close backup_rows`);
   return { name, rows, ...(await part.close()) };
-}
-
-async function writeFiles({ storage }: BackupParts, draft: string, keys: readonly string[]) {
-  const entries: FileEntry[] = [];
-  const keyIds = new Set<string>();
-  let missing = 0;
-  for (const key of keys) {
-    try {
-      const encrypted = await storage.readEncrypted(key);
-      keyIds.add(keyIdOf(encrypted));
-      entries.push({ key, ...(await writePart(join(draft, 'files', key), encrypted)) });
-    } catch (error) {
-      if (!(error instanceof StoredFileMissing)) throw error;
-      // Lost before: a backup without it is better than none, and says so.
-      missing += 1;
-    }
-  }
-  return { entries, missing, documentKeyIds: [...keyIds].sort() };
 }
 
 async function writeSecrets(dataDir: string, draft: string): Promise<Manifest['secrets']> {

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, isNull, ne, sql } from 'drizzle-orm';
@@ -17,6 +16,7 @@ import { openStorage, type Storage } from '#storage/storage.ts';
 import {
   type BackupSummary,
   type FileEntry,
+  linesOf,
   type Manifest,
   measureFile,
   parseFileEntries,
@@ -68,6 +68,7 @@ export async function restoreBackup(folder: string, target: Installation): Promi
         rows: sum(manifest.tables.map((table) => table.rows)),
         files: entries.length,
         missingFiles: manifest.files.missing,
+        reusedFiles: 0,
         secrets: manifest.secrets.length,
         bytes: sum([...manifest.tables, ...entries].map((part) => part.bytes)),
         seconds: Math.round(performance.now() - startedAt) / 1_000,
@@ -244,17 +245,6 @@ async function insertLines(tx: Tx, name: string, path: string): Promise<number> 
   }
   await insert();
   return count;
-}
-
-/** Lines end with \n alone: node:readline would also cut at the separators U+2028 and U+2029 inside a text. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }
 
 /** The queue is not in the backup: what it would have done for mails is asked for again. */

@@ -2,15 +2,18 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config.ts';
 import { lastBackupFact, saveFact } from '#modules/system';
-import type { BackupSummary } from './backup-format.ts';
+import { type BackupSummary, listBackups } from './backup-format.ts';
 import { type BackupParts, createBackup } from './create-backup.ts';
 
 type Keeping = Pick<Config, 'backupKeep'>;
 
-/** Makes a backup, notes when, and keeps the `BACKUP_KEEP` newest ones. */
-export async function runBackup(parts: BackupParts & { readonly config: Keeping }): Promise<BackupSummary> {
+/** Makes a backup, notes when, and keeps the `BACKUP_KEEP` newest ones. @throws the reason of `signal` */
+export async function runBackup(
+  parts: BackupParts & { readonly config: Keeping },
+  signal?: AbortSignal,
+): Promise<BackupSummary> {
   const { db, clock, config } = parts;
-  const summary = await createBackup(parts);
+  const summary = await createBackup(parts, signal);
   const { rows, files, bytes } = summary;
   await saveFact(db, lastBackupFact, { rows, files, bytes }, clock.now());
   await removeOldBackups(config.backupDir, config.backupKeep);
@@ -18,7 +21,7 @@ export async function runBackup(parts: BackupParts & { readonly config: Keeping 
 }
 
 async function removeOldBackups(backupDir: string, keep: number): Promise<void> {
-  const names = (await readdir(backupDir)).filter((name) => /^cotejo-\d{4}-[\dTZ-]+$/.test(name)).sort();
+  const names = await listBackups(backupDir);
   for (const name of names.slice(0, -keep)) await rm(join(backupDir, name), { recursive: true, force: true });
   // What a cut-off backup left; one that runs now is younger than every complete one.
   const newest = names.at(-1);
