@@ -6,8 +6,8 @@ const dashboard = ['dashboard.test.ts'];
 const offers = ['modules/offers/offers.test.ts'];
 const charges = ['institutions/charges.test.ts'];
 const uploads = ['credits/documents/documents.test.ts', 'read-own-document.test.ts'];
-const exports = ['credits/list-credits.test.ts', 'spreadsheets.test.ts'];
-const backup = ['backup/backup.test.ts'];
+const exports = ['credits/export-credits.test.ts', 'spreadsheets.test.ts'];
+const backup = ['backup/backup.test.ts', 'backup/s3-backup.test.ts', 'backup/refused-restores.test.ts'];
 
 export const mutants = [
   ...mutantsOf('blog/save-post.ts', blog, [
@@ -143,7 +143,7 @@ export const mutants = [
     [
       ['no offer says that it is above the ceiling', 'ceilingAt(snapshot, moment)?.effectiveRate ?? null', 'null'],
       ['nobody is told what change would help', 'amount: amount[0]?.value ?? null', 'amount: null'],
-      ['an empty list says nothing', '...(offers.length === 0 && { message: nothingFoundMessage })', ''],
+      ['an empty list says nothing', '...(offers.length === 0 && { message: nothingFoundMessage }),', ''],
     ],
   ),
   ...mutantsOf(

@@ -181,11 +181,6 @@ export const mutants = [
     ['goes with one missing', 'if (missing.length > 0) {', 'if (missing.length > 1) {'],
     ['goes with a rejected document', 'await requireNothingRejected(tx, credit, documents);', ''],
     [
-      'goes to a deleted institution',
-      'if (!institution?.isActive) throw invalidTransition',
-      'if (!institution) throw invalidTransition',
-    ],
-    [
       'a corrected application loses its age',
       'submittedAt: credit.submittedAt ?? now, lastSubmittedAt: now',
       'submittedAt: now, lastSubmittedAt: now',
@@ -201,7 +196,13 @@ export const mutants = [
   ]),
   ...mutantsOf(
     'credits/change-credit.ts',
-    [...credits, 'review-credits.test.ts', 'simultaneous-decisions.test.ts', 'dashboard.test.ts'],
+    [
+      ...credits,
+      'return-credit.test.ts',
+      'review-credits.test.ts',
+      'simultaneous-decisions.test.ts',
+      'dashboard.test.ts',
+    ],
     [
       ['the version stands still', 'version: before.version + 1', 'version: before.version'],
       [

@@ -1,7 +1,7 @@
 import { mutantsOf } from '../mutant.ts';
 
 const http = ['http/http.test.ts'];
-const whoMayCall = ['http/http.test.ts', 'who-may-call.test.ts', 'recover-admin.test.ts', 'other-people.test.ts'];
+const whoMayCall = ['http/http.test.ts', 'who-may-call.test.ts', 'user-sessions.test.ts', 'other-people.test.ts'];
 const site = ['serve-site.test.ts'];
 
 export const mutants = [
@@ -142,12 +142,7 @@ export const mutants = [
   ),
   ...mutantsOf(
     'http/rate-limit.ts',
-    [
-      'shared-limits.test.ts',
-      'attacks/files.test.ts',
-      'attacks/sessions-and-codes.test.ts',
-      'attacks/open-reads.test.ts',
-    ],
+    ['shared-limits.test.ts', 'attacks/files.test.ts', 'attacks/guessing.test.ts', 'attacks/open-reads.test.ts'],
     [
       ['uploads are counted per address', 'keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),', ''],
       [

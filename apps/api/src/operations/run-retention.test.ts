@@ -321,6 +321,10 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     await inTransaction(parts.db, (tx) => parts.jobs.enqueue(tx, 'storage.delete', { keys: [key] }));
     await parts.jobs.runDue();
     expect(await parts.storage.exists(key)).toBe(true);
+    clock.advance(hours(2));
+    await saveFact(parts.db, 'backup_running', true, clock.now());
+    expect(await runRetention(parts)).toMatchObject({ orphanFiles: 0 });
+    expect(await parts.storage.exists(key)).toBe(true);
   });
 });
 
@@ -342,5 +346,21 @@ describeOnBothDatabases('the daily clean-up of applications', (open) => {
     await runRetention(app.parts);
     expect(await app.parts.db.$count(credits, eq(credits.id, credit.id))).toBe(1);
     expect(await app.parts.db.$count(documents, eq(documents.creditId, credit.id))).toBe(3);
+  });
+
+  it('deletes a draft 90 days after its last change, also a cancelled one', async () => {
+    const { user } = await createUser(app);
+    const now = app.clock.now().getTime();
+    const long = new Date(now - days(91));
+    const draft = async (values: Partial<typeof credits.$inferInsert>) => {
+      const { id } = await createCredit(app, { userId: user.id });
+      await app.parts.db.update(credits).set(values).where(eq(credits.id, id));
+      return id;
+    };
+    const cancelled = await draft({ status: 'CANCELLED', createdAt: long, updatedAt: long });
+    const changedSince = await draft({ createdAt: long, updatedAt: new Date(now - days(89)) });
+    await runRetention(app.parts);
+    expect(await app.parts.db.$count(credits, eq(credits.id, cancelled))).toBe(0);
+    expect(await app.parts.db.$count(credits, eq(credits.id, changedSince))).toBe(1);
   });
 });

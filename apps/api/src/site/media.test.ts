@@ -1,6 +1,6 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -73,4 +73,18 @@ it.each([
     expect(response.bytes.length).toBe(await lengthAt(80));
     expect(response.bytes.length).not.toBe(await lengthAt(70));
   }
+});
+
+it('reads an image again whose first reading failed', async () => {
+  const imageBase64 = `data:image/jpeg;base64,${(await drawImage(60, 40)).toString('base64')}`;
+  await app.call('POST', '/admin/carousel/profile', { token, body: { imageBase64 } });
+  const { body } = await app.call('GET', '/public/carousel?format=url');
+  const { imageUrl } = (body.data as { section: string; imageUrl: string }[]).find(
+    ({ section }) => section === 'profile',
+  ) ?? { imageUrl: '' };
+  vi.spyOn(app.parts.db, 'select').mockImplementationOnce(() => {
+    throw new Error('The connection was lost');
+  });
+  expect((await app.app.inject({ url: `${imageUrl}?w=400` })).statusCode).toBe(500);
+  expect((await app.app.inject({ url: `${imageUrl}?w=400` })).statusCode).toBe(200);
 });

@@ -5,6 +5,21 @@ import { makePageCache, type ReadyPage } from './page-cache.ts';
 const snapshot = () => ({}) as Snapshot;
 const page: ReadyPage = { status: 200, headers: [], body: Buffer.from('x'), brotli: Buffer.from('x') };
 
+it('shows a draw of a page for a minute, and has it drawn anew afterwards', () => {
+  let nowMs = 1_000_000;
+  const cache = makePageCache(
+    () => nowMs,
+    () => 0,
+  );
+  const present = snapshot();
+  cache.keep(present, '/', page, 'varied');
+  expect(cache.find(present, '/')).toBe(page);
+  nowMs += 59_999;
+  expect(cache.find(present, '/')).toBe(page);
+  nowMs += 1;
+  expect(cache.find(present, '/')).toBeNull();
+});
+
 it('keeps no page that was rendered from a catalogue that changed meanwhile', () => {
   const cache = makePageCache();
   const [former, present] = [snapshot(), snapshot()];

@@ -132,6 +132,17 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  it('lets nobody go on managing who was removed meanwhile, though other managers are left', async () => {
+    // A third who manages administrators: the rule of the last one does not decide.
+    await createAdmin(app);
+    const [one, other] = [await createAdmin(app), await createAdmin(app)];
+    const responses = await Promise.all([
+      call('DELETE', `/${other.admin.id}`, undefined, one.accessToken),
+      call('DELETE', `/${one.admin.id}`, undefined, other.accessToken),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
   it('changes permissions at once', async () => {
     const { admin, accessToken } = await createAdmin(app, { permissions: ['activity.read', 'content.manage'] });
     const path = `/${admin.id}/permissions`;

@@ -64,6 +64,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     expect(wrong.body.code).toBe('INVALID_CREDENTIALS');
     expect((await call('POST', '/change-password', { newPassword: 'Segura*2027' })).status).toBe(400);
     expect((await change(me.password, 'corta')).body.fields).toHaveProperty('newPassword');
+    expect((await change(me.password, 'P@ssw0rd1')).body.fields).toHaveProperty('newPassword');
 
     const passwords = [me.password, 'Primera*1', 'Segunda*2', 'Tercera*3', 'Cuarta*4'];
     for (const [index, password] of passwords.entries()) {
@@ -80,6 +81,16 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     app.clock.advance(1_000);
     expect((await change('Cuarta*4', 'Quinta*5')).status).toBe(200);
     expect((await change('Quinta*5', me.password)).status).toBe(200);
+  });
+
+  it('takes one of two changes of the password that come at the same time', async () => {
+    const both = ['Sexta*66', 'Septima*7'];
+    const responses = await Promise.all(
+      both.map((newPassword) => call('POST', '/change-password', { currentPassword: me.password, newPassword })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const stored = both[responses.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await logIn(me.admin.email, stored)).status).toBe(200);
   });
 
   it('takes five wrong present passwords, for password and e-mail together, and then none for a while', async () => {

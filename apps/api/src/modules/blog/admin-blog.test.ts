@@ -107,6 +107,13 @@ describeOnBothDatabases('managing posts', (open) => {
     const { imageUrl } = response.body.data as AdminBlog;
     const media = await app.app.inject({ url: imageUrl ?? '' });
     expect(await sharp(media.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 675 });
+    const tall = await send(
+      'POST',
+      '',
+      uploadForm({ title: 'Foto', slug: 'foto-alta' }, file(await pngFile(900, 1600))),
+    );
+    const { rawPayload } = await app.app.inject({ url: (tall.body.data as AdminBlog).imageUrl ?? '' });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 450, height: 800 });
   });
 
   it('reads the same as JSON, with the image as data-URL', async () => {
@@ -167,7 +174,9 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(response.status).toBe(413);
     expect(response.body.error).toBe('La imagen es demasiado grande (máximo 5MB, actual: 5.5 MB)');
     const huge = Buffer.concat([imageBytes, randomBytes(9 * 1024 * 1024)]);
-    expect((await send('POST', '', uploadForm({ title: 'T', slug: 'enorme' }, file(huge)))).status).toBe(413);
+    const refusal = await send('POST', '', uploadForm({ title: 'T', slug: 'enorme' }, file(huge)));
+    expect(refusal.status).toBe(413);
+    expect(refusal.body.error).toMatch(/^La imagen es demasiado grande \(máximo 5MB, actual: \d\.\d MB\)$/);
   });
 
   it('takes JPG, PNG, GIF and WEBP [3.5.25]', async () => {
@@ -270,6 +279,10 @@ describeOnBothDatabases('managing posts', (open) => {
     });
     expect((await list('title=lista&isActive=false')).slugs).toEqual(['lista-1']);
     expect((await list('slug=lista-2')).slugs).toEqual(['lista-2']);
+    // 'ta-2' stands in a slug alone, 'a b' in a title alone.
+    expect((await list('q=ta-2')).slugs).toEqual(['lista-2']);
+    expect((await list('q=a%20b')).slugs).toEqual(['lista-2']);
+    expect((await list('q=ista%20C')).slugs).toEqual(['lista-0']);
     expect((await list('title=lista&sort=title')).slugs).toEqual(['lista-1', 'lista-2', 'lista-0']);
     expect((await list('title=%25')).total).toBe(0);
     expect((await list('title=lista&limit=2&page=2')).slugs).toEqual(['lista-0']);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { institutions } from '#db/schema.ts';
+import { credits, institutions } from '#db/schema.ts';
 import { createInstitution } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { type Details, openApplications } from './testing/open-applications.ts';
@@ -122,6 +122,13 @@ describeOnBothDatabases('choosing an institution and its table', (open) => {
       const total = table?.reduce((sum, row) => sum + Math.round((row.quotaTotal ?? 0) * 100), 0) ?? 0;
       expect(credit.totalPayment).toBe(total / 100);
       expect((await details(id)).amortizationTable).toEqual(table);
+      // Figures of a rate that is not the offer's are counted again, though the type is the same.
+      await applicant.app.parts.db
+        .update(credits)
+        .set({ annualRatePercent: 9, instalmentCents: 1 })
+        .where(eq(credits.id, id));
+      const again = await amortize(id, 2);
+      expect(again.body.data).toMatchObject({ amortizationType: 2, rate: 15.6, monthlyPayment: 487.72 });
     });
 
     it('counts with the rate of the kept offer until the institution is chosen anew', async () => {

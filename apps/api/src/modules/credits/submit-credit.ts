@@ -27,7 +27,7 @@ export async function submitCredit(context: UserContext, tx: Tx, whole: WholeCre
     throw invalidTransition(credit, `Faltan documentos: ${labels}`, { missing });
   }
   if (institution) await requireUnchangedOffer(context, tx, whole, institution);
-  if (!institution?.isActive) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
+  if (!institution) throw invalidTransition(credit, 'La institución ya no recibe solicitudes. Elige otra.');
 
   const now = context.clock.now();
   return changeWhole(context, tx, whole, {

@@ -117,6 +117,11 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       totalUsers: 1,
     });
     expect(await stats('?startDate=2026-11-09&endDate=2026-11-09')).toMatchObject({ totalCredits: 4 });
+    expect(await stats('?startDate=2026-10-01&endDate=2026-10-31')).toMatchObject({
+      creditsByStatus: { PENDING: 0, APPROVED: 1, REJECTED: 0 },
+      creditsByDate: [{ date: '2026-10-09' }],
+      approvedAmount: 12_345.67,
+    });
     expect(await stats('?startDate=&endDate=')).toEqual(all);
   });
 

@@ -167,6 +167,9 @@ describeOnBothDatabases('managing institutions', (open) => {
     const { id, name } = await create({ name: 'Banco Disputado' });
     const read = await app.call('GET', `/admin/institutions/${id}`, { token });
     expect(read.headers.etag).toBe('"1"');
+    const headers = { 'if-match': '"of another site"' };
+    const foreign = await app.call('PUT', `/admin/institutions/${id}`, { token, body: { maxRate: 16 }, headers });
+    expect([foreign.status, foreign.body.code]).toEqual([409, 'CONFLICT']);
     const first = await put(id, { maxRate: 15.25, featured: true, version: 1 });
     expect(first.body.data).toMatchObject({ version: 2, maxRate: 15.25 });
     expect(first.headers.etag).toBe('"2"');

@@ -1,21 +1,12 @@
+import type { Offer } from '@cotejo/contracts/offers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
-import { institutions, searchHistory } from '#db/schema.ts';
+import { chargedAverages, institutions, searchHistory } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { createAdmin, createInstitution, createUser, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-
-interface Offer {
-  institution: { id: string; name: string };
-  rate: number;
-  monthlyPayment: number;
-  totalPayment: number;
-  totalInterest: number;
-  effectiveRate: number;
-  available: boolean;
-}
 
 describeOnBothDatabases('offers over HTTP', (open) => {
   let app: TestApp;
@@ -72,12 +63,31 @@ describeOnBothDatabases('offers over HTTP', (open) => {
   });
 
   it('finds every listed city, also one written with two blanks', async () => {
-    const branches = { mainBranch: { city: 'Santo  Domingo' }, otherBranches: [] };
+    const branches = { mainBranch: { city: 'Santo  Domingo' }, otherBranches: [{ city: 'Puyo' }] };
     const { id } = await createInstitution(app, { name: 'Banco de Dos', minRate: 15, branches });
     const listed = (await app.call('GET', '/public/institutions/cities')).body.data as string[];
     expect(listed).toContain('Santo Domingo');
     for (const city of ['Santo Domingo', 'santo  domingo', 'Santo%20%20Domingo'])
       expect(names((await bestRates(`?amount=10000&term=24&city=${city}`)).body)).toContain('Banco de Dos');
+    const offeredIn = async (city: string) => names((await bestRates(`?amount=10000&term=24&city=${city}`)).body);
+    expect(await offeredIn('Puyo')).toContain('Banco de Dos');
+    expect(await offeredIn('Loja')).not.toContain('Banco de Dos');
+    await app.parts.db.update(institutions).set({ isActive: false }).where(eq(institutions.id, id));
+    await app.parts.catalog.refresh();
+  });
+
+  it('says with each offer what its institution really charged on average, newest month first', async () => {
+    const { id } = await createInstitution(app, { name: 'Banco Medido', minRate: 15.5 });
+    const average = { institutionId: id, segment: 'consumo' };
+    await app.parts.db.insert(chargedAverages).values([
+      { ...average, month: '2026-09-01', effectiveRate: 16.05 },
+      { ...average, month: '2026-08-01', effectiveRate: 15.95 },
+    ]);
+    await app.parts.catalog.refresh();
+    const { body } = await bestRates('?amount=10000&term=24');
+    const averages = new Map(offersOf(body).map((offer) => [offer.institution.name, offer.averageCharged]));
+    expect(averages.get('Banco Medido')).toEqual({ month: '2026-09', effectiveRate: 16.05 });
+    expect(averages.get('Banco Caro')).toBeNull();
     await app.parts.db.update(institutions).set({ isActive: false }).where(eq(institutions.id, id));
     await app.parts.catalog.refresh();
   });
@@ -190,5 +200,9 @@ describeOnBothDatabases('offers over HTTP', (open) => {
       { createdAt: first, amount: 5000, ...rest },
     ]);
     expect((await app.call('GET', '/users/search-history')).status).toBe(401);
+    for (let count = 0; count < 99; count += 1) await search(user.id, 900_000);
+    const { body } = await app.call('GET', '/users/search-history', { token });
+    const amounts = (body.data as { amount: number }[]).map(({ amount }) => amount);
+    expect(amounts).toEqual([...Array<number>(99).fill(9_000), 8_000.25]);
   });
 });

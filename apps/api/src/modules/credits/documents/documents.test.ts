@@ -229,6 +229,11 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect((await list(creditId)).map(({ id }) => id)).toEqual([second.id]);
       const old = await app.call('GET', `/credits/${creditId}/documents/${first.id}`, { token });
       expect(old.status).toBe(404);
+      const written = await app.parts.db.select().from(activities).where(eq(activities.targetId, creditId));
+      expect(written.map(({ description }) => description)).toEqual([
+        'Documento cargado: Documento de identidad',
+        'Documento reemplazado: Documento de identidad',
+      ]);
       await app.parts.jobs.runDue();
       expect(await app.parts.storage.exists(storageKey)).toBe(false);
     });
@@ -294,15 +299,25 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       });
     const part = (name: string) =>
       `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n%PDF-\r\n`;
+    const field = (name: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const end = '--b--\r\n';
     for (const [payload, type] of [
       [part('a.pdf'), 'multipart/form-data; boundary=b'],
       ['hola', 'multipart/form-data; boundary=b'],
       ['hola', 'multipart/form-data'],
-      [`${part('a.pdf')}${part('b.pdf')}--b--\r\n`, 'multipart/form-data; boundary=b'],
+      [`${field('documentType', 'id')}${part('a.pdf')}${part('b.pdf')}${end}`, 'multipart/form-data; boundary=b'],
     ] as const) {
       const response = await send(payload, type);
       expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_ERROR']);
     }
+    const unknown = `${field('documentType', 'id')}${field('status', 'APPROVED')}${part('a.pdf')}${end}`;
+    const refused = await send(unknown, 'multipart/form-data; boundary=b');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ code: 'UNKNOWN_FIELD', fields: { status: expect.any(String) } });
+    const misplaced = `${field('documentType', 'id')}${part('a.pdf').replace('name="file"', 'name="foto"')}${end}`;
+    const missing = await send(misplaced, 'multipart/form-data; boundary=b');
+    expect(missing.json()).toMatchObject({ code: 'VALIDATION_ERROR', fields: { file: 'Debe adjuntar un archivo' } });
     expect(await list(creditId)).toEqual([]);
   });
 
