@@ -47,7 +47,7 @@ it('says how many there are, and shows the rows with the one the keyboard stands
 
 it('says that a search found more than were counted [8.6.2]', () => {
   open({ total: 10_000, isTotalMinimum: true });
-  expect(screen.getByRole('status').textContent).toBe('Más de 10.000 notas');
+  expect(screen.getByRole('status').textContent).toBe('Más de 10.000\u00a0notas');
 });
 
 it('tells apart a list that loads, one that failed, and one that is empty with filters and without', async () => {
