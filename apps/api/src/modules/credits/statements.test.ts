@@ -3,6 +3,7 @@ import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPostgres } from '#db/open-postgres.ts';
 import { activities, activityWords, creditEvents, documents, mails, notifications } from '#db/schema.ts';
 import {
   createAdmin,
@@ -179,5 +180,24 @@ describe.runIf(isPostgresHere)('an application', () => {
     const after = await rowVersion();
     expect(after?.version).toBe(before?.version);
     expect(after?.xmin).not.toBe(before?.xmin);
+  });
+
+  it('is made once when two processes get it with the same key at once [8.4.6]', async () => {
+    const other = await openTestApp(await openPostgres({ databaseUrl: database.url ?? '', poolSize: 5 }));
+    try {
+      const headers = { 'idempotency-key': randomKey() };
+      const sending = [app, other, app, other, app, other].map((server) =>
+        server.call('POST', '/credits', { token, body: request, headers }),
+      );
+      const responses = await Promise.all(sending);
+      expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
+      const ids = new Set(responses.map(({ body }) => (body.data as CreditDetails).id));
+      expect(ids.size).toBe(1);
+      const [id = ''] = ids;
+      expect(await database.db.select().from(creditEvents).where(eq(creditEvents.creditId, id))).toHaveLength(1);
+      expect(await database.db.select().from(notifications).where(eq(notifications.entityId, id))).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
   });
 });
