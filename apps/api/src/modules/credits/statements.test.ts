@@ -36,10 +36,7 @@ describe.runIf(isPostgresHere)('an application', () => {
   let sent: string[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase('postgres');
-    app = await openTestApp(database);
-    ({ token } = await createUser(app));
-    institutionId = (await createInstitution(app)).id;
+    // Before the pool is opened, whose connections keep the function that they find.
     const { query } = pg.Client.prototype;
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parameters: unknown[]) {
       const [first] = parameters as [string | { text: string }];
@@ -48,6 +45,10 @@ describe.runIf(isPostgresHere)('an application', () => {
       if (connectionParameters.application_name === 'cotejo') sent.push(typeof first === 'string' ? first : first.text);
       return Reflect.apply(query, this, parameters);
     });
+    database = await openTestDatabase('postgres');
+    app = await openTestApp(database);
+    ({ token } = await createUser(app));
+    institutionId = (await createInstitution(app)).id;
   });
   afterAll(async () => {
     vi.restoreAllMocks();
