@@ -2,7 +2,7 @@ import { isReasonFor, listReasons, type Reason } from '@cotejo/contracts/credits
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from '#forms/use-form.ts';
+import { type FieldErrors, useForm } from '#forms/use-form.ts';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -48,8 +48,8 @@ export function ReturnDialog({
   const form = useForm<ReturnTexts>({
     initial: stored,
     check: problemsOf,
-    // What is wrong with one document may be mended at another box.
-    errorsAfterEdit: (errors, texts) => (Object.keys(errors).length === 0 ? errors : problemsOf(texts)),
+    // What is wrong with one document may be mended at another box, and undone again.
+    errorsAfterEdit: (errors, texts): FieldErrors => (form.attempt > 0 ? problemsOf(texts) : errors),
     send: async (texts) => {
       await giveBack.mutateAsync(returnOrderOf(texts, documents));
       update(() => ({}));
