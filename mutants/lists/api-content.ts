@@ -5,6 +5,7 @@ const carousel = ['admin-carousel.test.ts', 'carousel/carousel.test.ts'];
 const dashboard = ['dashboard.test.ts'];
 const offers = ['modules/offers/offers.test.ts'];
 const charges = ['institutions/charges.test.ts'];
+const parts = ['credits/documents/uploads.test.ts'];
 const uploads = ['credits/documents/documents.test.ts', 'read-own-document.test.ts'];
 const exports = ['credits/export-credits.test.ts', 'spreadsheets.test.ts'];
 const backup = ['backup/backup.test.ts', 'backup/s3-backup.test.ts', 'backup/refused-restores.test.ts'];
@@ -222,6 +223,29 @@ export const mutants = [
       "if (file === undefined) {\n    const message = 'Debe adjuntar un archivo';",
     ],
   ]),
+  ...mutantsOf('documents/send-part.ts', parts, [
+    ['a part may go anywhere', '!== upload.receivedBytes) throw conflict', '< 0) throw conflict'],
+    ['two parts take one place', 'present.receivedBytes !== receivedBytes', 'present.receivedBytes < 0'],
+    ['a part may be a byte', 'bytes.length < uploadPartMinimumBytes && !isLast', 'bytes.length === 0 && !isLast'],
+    ['bytes that changed become a document', 'upload.sha256 !== sha256(bytes)', 'false'],
+    ['parts of a closed application are taken', '  requireEditable(credit);\n', ''],
+    ['a refused file stays', '    await deleteUpload(context, upload);\n', ''],
+    ['a repeat of the end is refused', '  if (document) return presentUpload(upload, document);\n', ''],
+  ]),
+  ...mutantsOf('documents/start-upload.ts', parts, [
+    ['the same file begins anew', 'if (same) return presentUpload(same, null);', ''],
+    ['the present document is sent again', 'present?.receivedSha256 === sha256', 'false'],
+    ['one person may open any number', 'open.length >= openUploadsMaximum', 'open.length > 99'],
+    ['what is on its way does not count', 'wantedBytes + openBytes', 'wantedBytes'],
+  ]),
+  ...mutantsOf('documents/upload-document.ts', parts, [
+    ['two ends of an upload are two documents', '    if (ended) return ended;\n', ''],
+    [
+      'the file of the second end stays',
+      'if (document.storageKey !== stored.key) await',
+      'if (document.storageKey === "") await',
+    ],
+  ]),
   ...mutantsOf('http/read-upload.ts', uploads, [
     ['a file of another field is taken', 'if (part.fieldname === options.fileField) file', 'file'],
   ]),
@@ -249,8 +273,8 @@ export const mutants = [
     ['generated secrets are left out', 'if (existsSync(path)) {', 'if (!existsSync(path)) {'],
     [
       'former documents have no file',
-      "const tablesWithFiles = ['documents', 'former_documents'];",
-      "const tablesWithFiles = ['documents'];",
+      "const tablesWithFiles = ['documents', 'former_documents', 'document_parts'];",
+      "const tablesWithFiles = ['documents', 'document_parts'];",
     ],
   ]),
   ...mutantsOf('backup/run-backup.ts', backup, [

@@ -136,8 +136,8 @@ export const mutants = [
   ...mutantsOf('remove-orphan-files.ts', retention, [
     [
       'former documents are orphans',
-      'for (const table of [documents, formerDocuments])',
-      'for (const table of [documents])',
+      'for (const table of [documents, formerDocuments, documentParts])',
+      'for (const table of [documents, documentParts])',
     ],
     ['everything is an orphan', '!namedKeys.has(candidate)', 'candidate !== undefined'],
   ]),
@@ -149,8 +149,8 @@ export const mutants = [
     ],
     [
       'the files stay',
-      "if (files.length > 0) await jobs.enqueue(tx, 'storage.delete'",
-      "if (files.length > 99) await jobs.enqueue(tx, 'storage.delete'",
+      "if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete'",
+      "if (keys.length > 99) await jobs.enqueue(tx, 'storage.delete'",
     ],
     [
       'notifications about the person stay',

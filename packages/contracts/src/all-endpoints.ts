@@ -5,6 +5,7 @@ import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { creditEndpoints } from './credits/applicant.ts';
 import { documentEndpoints } from './documents/applicant.ts';
+import { documentUploadEndpoints } from './documents/uploads.ts';
 import { accountEndpoints } from './identity/accounts.ts';
 import { verificationEndpoints } from './identity/codes.ts';
 import { passwordEndpoints } from './identity/passwords.ts';
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...profileEndpoints,
   ...creditEndpoints,
   ...documentEndpoints,
+  ...documentUploadEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
 ];

@@ -11,6 +11,7 @@ import * as adminCredits from './credits/review.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents/applicant.ts';
 import * as adminDocuments from './documents/review.ts';
+import * as documentUploads from './documents/uploads.ts';
 import * as accounts from './identity/accounts.ts';
 import * as verification from './identity/codes.ts';
 import * as passwords from './identity/passwords.ts';
@@ -40,6 +41,7 @@ const modules: readonly object[] = [
     credits,
     dashboard,
     documents,
+    documentUploads,
     institutions,
     notifications,
   ],

@@ -31,6 +31,7 @@ let owner: Person;
 let stranger: Person;
 let reviewer: Reviewer;
 let ownerSession: string;
+let ownerUpload: string;
 
 beforeAll(async () => {
   world = await openAttackWorld();
@@ -39,6 +40,13 @@ beforeAll(async () => {
   reviewer = await createReviewer(world.app);
   const { body } = await world.send({ path: '/api/users/sessions', token: owner.token });
   ownerSession = (body.data as { id: string }[])[0]?.id ?? '';
+  const upload = await world.send({
+    method: 'POST',
+    path: `/api/credits/${owner.credit.id}/documents/uploads`,
+    token: owner.token,
+    body: { documentType: 'services', fileName: 'planilla.pdf', sizeBytes: 50_000 },
+  });
+  ownerUpload = (upload.body.data as { id: string }).id;
 });
 afterAll(async () => {
   await world.close();
@@ -62,6 +70,7 @@ const ownersRow =
   ({ path }: Endpoint) =>
   (name: string): string => {
     if (name === 'docId') return owner.document.id;
+    if (name === 'uploadId') return ownerUpload;
     return path.startsWith('/users/sessions') ? ownerSession : owner.credit.id;
   };
 

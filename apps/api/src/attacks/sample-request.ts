@@ -72,7 +72,7 @@ const sampleObject = ({ properties = {} }: JsonSchema): Record<string, unknown> 
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema, name)]));
 
 export const isJsonBody = (endpoint: Endpoint): endpoint is Endpoint & { body: z.ZodType } =>
-  endpoint.body !== undefined && endpoint.body !== 'multipart';
+  endpoint.body !== undefined && typeof endpoint.body !== 'string';
 
 /** The object an endpoint takes as body, also where it may be left out. */
 export function bodySchemaOf({ body }: { body: z.ZodType }): JsonSchema {

@@ -113,11 +113,12 @@ describe('the OpenAPI document', () => {
     expect(Failure?.properties).not.toHaveProperty('info');
   });
 
-  it('names the headers that are read: Idempotency-Key, If-Match', () => {
+  it('names the headers that are read: Idempotency-Key, If-Match, Upload-Offset', () => {
     const headersOf = (method: string, path: string) =>
       (operationOf(method, path).parameters ?? []).filter((one) => one.in === 'header').map(({ name }) => name);
     expect(headersOf('POST', '/credits')).toEqual(['Idempotency-Key']);
     expect(headersOf('PUT', '/admin/institutions/:id')).toEqual(['If-Match']);
+    expect(headersOf('PUT', '/credits/:id/documents/uploads/:uploadId')).toEqual(['Upload-Offset']);
     expect(headersOf('GET', '/credits/user-credits')).toEqual([]);
   });
 

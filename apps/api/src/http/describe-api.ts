@@ -56,6 +56,7 @@ function complete(operation: Operation, endpoint: Endpoint, schemas: Record<stri
   operation.parameters = [
     ...(operation.parameters ?? []),
     ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
+    ...(endpoint.body === 'bytes' ? [uploadOffset] : []),
     ...(takesVersion ? [ifMatch] : []),
   ];
   for (const content of Object.values(body ?? {})) content.schema = named(`${typeName}Body`, content.schema, schemas);
@@ -189,6 +190,13 @@ const idempotencyKey = {
   description:
     'Up to 200 characters. The same key within 24 hours gives the first response again and does nothing twice.',
   schema: { type: 'string', maxLength: 200 },
+};
+const uploadOffset = {
+  name: 'Upload-Offset',
+  in: 'header',
+  required: true,
+  description: 'Place in the file, from 0, of the first byte of the body.',
+  schema: { type: 'integer', minimum: 0 },
 };
 const ifMatch = {
   name: 'If-Match',

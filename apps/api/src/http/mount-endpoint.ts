@@ -1,5 +1,5 @@
 import type { Access } from '@cotejo/contracts/core/access';
-import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import type { Endpoint, OwnBody } from '@cotejo/contracts/core/endpoint';
 import { failure, type IsSuccess, isSuccess, saysSuccess } from '@cotejo/contracts/core/envelope';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -8,7 +8,7 @@ import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
 import { admit } from '#http/access.ts';
 import { describeDevice } from '#http/describe-device.ts';
 import { type FileReply, isFileReply, sendFile } from '#http/file-reply.ts';
-import { strictRateLimit, uploadRateLimit } from '#http/rate-limit.ts';
+import { partRateLimit, strictRateLimit, uploadRateLimit } from '#http/rate-limit.ts';
 import { parseOrRefuse, parseQueryOrRefuse } from '#http/validation.ts';
 
 type ContextFor<A extends Access> = A extends { kind: 'user' }
@@ -76,7 +76,7 @@ export function bodyMakerOf<R extends z.ZodType>(reply: R): (result: unknown) =>
   return (result) => reply.parse({ ...said, ...(result as object) });
 }
 
-const rateLimits = { strict: strictRateLimit, uploads: uploadRateLimit };
+const rateLimits = { strict: strictRateLimit, uploads: uploadRateLimit, parts: partRateLimit };
 
 // An endpoint that takes no body still refuses keys it does not know.
 const noBody = z.strictObject({}).nullish();
@@ -89,7 +89,7 @@ const noBody = z.strictObject({}).nullish();
 export function mountEndpoint<
   P extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
-  B extends z.ZodType | 'multipart' | undefined,
+  B extends z.ZodType | OwnBody | undefined,
   R extends z.ZodType | 'bytes',
   A extends Access,
 >(
@@ -133,7 +133,7 @@ export function mountEndpoint<
 }
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest, missingMessage: string | undefined): unknown {
-  if (endpoint.body === 'multipart') return undefined;
+  if (typeof endpoint.body === 'string') return undefined;
   // A form would be read as no body at all.
   if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const { body } = request;
@@ -155,10 +155,12 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
   };
 }
 
+const mediaTypes: Record<OwnBody, string> = { multipart: 'multipart/form-data', bytes: 'application/octet-stream' };
+
 /** What the OpenAPI document says of the endpoint; validation itself happens in the handler. */
 export function openApiSchema(endpoint: Endpoint): Record<string, unknown> {
-  const isForm = endpoint.body === 'multipart';
-  const body = isForm ? endpoint.form : endpoint.body;
+  const readByRoute = typeof endpoint.body === 'string' ? endpoint.body : null;
+  const body = readByRoute ? endpoint.form : endpoint.body;
   return {
     summary: endpoint.summary,
     tags: [
@@ -167,7 +169,7 @@ export function openApiSchema(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(body && { body }),
-    ...(isForm && { consumes: ['multipart/form-data'] }),
+    ...(readByRoute && { consumes: [mediaTypes[readByRoute]] }),
     ...(endpoint.access.kind !== 'public' && { security: [{ bearer: [] }] }),
     response: {
       ...(endpoint.reply !== 'bytes' && { [endpoint.status ?? 200]: endpoint.reply }),

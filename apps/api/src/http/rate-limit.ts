@@ -13,6 +13,8 @@ export const uploadRateLimit = {
   // After the door: who is calling is known.
   keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),
 };
+/** For the parts of those files: a whole file in the smallest parts, and as much again. */
+export const partRateLimit = { ...uploadRateLimit, max: 640 };
 /** For public images, of which a page brings dozens: per address. */
 export const imageRateLimit = { max: 1_200, timeWindow: '1 minute' };
 /** For the question whether everything works. */

@@ -10,6 +10,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { creditRoutes } from './credits/applicant-routes.ts';
 import { adminDocumentRoutes } from './credits/documents/review-routes.ts';
 import { documentRoutes } from './credits/documents/routes.ts';
+import { documentUploadRoutes } from './credits/documents/upload-routes.ts';
 import { reasonRoutes } from './credits/reason-routes.ts';
 import { creditReviewRoutes } from './credits/review-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -43,6 +44,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   simulatorRoutes,
   creditRoutes,
   documentRoutes,
+  documentUploadRoutes,
   blogRoutes,
   termsRoutes,
   carouselRoutes,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
-import { documents, formerDocuments } from '#db/schema.ts';
+import { documentParts, documents, formerDocuments } from '#db/schema.ts';
 
 const batchSize = 500;
 
@@ -17,7 +17,7 @@ export async function removeOrphanFiles(
   const removeUnnamed = async (keys: string[]) => {
     signal?.throwIfAborted();
     const namedKeys = new Set<string>();
-    for (const table of [documents, formerDocuments]) {
+    for (const table of [documents, formerDocuments, documentParts]) {
       const named = await db.select({ key: table.storageKey }).from(table).where(inArray(table.storageKey, keys));
       for (const { key } of named) namedKeys.add(key);
     }

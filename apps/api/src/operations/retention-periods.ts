@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '#clock.ts';
-import { idempotencyKeyMs } from '#modules/credits';
+import { idempotencyKeyMs, uploadPeriodMs } from '#modules/credits';
 
 /**
  * How long each kind of data is kept, in milliseconds: the one place (LOPDP, limitation of storage). The guide shows
@@ -16,6 +16,8 @@ export const retentionPeriods = {
   searchesMs: days(365),
   /** Applications that were never submitted, with their documents, since their last change. */
   draftsMs: days(90),
+  /** Uploads in parts, since their last part. */
+  uploadsMs: uploadPeriodMs,
   idempotencyKeysMs: idempotencyKeyMs,
   /** Mails that were sent or refused for good; their words go on sending already. */
   mailsMs: days(30),

@@ -43,6 +43,7 @@ const nothing = {
   registrations: 0,
   sessions: 0,
   searches: 0,
+  uploads: 0,
   drafts: 0,
   idempotencyKeys: 0,
   mails: 0,

@@ -2,7 +2,7 @@ import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { forgetOldMails } from '#mail/repository.ts';
 import { forgetUnusedImages } from '#modules/content';
-import { forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits';
+import { deleteOldUploads, forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits';
 import { foldPastDays } from '#modules/dashboard';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
@@ -21,6 +21,7 @@ export type RetentionFigures = Record<
   | 'registrations'
   | 'sessions'
   | 'searches'
+  | 'uploads'
   | 'drafts'
   | 'idempotencyKeys'
   | 'mails'
@@ -93,6 +94,7 @@ export async function runRetention(
     registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),
     sessions: await inBatches('sessions', deleteSessionsBefore, retentionPeriods.sessionsMs),
     searches: await inBatches('searches', deleteSearchesBefore, retentionPeriods.searchesMs),
+    uploads: await inBatches('uploads', (...batch) => deleteOldUploads(parts, ...batch), retentionPeriods.uploadsMs),
     drafts: await inBatches('drafts', (...batch) => forgetOldDrafts(parts, ...batch), retentionPeriods.draftsMs),
     idempotencyKeys: await inBatches('idempotencyKeys', forgetOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
     mails: await inBatches('mails', forgetOldMails, retentionPeriods.mailsMs),

@@ -6,6 +6,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type NoSchema = undefined;
 
+/** A body that the route reads itself. */
+export type OwnBody = 'multipart' | 'bytes';
+
 /** What the browser does differently with a call. */
 export interface ClientPolicy {
   /** Whose session it carries and whose texts it has; 'admin' wherever only administrators may call. */
@@ -23,13 +26,13 @@ export interface ClientPolicy {
  *
  * `path` is relative to `/api`, with `:name` parameters. `reply` is the schema of the whole body of a success
  * (see `envelope.ts`) or `'bytes'` for a file. One made by `success` or `done` takes what the use case returns as its
- * `data`; of any other the use case returns all that stands beside `success`. `body: 'multipart'` says that the body is a form with a file, which the
- * route reads itself. `access` has no default on purpose: an endpoint without it does not compile.
+ * `data`; of any other the use case returns all that stands beside `success`. `body: 'multipart'` says that the body is a form with a file, `'bytes'`
+ * that it is plain bytes with the header `Upload-Offset`; the route reads either itself. `access` has no default on purpose: an endpoint without it does not compile.
  */
 export interface Endpoint<
   Params extends z.ZodType | NoSchema = z.ZodType | NoSchema,
   Query extends z.ZodType | NoSchema = z.ZodType | NoSchema,
-  Body extends z.ZodType | 'multipart' | NoSchema = z.ZodType | 'multipart' | NoSchema,
+  Body extends z.ZodType | OwnBody | NoSchema = z.ZodType | OwnBody | NoSchema,
   Reply extends z.ZodType | 'bytes' = z.ZodType | 'bytes',
   A extends Access = Access,
 > {
@@ -40,7 +43,7 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Fields and file of a multipart body, for readers of the OpenAPI document; the route itself reads and judges the form. */
+  /** Fields and file of a multipart body, or the bytes of one of bytes, for readers of the OpenAPI document; the route itself reads and judges the form. */
   readonly form?: z.ZodType;
   readonly reply: Reply;
   /** Status of a success; 200 when absent. */
@@ -56,9 +59,9 @@ export interface Endpoint<
   readonly unauthorizedMessage?: string;
   /**
    * 'strict': few tries per address a minute, for everything that guesses secrets or sends mail. 'uploads': few files per
-   * person a minute, because each is work.
+   * person a minute, because each is work. 'parts': the parts of those files.
    */
-  readonly rateLimit?: 'strict' | 'uploads';
+  readonly rateLimit?: 'strict' | 'uploads' | 'parts';
   /** 'simulator': a failure carries `code: 'ERROR'` and its text also as `info`. */
   readonly failureForm?: 'simulator';
   /** The largest JSON body in bytes; 100 kB when absent. */
@@ -74,7 +77,7 @@ export interface Endpoint<
 export function defineEndpoint<
   Params extends z.ZodType | NoSchema = NoSchema,
   Query extends z.ZodType | NoSchema = NoSchema,
-  Body extends z.ZodType | 'multipart' | NoSchema = NoSchema,
+  Body extends z.ZodType | OwnBody | NoSchema = NoSchema,
   Reply extends z.ZodType | 'bytes' = z.ZodType | 'bytes',
   A extends Access = Access,
 >(endpoint: Endpoint<Params, Query, Body, Reply, A>): Endpoint<Params, Query, Body, Reply, A> {
@@ -96,10 +99,18 @@ export type SentBodyOf<E> =
   E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A>
     ? B extends 'multipart'
       ? FormDataLike
-      : Sent<B>
+      : B extends 'bytes'
+        ? BlobLike
+        : Sent<B>
     : never;
 
 /** Structural stand-in for FormData, so that this package needs no DOM types. */
 interface FormDataLike {
   append(name: string, value: unknown, fileName?: string): void;
+}
+
+/** The same for Blob. */
+interface BlobLike {
+  readonly size: number;
+  readonly type: string;
 }

@@ -167,6 +167,49 @@ export const formerDocuments = pgTable(
   ],
 );
 
+/** Uploads in parts: what is on its way, and for a day which document it has become. */
+export const documentUploads = pgTable(
+  'document_uploads',
+  {
+    id: id(),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    documentType: text('document_type').$type<'id' | 'payroll' | 'services'>().notNull(),
+    fileName: text('file_name').notNull(),
+    /** Of the whole file. */
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Of the whole file, hex, as the browser says; null where it cannot tell. */
+    sha256: text('sha256'),
+    /** How many bytes have arrived, from the first one on. */
+    receivedBytes: integer('received_bytes').notNull(),
+    /** Null while it is on its way. */
+    documentId: uuid('document_id'),
+    createdAt: time('created_at').notNull(),
+    /** When its last part arrived. */
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [index('document_uploads_credit').on(t.creditId), index('document_uploads_updated').on(t.updatedAt)],
+);
+
+/** The bytes of an upload, in the storage until it has become a document. */
+export const documentParts = pgTable(
+  'document_parts',
+  {
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => documentUploads.id, { onDelete: 'cascade' }),
+    /** Its place in the file. */
+    firstByte: integer('first_byte').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    storageKey: text('storage_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.uploadId, t.firstByte] }),
+    uniqueIndex('document_parts_storage_key').on(t.storageKey),
+  ],
+);
+
 /** A document named when a credit was given back; `words` is '' for none. */
 export interface ReturnedDocumentColumn {
   documentId: string;

@@ -4,6 +4,7 @@ import { eraseConsents } from '#modules/consents';
 import { countCredits } from '#modules/dashboard';
 import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf } from './documents/repository.ts';
+import { deleteUploadsOf } from './documents/uploads-repository.ts';
 import * as creditRepository from './repository.ts';
 import { deleteReturnsOf } from './returns-repository.ts';
 
@@ -24,6 +25,7 @@ export async function eraseCredits(
   const undecided = credits.filter((credit) => !isDecided(credit));
   // Of decided credits too: a scanned identity card cannot be made anonymous.
   const files = await deleteDocumentsOf(tx, ids);
+  const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
   await eraseConsents(tx, userId, decidedIds);
   await creditRepository.anonymiseCredits(tx, decidedIds, clock.now());
   await deleteReturnsOf(tx, decidedIds);
@@ -36,5 +38,5 @@ export async function eraseCredits(
     undecided.map((before) => ({ before, after: null })),
   );
   await deleteNotificationsAbout(tx, [userId, ...ids, ...files.map((file) => file.id)]);
-  if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });
+  if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
 }

@@ -4,6 +4,7 @@ import { deleteConsentsOf } from '#modules/consents';
 import { countCredits } from '#modules/dashboard';
 import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf } from './documents/repository.ts';
+import { deleteUploadsOf } from './documents/uploads-repository.ts';
 import * as creditRepository from './repository.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function forgetOldDrafts(
   if (drafts.length === 0) return 0;
   const ids = drafts.map((draft) => draft.id);
   const files = await deleteDocumentsOf(tx, ids);
+  const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
   await deleteConsentsOf(tx, ids);
   await creditRepository.deleteCredits(tx, ids);
   await countCredits(
@@ -27,7 +29,7 @@ export async function forgetOldDrafts(
     drafts.map((before) => ({ before, after: null })),
   );
   await deleteNotificationsAbout(tx, [...ids, ...files.map((file) => file.id)]);
-  if (files.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys: files.map((file) => file.storageKey) });
+  if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
   return drafts.length;
 }
 

@@ -1,5 +1,7 @@
 /** What other modules may use of `credits`; everything else is its own. */
 
+export { deleteOldUploads } from './documents/delete-old-uploads.ts';
+export { uploadPeriodMs } from './documents/present-upload.ts';
 export { eraseCredits } from './erase-credits.ts';
 export { forgetOldDrafts, forgetOldIdempotencyKeys } from './forget-drafts.ts';
 export { idempotencyKeyMs } from './idempotency.ts';

@@ -107,7 +107,7 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
         expect((await parts.db.execute(facts)).rows, name).toEqual((await app.parts.db.execute(facts)).rows);
       }
       const { rows } = await parts.db.execute<{ key: string }>(
-        sql`select storage_key as key from documents union all select storage_key from former_documents`,
+        sql`select storage_key as key from documents union all select storage_key from former_documents union all select storage_key from document_parts`,
       );
       for (const { key } of rows)
         expect((await parts.storage.get(key)).equals(await app.parts.storage.get(key))).toBe(true);

@@ -86,7 +86,7 @@ export async function createBackup(parts: BackupParts, signal?: AbortSignal): Pr
 const nameOf = (moment: Date): string => `cotejo-${moment.toISOString().replace(/[:.]/g, '-')}`;
 
 /** Every table whose rows name a stored file. */
-const tablesWithFiles = ['documents', 'former_documents'];
+const tablesWithFiles = ['documents', 'former_documents', 'document_parts'];
 
 /** Keys of the files to copy, one a line, ascending; not part of the backup. */
 const keyList = 'keys.txt';

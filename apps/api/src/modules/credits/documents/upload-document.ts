@@ -4,10 +4,11 @@ import {
   type DocumentSummary,
   documentTypeInvalidMessage,
   documentTypeOf,
+  type RequiredDocumentType,
   tooManyUndecidedMessage,
 } from '@cotejo/contracts/documents/applicant';
 import { personOf, type UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import type { Upload } from '#http/read-upload.ts';
 import { newId } from '#ids.ts';
 import { safeFileName } from '#storage/file-names.ts';
@@ -17,8 +18,9 @@ import { getOwnCredit, requireEditable } from '../access.ts';
 import { changeCredit } from '../change-credit.ts';
 import { requireDocumentOpen } from '../corrections.ts';
 import { presentDocument } from './present-document.ts';
-import { type DocumentRow, documentInsert, lockForUpload, takeDocument } from './repository.ts';
+import { type DocumentRow, documentInsert, findDocument, lockForUpload, takeDocument } from './repository.ts';
 import { retireDocument } from './retire-document.ts';
+import { closeUpload, lockUpload } from './uploads-repository.ts';
 
 /** Throws NOT_FOUND or INVALID_TRANSITION, before a body is read for nothing. */
 export async function requireOpenForDocuments(context: UserContext, creditId: string): Promise<void> {
@@ -46,10 +48,30 @@ export async function uploadDocument(
     const message = 'Debe adjuntar un archivo';
     throw new DomainError('VALIDATION_ERROR', { message, fields: { file: message } });
   }
-  const inspected = await context.inspection.document(file.bytes, personOf(context.actor));
+  return presentDocument(await storeDocument(context, creditId, { documentType, file }));
+}
+
+/** A document as it came, by a form or in parts. */
+interface ReceivedDocument {
+  readonly documentType: RequiredDocumentType;
+  readonly file: NonNullable<Upload['file']>;
+  /** The upload in parts that ends with it. */
+  readonly uploadId?: string;
+}
+
+/** Inspects and stores a document that has arrived whole. Throws as `uploadDocument` does. */
+export async function storeDocument(
+  context: UserContext,
+  creditId: string,
+  received: ReceivedDocument,
+): Promise<DocumentRow> {
+  const inspected = await context.inspection.document(received.file.bytes, personOf(context.actor));
   const stored = await context.storage.put(inspected.bytes);
   try {
-    return await save(context, creditId, { documentType, inspected, stored, file });
+    const document = await save(context, creditId, { ...received, inspected, stored });
+    // Another request ended the same upload: its document is the one.
+    if (document.storageKey !== stored.key) await context.storage.delete(stored.key).catch(() => undefined);
+    return document;
   } catch (error) {
     // Only a refusal of ours certainly rolled back. A lost connection may have hidden the response to a commit, and then a
     // row names the file; where none does, the daily clean-up finds it.
@@ -58,39 +80,29 @@ export async function uploadDocument(
   }
 }
 
-interface NewDocument {
-  readonly documentType: 'id' | 'payroll' | 'services';
+/** What the rules of an upload look at. */
+type UploadFacts = NonNullable<Awaited<ReturnType<typeof lockForUpload>>>;
+
+interface NewDocument extends ReceivedDocument {
   readonly inspected: InspectedDocument;
   readonly stored: StoredFile;
-  readonly file: NonNullable<Upload['file']>;
 }
 
 async function save(
   context: UserContext,
   creditId: string,
-  { documentType, inspected, stored, file }: NewDocument,
-): Promise<DocumentSummary> {
+  { documentType, inspected, stored, file, uploadId }: NewDocument,
+): Promise<DocumentRow> {
   return inTransaction(context.db, async (tx) => {
     const { userId } = context.actor;
     const facts = await lockForUpload(tx, { userId, creditId, documentType });
     if (!facts) throw new DomainError('NOT_FOUND');
     const { credit, applicant, present: replaced } = facts;
+    const ended = uploadId === undefined ? null : await findDocumentOfUpload(tx, credit.id, uploadId);
+    if (ended) return ended;
     await requireDocumentOpen(tx, credit, documentType);
     const receivedSha256 = sha256(file.bytes);
-    // Since the last decision on the credit, the present one included.
-    const rejected = [...(replaced ? [replaced] : []), ...facts.former].filter(
-      ({ isVerified }) => isVerified === false,
-    );
-    // What is stored may be written anew, so what was received tells the same file; of older documents only what was stored is
-    // known, and who downloads their own document sends that.
-    const isUnchanged = rejected.some(
-      (document) =>
-        [document.receivedSha256, document.sha256].includes(receivedSha256) ||
-        (document.receivedSha256 === null && document.sha256 === stored.sha256),
-    );
-    if (isUnchanged) {
-      throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
-    }
+    requireNotRejected(facts, { received: receivedSha256, stored: stored.sha256 });
     // Withdrawing a credit keeps its documents, so it makes no room either; nor does replacing one that was judged.
     const freedBytes = replaced?.isVerified === null ? replaced.sizeBytes : 0;
     if (facts.undecidedBytes - freedBytes + stored.sizeBytes > undecidedDocumentsMaximumBytes)
@@ -128,8 +140,41 @@ async function save(
     } as const;
     const writes = [documentInsert(tx, document)];
     await changeCredit(context, tx, credit, {}, change, { applicant, writes });
-    return presentDocument(document);
+    if (uploadId !== undefined) {
+      const keys = await closeUpload(tx, uploadId, document.id, document.createdAt);
+      await context.jobs.enqueue(tx, 'storage.delete', { keys });
+    }
+    return document;
   });
+}
+
+/**
+ * Throws FILE_UNCHANGED when the file is one that was rejected since the last decision on the credit. What is stored may be written anew, so
+ * what was received tells the same file; of older documents only what was stored is known, and whoever downloads their own
+ * document sends that.
+ */
+export function requireNotRejected(
+  { credit, present, former }: UploadFacts,
+  { received, stored }: { received: string; stored?: string },
+): void {
+  const rejected = [...(present ? [present] : []), ...former].filter(({ isVerified }) => isVerified === false);
+  const isUnchanged = rejected.some(
+    (document) =>
+      [document.receivedSha256, document.sha256].includes(received) ||
+      (document.receivedSha256 === null && document.sha256 === stored),
+  );
+  if (isUnchanged)
+    throw new DomainError('FILE_UNCHANGED', { data: { status: credit.status, version: credit.version } });
+}
+
+/** The document that a locked upload has become; null while it is on its way. Throws NOT_FOUND when either was deleted. */
+async function findDocumentOfUpload(tx: Tx, creditId: string, uploadId: string): Promise<DocumentRow | null> {
+  const upload = await lockUpload(tx, creditId, uploadId);
+  if (!upload) throw new DomainError('NOT_FOUND');
+  if (upload.documentId === null) return null;
+  const document = await findDocument(tx, creditId, upload.documentId);
+  if (!document) throw new DomainError('NOT_FOUND');
+  return document;
 }
 
 const endings: Record<InspectedDocument['mimeType'], readonly [string, ...string[]]> = {

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const bytesType = 'application/octet-stream';
+
+/** Bytes of a body. `isCut`: the line broke before its end, and these are the ones that came. */
+interface ReceivedPart {
+  readonly bytes: Buffer;
+  readonly isCut: boolean;
+}
+
+/** Lets the endpoints of a scope take a body of plain bytes, which `readPart` reads; everywhere else it stays refused. */
+export function acceptBytes(scope: FastifyInstance): void {
+  scope.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload));
+}
+
+/**
+ * Reads a body of plain bytes to its end, or as far as it comes. None at all is empty.
+ *
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE when it is of another type or packed, FILE_TOO_LARGE past `maximumBytes`
+ */
+export async function readPart(request: FastifyRequest, maximumBytes: number): Promise<ReceivedPart> {
+  const { body } = request;
+  if (request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  if (body === undefined || body === null) return { bytes: Buffer.alloc(0), isCut: false };
+  const isPacked = ![undefined, 'identity'].includes(request.headers['content-encoding']);
+  if (!(body instanceof Readable) || isPacked) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  // Cut while it was found out whether its sender may: what had come of it is lost.
+  if (body.destroyed) return { bytes: Buffer.alloc(0), isCut: true };
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maximumBytes) throw tooLong();
+  return collect(body as IncomingMessage, maximumBytes);
+}
+
+const tooLong = () =>
+  new DomainError('FILE_TOO_LARGE', { message: 'La parte es más larga que lo que falta del archivo' });
+
+/** Listens instead of iterating: that would end the connection of a part that is too long before its refusal is sent. */
+function collect(stream: IncomingMessage, maximumBytes: number): Promise<ReceivedPart> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (end: () => void) => {
+      stream.off('data', onData);
+      stream.off('end', onEnd);
+      stream.off('close', onCut);
+      end();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maximumBytes) return settle(() => reject(tooLong()));
+      chunks.push(chunk);
+    };
+    const onEnd = () => settle(() => resolve({ bytes: Buffer.concat(chunks), isCut: false }));
+    const onCut = () => settle(() => resolve({ bytes: Buffer.concat(chunks), isCut: true }));
+    stream.on('data', onData);
+    stream.on('end', onEnd);
+    // A broken connection is told as an error and closes; without a listener the error would end the process.
+    stream.on('error', () => undefined);
+    stream.on('close', onCut);
+  });
+}

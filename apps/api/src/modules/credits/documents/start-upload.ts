@@ -1,0 +1,98 @@
+import { DomainError } from '@cotejo/contracts/core/errors';
+import { documentMaximumBytes, undecidedDocumentsMaximumBytes } from '@cotejo/contracts/core/limits';
+import { tooManyUndecidedMessage } from '@cotejo/contracts/documents/applicant';
+import {
+  type DocumentUpload,
+  openUploadsMaximum,
+  type StartDocumentUploadBody,
+  tooManyUploadsMessage,
+} from '@cotejo/contracts/documents/uploads';
+import type { UserContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { safeFileName } from '#storage/file-names.ts';
+import { requireDocumentOpen } from '../corrections.ts';
+import { presentUpload } from './present-upload.ts';
+import { lockForUpload } from './repository.ts';
+import { requireNotRejected } from './upload-document.ts';
+import {
+  deleteUploads,
+  findUploadOfFile,
+  insertUpload,
+  lockOpenUploads,
+  type UploadRow,
+} from './uploads-repository.ts';
+
+/** An upload that rests for so long makes room for another one. */
+const restingMs = 60_000;
+
+/**
+ * Opens an upload, or gives the open one of the same file. The file that already is the present document of its type comes back
+ * as done. Throws NOT_FOUND, INVALID_TRANSITION, FILE_EMPTY, FILE_TOO_LARGE, FILE_UNCHANGED, and RATE_LIMITED when too
+ * many uploads of the person are moving.
+ */
+export async function startUpload(
+  context: UserContext,
+  creditId: string,
+  body: StartDocumentUploadBody,
+): Promise<DocumentUpload> {
+  const { documentType, fileName, sizeBytes } = body;
+  const sha256 = body.sha256 ?? null;
+  if (sizeBytes === 0) throw new DomainError('FILE_EMPTY');
+  if (sizeBytes > documentMaximumBytes) throw new DomainError('FILE_TOO_LARGE');
+  return inTransaction(context.db, async (tx) => {
+    const facts = await lockForUpload(tx, { userId: context.actor.userId, creditId, documentType });
+    if (!facts) throw new DomainError('NOT_FOUND');
+    const { credit, present } = facts;
+    await requireDocumentOpen(tx, credit, documentType);
+    const now = context.clock.now();
+    const upload: UploadRow = {
+      id: newId(context.clock),
+      creditId: credit.id,
+      documentType,
+      fileName: safeFileName(fileName, documentType),
+      sizeBytes,
+      sha256,
+      receivedBytes: 0,
+      documentId: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    if (sha256 !== null) {
+      requireNotRejected(facts, { received: sha256 });
+      if (present?.receivedSha256 === sha256) {
+        const done = { ...upload, receivedBytes: sizeBytes, documentId: present.id };
+        return presentUpload(await insertUpload(tx, done), present);
+      }
+      const same = await findUploadOfFile(tx, { ...upload, sha256 });
+      if (same) return presentUpload(same, null);
+    }
+    // The document that it will take the place of makes room, unless it was judged: then it is kept.
+    const freedBytes = present?.isVerified === null ? present.sizeBytes : 0;
+    await makeRoom(context, tx, facts.undecidedBytes - freedBytes + sizeBytes);
+    return presentUpload(await insertUpload(tx, upload), null);
+  });
+}
+
+/**
+ * Holds the limits of a person, who has `wantedBytes` of undecided documents with this one. An upload that rests is deleted for a new
+ * one: a tab that was closed must not shut its owner out.
+ */
+async function makeRoom(context: UserContext, tx: Tx, wantedBytes: number): Promise<void> {
+  const { actor, clock, jobs } = context;
+  const open = await lockOpenUploads(tx, actor.userId);
+  const [oldest] = open;
+  if (oldest && open.length >= openUploadsMaximum) {
+    const restsForMs = clock.now().getTime() - oldest.updatedAt.getTime();
+    if (restsForMs < restingMs) {
+      const retryAfterSeconds = Math.ceil((restingMs - restsForMs) / 1_000);
+      throw new DomainError('RATE_LIMITED', { message: tooManyUploadsMessage, retryAfterSeconds });
+    }
+    const keys = await deleteUploads(tx, [oldest.id]);
+    if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
+    open.shift();
+  }
+  const openBytes = open.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (wantedBytes + openBytes > undecidedDocumentsMaximumBytes)
+    throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });
+}
