@@ -13,6 +13,7 @@ import { refusals } from './cases/refusals.ts';
 import { replicaUnavailable } from './cases/replica-unavailable.ts';
 import { twoFirstStarts } from './cases/two-first-starts.ts';
 import { databaseUnavailable, mailUnavailable } from './cases/unavailable.ts';
+import { uploadSurvivesKills, uploadWithoutBucket } from './cases/upload-cut.ts';
 import { openWorld, type World } from './support/world.ts';
 
 interface FaultCase {
@@ -35,6 +36,8 @@ const cases: readonly FaultCase[] = [
   { name: 'disk full', run: diskFull },
   { name: 'mail server unavailable or slow', run: mailUnavailable },
   { name: 'Redis killed or frozen', needsRedis: true, run: redisUnavailable },
+  { name: 'kill -9 in the middle of an upload', run: uploadSurvivesKills },
+  { name: 'bucket unavailable in the middle of an upload', run: uploadWithoutBucket },
   { name: 'wrong starts', run: refusals },
   { name: 'two first starts at once', needsPostgres: true, isLong: true, run: twoFirstStarts },
   { name: 'stop under load', run: gracefulStop },

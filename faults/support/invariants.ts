@@ -68,7 +68,9 @@ export async function inspect(
     const orphans = await removeOrphanFiles({ db, storage }, new Date(Date.now() + 60_000));
     let files = 0;
     for await (const _key of storage.list()) files += 1;
-    if (files !== documents.length) broken.push(`${files} files for ${documents.length} rows after the clean-up`);
+    const [parts] = await read<{ count: number }>(sql`select count(*)::int as count from document_parts`);
+    const rows = documents.length + (parts?.count ?? 0);
+    if (files !== rows) broken.push(`${files} files for ${rows} rows after the clean-up`);
     const [unsent] = await read<{ count: number }>(sql`select count(*)::int as count from mails where sent_at is null`);
     return { lost, broken, orphans, unsentMails: unsent?.count ?? 0 };
   } finally {
