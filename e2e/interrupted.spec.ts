@@ -216,7 +216,8 @@ test('a failed upload is repeated alone [1.8.24]', async ({ page, request }) => 
   let tries = 0;
   await page.route(`**/api/credits/${id}/documents/upload`, (route) => {
     tries += 1;
-    return tries === 1 ? route.abort() : route.continue();
+    // A cut line is waited for; this is a server that says no.
+    return tries === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   await filePicker(page, 'Roles de pago').first().setInputFiles(files.payroll);
   await expect(toast(page, 'Error al subir el archivo Roles de pago')).toBeVisible();

@@ -225,7 +225,7 @@ export const mutants = [
         'current.documents.filter((other) => other.documentType !== type), data',
         'current.documents, data',
       ],
-      ['the progress stands still', 'all[type] && { ...all[type], share }', 'all[type]'],
+      ['the progress stands still', 'return { ...job, share,', 'return { ...job,'],
       [
         'trying again does nothing',
         "if (job?.status === 'failed') void send",

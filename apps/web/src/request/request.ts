@@ -35,7 +35,7 @@ interface CallSettings {
   isBackground?: boolean;
   /** The screen asks to sign in itself: a 401 ends the session but leads nowhere. */
   asksToSignIn?: boolean;
-  /** Share of a multipart body that has gone, 0 to 1. */
+  /** Share of a body of files that has gone, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -208,18 +208,24 @@ function tokenFor(side: Side, session: SessionPort): string | null {
 }
 
 function headersOf(call: Call, token: string | null): Record<string, string> {
-  const isJson = call.body !== undefined && !(call.body instanceof FormData);
+  const encoding = contentTypeOf(call.body);
   return {
     accept: 'application/json',
-    ...(isJson && { 'content-type': 'application/json' }),
+    ...(encoding && { 'content-type': encoding }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
     ...call.headers,
   };
 }
 
-function encodeBody(body: unknown): string | FormData | undefined {
-  if (body === undefined || body instanceof FormData) return body;
+/** Null where there is no body, or where the browser names the type of a form itself. */
+function contentTypeOf(body: unknown): string | null {
+  if (body === undefined || body instanceof FormData) return null;
+  return body instanceof Blob ? 'application/octet-stream' : 'application/json';
+}
+
+function encodeBody(body: unknown): string | FormData | Blob | undefined {
+  if (body === undefined || body instanceof FormData || body instanceof Blob) return body;
   return JSON.stringify(body);
 }
 

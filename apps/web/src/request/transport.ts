@@ -4,7 +4,7 @@ type Transport = (address: string, call: TransportCall) => Promise<Response>;
 interface TransportCall {
   method: string;
   headers: Record<string, string>;
-  body: string | FormData | undefined;
+  body: string | FormData | Blob | undefined;
   signal: AbortSignal;
 }
 

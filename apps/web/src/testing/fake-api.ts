@@ -169,8 +169,9 @@ function fakeXhr(send: Send) {
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
     }
+    private received = new Headers();
     getAllResponseHeaders() {
-      return 'content-type: application/json';
+      return [...this.received].map((pair) => pair.join(': ')).join('\r\n');
     }
     abort() {
       this.controller.abort();
@@ -183,6 +184,7 @@ function fakeXhr(send: Send) {
         async (response) => {
           if (signal.aborted) return;
           this.status = response.status;
+          this.received = response.headers;
           this.response = await response.blob();
           this.onload?.();
         },

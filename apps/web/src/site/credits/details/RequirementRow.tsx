@@ -138,7 +138,8 @@ function RowDetail({ state, description }: { state: UploadState; description: st
         <i style={{ width: `${percent}%` }} />
       </div>
       <p className="note">
-        {percent} % subido{timeLeft(state.share, state.startedAtMs)}
+        {percent} % subido{state.waitingFor === null ? timeLeft(state) : '. '}
+        <span role="status">{state.waitingFor}</span>
       </p>
     </>
   );
@@ -251,8 +252,13 @@ function Pickers({
 }
 
 /** ', faltan unos 6 segundos', once there is enough to tell by. */
-function timeLeft(share: number, startedAtMs: number): string {
-  if (share < 0.05 || share >= 1) return share >= 1 ? ', terminando' : '';
-  const seconds = Math.ceil((((Date.now() - startedAtMs) / share) * (1 - share)) / 1000);
+function timeLeft({
+  share,
+  movingSince,
+}: Pick<UploadState & { status: 'uploading' }, 'share' | 'movingSince'>): string {
+  const moved = share - movingSince.share;
+  if (share >= 1) return ', terminando';
+  if (moved < 0.05) return '';
+  const seconds = Math.ceil((((Date.now() - movingSince.atMs) / moved) * (1 - share)) / 1000);
   return seconds > 0 ? `, faltan unos ${formatCount(seconds, 'segundo', 'segundos')}` : '';
 }

@@ -1,11 +1,6 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
-import {
-  type DocumentSummary,
-  deleteDocument,
-  type RequiredDocumentType,
-  uploadDocument,
-} from '@cotejo/contracts/documents/applicant';
+import { type DocumentSummary, deleteDocument, type RequiredDocumentType } from '@cotejo/contracts/documents/applicant';
 import { useEffect, useRef, useState } from 'react';
 import { storeDocumentType } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
@@ -20,6 +15,8 @@ import {
   type UploadedFile,
 } from './check-file.ts';
 import { requirements } from './requirements.ts';
+import { deliver } from './uploads/deliver.ts';
+import { givenUp } from './uploads/delivery.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
 /** A file on its way, or one that did not get through. */
@@ -29,7 +26,10 @@ interface Job extends UploadedFile {
   photos: readonly File[];
   /** 0 to 1. */
   share: number;
-  startedAtMs: number;
+  /** Since when it moves without a stop, and how far it was then: what is left is told by that. */
+  movingSince: { atMs: number; share: number };
+  /** What it waits for, while it does. */
+  waitingFor: string | null;
   /** Why it did not get through. */
   problem: string | null;
 }
@@ -111,7 +111,8 @@ export function useUploads(credit: CreditDetails): Uploads {
       previewUrl: null,
       photos: [],
       share: 0,
-      startedAtMs: 0,
+      movingSince: { atMs: 0, share: 0 },
+      waitingFor: null,
       problem: null,
     } as const;
     if (needsShrinking(file)) setJob(type, { ...waiting, status: 'preparing' });
@@ -127,7 +128,7 @@ export function useUploads(credit: CreditDetails): Uploads {
 
   /** What was under way for this document is given up; the new one can be given up too. */
   function startJob(type: RequiredDocumentType): AbortController {
-    underWay.current[type]?.abort();
+    underWay.current[type]?.abort(givenUp);
     const leaving = new AbortController();
     underWay.current[type] = leaving;
     return leaving;
@@ -135,18 +136,19 @@ export function useUploads(credit: CreditDetails): Uploads {
 
   async function send(type: RequiredDocumentType, picked: UploadedFile, photos: readonly File[]): Promise<void> {
     const leaving = startJob(type);
-    const job: Job = { ...picked, status: 'uploading', photos, share: 0, startedAtMs: Date.now(), problem: null };
+    const job: Job = {
+      ...picked,
+      ...{ status: 'uploading', photos, share: 0, waitingFor: null, problem: null },
+      movingSince: { atMs: Date.now(), share: 0 },
+    };
     setJob(type, job);
     storeDocumentType(type);
-    const body = new FormData();
-    body.append('documentType', type);
-    body.append('file', picked.file, picked.file.name);
+    const change = (next: (job: Job) => Job) => setJobs((all) => ({ ...all, [type]: all[type] && next(all[type]) }));
     try {
-      const { data } = await request(uploadDocument, {
-        params: { id: credit.id },
-        body,
-        signal: leaving.signal,
-        onProgress: (share) => setJobs((all) => ({ ...all, [type]: all[type] && { ...all[type], share } })),
+      const data = await deliver({
+        ...{ creditId: credit.id, type, file: picked.file, signal: leaving.signal },
+        onProgress: (share) => change((job) => moved(job, share)),
+        onWait: (waitingFor) => change((job) => ({ ...job, waitingFor })),
       });
       if (picked.previewUrl) previews.current[data.id] = picked.previewUrl;
       photosOf.current[data.id] = photos;
@@ -176,7 +178,7 @@ export function useUploads(credit: CreditDetails): Uploads {
   }
 
   function cancel(type: RequiredDocumentType): void {
-    underWay.current[type]?.abort();
+    underWay.current[type]?.abort(givenUp);
     delete underWay.current[type];
     storeDocumentType(null);
     setJob(type, undefined);
@@ -235,6 +237,12 @@ export function useUploads(credit: CreditDetails): Uploads {
     cancel,
     remove,
   };
+}
+
+/** What was there before, or came before a stop, says nothing about how quick it is. */
+function moved(job: Job, share: number): Job {
+  const isStart = job.share === 0 || job.waitingFor !== null;
+  return { ...job, share, ...(isStart && { movingSince: { atMs: Date.now(), share } }) };
 }
 
 const findDocument = (credit: CreditDetails, type: RequiredDocumentType) =>

@@ -1,0 +1,114 @@
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
+import {
+  cancelDocumentUpload,
+  type DocumentUpload,
+  getDocumentUpload,
+  sendDocumentPart,
+  startDocumentUpload,
+} from '@cotejo/contracts/documents/uploads';
+import { request } from '#request/request.ts';
+import { RequestError } from '#request/request-error.ts';
+import { waitForNetwork } from '#request/wait-for-network.ts';
+import { type Delivery, givenUp } from './delivery.ts';
+import { firstPartBytes, nextPartBytes, pauseAfter } from './pause-after.ts';
+
+/** An upload that the server does not know any more is begun again so many times. */
+const restartsTaken = 3;
+
+/**
+ * Sends a file in parts, one after the other, and goes on after a cut line from the last byte that the server has. The same file
+ * picked again, also after a reload, goes on where it was. Throws RequestError for a refusal that waiting does not mend, and
+ * whatever the signal was aborted with.
+ */
+export async function uploadInParts({
+  creditId,
+  type,
+  file,
+  signal,
+  onProgress,
+  onWait,
+}: Delivery): Promise<DocumentSummary> {
+  const sha256 = await hashOf(file);
+  const paramsOf = (uploadId: string) => ({ id: creditId, uploadId });
+  let upload: DocumentUpload | null = null;
+  let partBytes = firstPartBytes;
+  // After a call without a response the server is asked how far it is.
+  let isUnsure = false;
+  let failures = 0;
+  let restarts = 0;
+
+  async function advance(present: DocumentUpload | null): Promise<DocumentUpload> {
+    if (present === null) {
+      const body = { documentType: type, fileName: file.name, sizeBytes: file.size, ...(sha256 && { sha256 }) };
+      return (await request(startDocumentUpload, { params: { id: creditId }, body, signal })).data;
+    }
+    const params = paramsOf(present.id);
+    if (isUnsure) return (await request(getDocumentUpload, { params, signal })).data;
+    const part = file.slice(present.offset, present.offset + partBytes);
+    const startedAt = performance.now();
+    const { data } = await request(sendDocumentPart, {
+      params,
+      headers: { 'upload-offset': String(present.offset) },
+      body: part,
+      signal,
+      onProgress: (share) => onProgress((present.offset + share * part.size) / file.size),
+    });
+    partBytes = nextPartBytes(partBytes, performance.now() - startedAt);
+    return data;
+  }
+
+  /** Where to go on after a failed step: at another place, from the beginning (null), or after a pause. */
+  async function recover(error: unknown, present: DocumentUpload | null): Promise<DocumentUpload | null> {
+    const place = present && placeIn(error);
+    if (present && place !== null && place !== present.offset) return { ...present, offset: place };
+    if (present && isGone(error) && restarts < restartsTaken) {
+      restarts += 1;
+      return null;
+    }
+    const pause = pauseAfter(error, failures);
+    if (pause === null) throw error;
+    failures += 1;
+    isUnsure = present !== null;
+    if (error instanceof RequestError && error.code === 'TIMEOUT') partBytes = nextPartBytes(partBytes, Infinity);
+    onWait(pause.text);
+    await waitForNetwork(pause.ms, signal);
+    return present;
+  }
+
+  try {
+    while (!upload?.document) {
+      const present: DocumentUpload | null = upload;
+      try {
+        upload = await advance(present);
+        isUnsure = false;
+        if (upload.offset > (present?.offset ?? 0)) failures = 0;
+        onProgress(upload.offset / file.size);
+        onWait(null);
+      } catch (error) {
+        upload = await recover(error, present);
+      }
+    }
+    return upload.document;
+  } finally {
+    if (upload && signal.reason === givenUp) {
+      // What cannot be deleted now goes with the daily clean-up.
+      request(cancelDocumentUpload, { params: paramsOf(upload.id), isBackground: true }).catch(() => {});
+    }
+  }
+}
+
+/** Of the whole file, in hex; undefined where the site is opened over plain http, which has no such function. */
+async function hashOf(file: File): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The place that the server names in a refusal of bytes for another one; null in any other failure. */
+function placeIn(error: unknown): number | null {
+  if (!(error instanceof RequestError) || error.code !== 'CONFLICT') return null;
+  const { offset } = error.data;
+  return typeof offset === 'number' ? offset : null;
+}
+
+const isGone = (error: unknown): boolean => error instanceof RequestError && error.code === 'NOT_FOUND';
