@@ -11,6 +11,10 @@ export const flowKeys = {
   /** The institution chosen first, before any change of mind. */
   initialInstitutionId: 'initialInstitutionId',
   documentType: 'currentDocumentType',
+  /** The Idempotency-Key of the form that was sent, until a response has come. */
+  requestKey: 'creditRequestKey',
+  /** Set while the sent form waits for the network. */
+  isRequestWaiting: 'creditRequestWaiting',
 } as const;
 
 /** The request form as it was sent: every figure is there. Dollars and months. */
@@ -39,6 +43,18 @@ export function storeInstitutionId(id: string): void {
 
 export function forgetInstitution(): void {
   writeTab(flowKeys.institutionId, null);
+}
+
+/** Remembers under which key the sent form goes, and whether it waits for the network; null once the server has responded. */
+export function storeSentRequest(sent: { key: string; isWaiting: boolean } | null): void {
+  writeTab(flowKeys.requestKey, sent?.key ?? null);
+  writeTab(flowKeys.isRequestWaiting, sent?.isWaiting ? 'yes' : null);
+}
+
+/** The request that the server has not responded to; null when there is none. */
+export function readSentRequest(): { key: string; isWaiting: boolean } | null {
+  const key = readTab(flowKeys.requestKey);
+  return key ? { key, isWaiting: readTab(flowKeys.isRequestWaiting) !== null } : null;
 }
 
 /** The document type whose file is on its way; null when none is. */

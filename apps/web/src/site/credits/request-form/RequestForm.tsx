@@ -52,6 +52,15 @@ const fieldLabels = {
   email: 'Mail',
   termsAccepted: 'Términos y condiciones',
 } as const;
+const sendButtonId = 'comparar';
+
+/** What is said of a form that got no response. */
+const waitingTexts = {
+  no: '',
+  'for the network': 'Sin conexión. Guardamos tu solicitud en esta página y la enviamos apenas vuelva.',
+  'taken back': 'No se envió. Tus datos siguen aquí: presiona COMPARAR cuando quieras.',
+} as const;
+
 const fieldOrder = Object.keys(fieldIds) as (keyof typeof fieldIds)[];
 
 /** The form with its estimate. Without script it is a plain GET form that leads to the results with the figures. */
@@ -117,6 +126,12 @@ export function RequestForm({
     }
   }
 
+  function takeBack(): void {
+    submission.takeBack();
+    // Its button goes with it.
+    document.getElementById(sendButtonId)?.focus();
+  }
+
   const onFocus = ({ target }: FocusEvent) => {
     const box = target.closest('[data-number-slider]')?.querySelector('input[id]');
     setFocused(figureFields.find((field) => fieldIds[field] === box?.id) ?? null);
@@ -148,6 +163,8 @@ export function RequestForm({
           onSubmit={submit}
           onFocus={onFocus}
           onBlur={() => setFocused(null)}
+          // What waits is what was on the screen: changed, it is sent by another press.
+          onChange={submission.waiting === 'for the network' ? submission.takeBack : undefined}
         >
           {wanted && (
             <p className={styles.wanted}>
@@ -200,6 +217,7 @@ export function RequestForm({
           </noscript>
           <div className={clsx(styles.send, styles.withScript)}>
             <Button
+              id={sendButtonId}
               type="submit"
               variant="main"
               wide
@@ -209,6 +227,12 @@ export function RequestForm({
             >
               COMPARAR
             </Button>
+            <div role="status">{waitingTexts[submission.waiting]}</div>
+            {submission.waiting === 'for the network' && (
+              <Button variant="plain" small onClick={takeBack}>
+                No enviar
+              </Button>
+            )}
             <p className="note" id="comparar-nota">
               {values.termsAccepted || submission.isBusy
                 ? `Al comparar guardamos ${termsVersion ? `la versión ${termsVersion} de los términos` : 'tu aceptación de los términos'}, con la fecha y la hora.`

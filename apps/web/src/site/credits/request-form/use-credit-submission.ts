@@ -1,10 +1,11 @@
-import { type CreateCreditBody, createCredit } from '@cotejo/contracts/credits/applicant';
-import { useRef, useState } from 'react';
+import { type CreateCreditBody, createCredit, createCreditBody } from '@cotejo/contracts/credits/applicant';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { clearFlow, storeCreditId } from '#credit-flow/flow-storage.ts';
-import { storeForm } from '#credit-flow/pending-form.ts';
+import { clearFlow, readSentRequest, storeCreditId, storeSentRequest } from '#credit-flow/flow-storage.ts';
+import { readForm, storeForm } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
+import { backoffMs, waitForNetwork } from '#request/wait-for-network.ts';
 import { confirmSignIn } from '#session/confirm-sign-in.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/Toast.tsx';
@@ -20,7 +21,8 @@ const submissionTexts = {
 
 /**
  * Sends the form: keeps it, asks for a sign-in where nobody is signed in, creates one credit however often it is
- * pressed, and goes to the results (spec 1 §4). `onRefused` gets the server's texts per field.
+ * pressed, and goes to the results (spec 1 §4). Without a response it waits for the network and sends again, also after a reload, until
+ * the person takes it back (decision 81). `onRefused` gets the server's texts per field.
  */
 export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, string>>) => void) {
   const session = useSession();
@@ -30,11 +32,26 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
   const isUnderWay = useRef(false);
   const sentBody = useRef<CreateCreditBody>(null);
   const lastKey = useRef({ body: '', key: '' });
+  /** A form that was sent and got no response; 'taken back' by the person before one came. */
+  const [waiting, setWaiting] = useState<'no' | 'for the network' | 'taken back'>('no');
+  const sending = useRef<AbortController>(null);
+
+  useEffect(() => () => sending.current?.abort(), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who is signed in
+  useEffect(() => {
+    if (session.status !== 'signed-in' || !readSentRequest()?.isWaiting) return;
+    const stored = createCreditBody.safeParse(readForm());
+    if (!stored.success) return;
+    takeUpKey(stored.data);
+    void sendOnReturn(stored.data, startSending());
+  }, [session.status]);
 
   async function submit(body: CreateCreditBody): Promise<void> {
     if (isUnderWay.current) return;
     await whileBusy(async () => {
       try {
+        takeUpKey(body);
         clearFlow();
         storeForm(body);
       } catch {
@@ -42,6 +59,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
         return;
       }
       sentBody.current = body;
+      setWaiting('no');
       if (session.status === 'signed-out') setIsLoginOpen(true);
       else await send(body);
     });
@@ -61,16 +79,56 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
 
   const closeLogin = (): void => setIsLoginOpen(false);
 
+  /** What was sent before is waited for no longer: its key makes a repeat of it the same credit. */
+  function startSending(): AbortSignal {
+    sending.current?.abort();
+    sending.current = new AbortController();
+    return sending.current.signal;
+  }
+
   async function send(body: CreateCreditBody): Promise<void> {
+    const signal = startSending();
+    storeSentRequest({ key: keyOf(body), isWaiting: false });
+    const cut = await trySend(body, signal).catch(() => null);
+    if (cut === null) return;
+    showToast(cut.message, 'error');
+    void sendOnReturn(body, signal);
+  }
+
+  /** Sends again whenever the network may be back, until a response comes or the signal ends it. */
+  async function sendOnReturn(body: CreateCreditBody, signal: AbortSignal): Promise<void> {
+    storeSentRequest({ key: keyOf(body), isWaiting: true });
+    setWaiting('for the network');
+    try {
+      for (let failures = 0; ; failures += 1) {
+        await waitForNetwork(backoffMs(failures), signal);
+        if ((await trySend(body, signal)) === null) break;
+      }
+      setWaiting('no');
+    } catch {
+      // Taken back, sent anew, or the page was left.
+    }
+  }
+
+  function takeBack(): void {
+    sending.current?.abort();
+    storeSentRequest(null);
+    setWaiting('taken back');
+  }
+
+  /** Sends once. @returns the failure where no response came, which is waited for; anything else is told */
+  async function trySend(body: CreateCreditBody, signal: AbortSignal): Promise<RequestError | null> {
     try {
       const { data } = await request(createCredit, {
         body: { ...body, status: 'PENDING' },
         idempotencyKey: keyOf(body),
         asksToSignIn: true,
+        signal,
       });
+      storeSentRequest(null);
       if (!data?.id) {
         showToast(submissionTexts.noId, 'error');
-        return;
+        return null;
       }
       // The consent is recorded with this credit; the next one asks for its own.
       storeForm({ ...body, termsAccepted: false });
@@ -78,10 +136,22 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
       markNewComparison();
       await navigate('/creditos/resultados');
     } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof RequestError && error.isUnanswered) return error;
+      storeSentRequest({ key: keyOf(body), isWaiting: false });
       if (isSignInNeeded(error)) setIsLoginOpen(true);
       else showToast(textOf(error), 'error');
       if (error instanceof RequestError) onRefused(error.fields);
     }
+    return null;
+  }
+
+  /** The same form as the one that a reload interrupted goes under its key. */
+  function takeUpKey(body: CreateCreditBody): void {
+    const sent = readSentRequest();
+    const text = JSON.stringify(body);
+    if (sent && lastKey.current.body === '' && JSON.stringify(readForm()) === text)
+      lastKey.current = { body: text, key: sent.key };
   }
 
   /** The same form keeps its key while the page is open, so a repeat gives the first credit. */
@@ -102,7 +172,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
     }
   }
 
-  return { submit, resume, isBusy, isLoginOpen, closeLogin };
+  return { submit, resume, isBusy, isLoginOpen, closeLogin, waiting, takeBack };
 }
 
 function textOf(error: unknown): string {
