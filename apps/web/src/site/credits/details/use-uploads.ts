@@ -16,7 +16,6 @@ import {
 } from './check-file.ts';
 import { requirements } from './requirements.ts';
 import { deliver } from './uploads/deliver.ts';
-import { givenUp } from './uploads/delivery.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
 /** A file on its way, or one that did not get through. */
@@ -71,6 +70,9 @@ export interface Uploads {
   cancel: (type: RequiredDocumentType) => void;
   remove: (type: RequiredDocumentType) => Promise<void>;
 }
+
+/** The reason with which the person ends an upload; a page that is left ends it without. */
+const givenUp = 'given up';
 
 type PerType<Value> = Partial<Record<RequiredDocumentType, Value>>;
 
@@ -147,6 +149,7 @@ export function useUploads(credit: CreditDetails): Uploads {
     try {
       const data = await deliver({
         ...{ creditId: credit.id, type, file: picked.file, signal: leaving.signal },
+        isGivenUp: () => leaving.signal.reason === givenUp,
         onProgress: (share) => change((job) => moved(job, share)),
         onWait: (waitingFor) => change((job) => ({ ...job, waitingFor })),
       });

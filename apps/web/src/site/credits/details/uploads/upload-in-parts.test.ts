@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { type ApiCall, fakeApi, refusal } from '#testing/fake-api.ts';
 import { sampleDocument, signInMaria } from '../../testing/samples.ts';
-import { givenUp } from './delivery.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 const start = 'POST /credits/credit-1/documents/uploads';
@@ -10,6 +9,7 @@ const one = '/credits/credit-1/documents/uploads/upload-1';
 const [look, put, cancel] = [`GET ${one}`, `PUT ${one}`, `DELETE ${one}`];
 const sizeBytes = 700_000;
 const file = new File([new Uint8Array(sizeBytes)], 'rol.pdf', { type: 'application/pdf' });
+const givenUp = 'given up';
 const document = sampleDocument('payroll');
 
 beforeEach(() => {
@@ -55,6 +55,7 @@ function upload() {
   const leaving = new AbortController();
   const done = uploadInParts({
     ...{ creditId: 'credit-1', type: 'payroll', file, signal: leaving.signal },
+    isGivenUp: () => leaving.signal.reason === givenUp,
     onProgress: (share) => shares.push(share),
     onWait: (text) => said.push(text),
   });

@@ -9,7 +9,7 @@ import {
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { waitForNetwork } from '#request/wait-for-network.ts';
-import { type Delivery, givenUp } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { firstPartBytes, nextPartBytes, pauseAfter } from './pause-after.ts';
 
 /** An upload that the server does not know any more is begun again so many times. */
@@ -25,6 +25,7 @@ export async function uploadInParts({
   type,
   file,
   signal,
+  isGivenUp,
   onProgress,
   onWait,
 }: Delivery): Promise<DocumentSummary> {
@@ -90,7 +91,7 @@ export async function uploadInParts({
     }
     return upload.document;
   } finally {
-    if (upload && signal.reason === givenUp) {
+    if (upload && isGivenUp()) {
       // What cannot be deleted now goes with the daily clean-up.
       request(cancelDocumentUpload, { params: paramsOf(upload.id), isBackground: true }).catch(() => {});
     }
