@@ -393,8 +393,8 @@ describeOnBothDatabases('uploads in parts', (open) => {
       expect([seventh.status, seventh.body.code, seventh.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '60']);
       app.clock.advance(minutes(1));
       expect((await begin(6, 106)).status).toBe(201);
-      const gone = await app.call('GET', pathOf(creditIds[0] ?? '', first.id), { token: someone.token });
-      expect(gone.status).toBe(404);
+      const ended = await app.call('GET', pathOf(creditIds[0] ?? '', first.id), { token: someone.token });
+      expect(ended.status).toBe(404);
       // Another person is not in the way.
       expect((await start(await newCredit(), pdf)).status).toBe(201);
     });
