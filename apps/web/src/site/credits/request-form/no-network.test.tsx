@@ -5,7 +5,7 @@ import { readSentRequest } from '#credit-flow/flow-storage.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { accept, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
-import { sampleCredit, signInMaria } from '../testing/samples.ts';
+import { mariasCredit, signInMaria } from '../testing/samples.ts';
 
 const waits = 'Sin conexión. Guardamos tu solicitud en esta página y la enviamos apenas vuelva.';
 const takenBack = 'No se envió. Tus datos siguen aquí: presiona COMPARAR cuando quieras.';
@@ -44,7 +44,7 @@ it('a form without a response says that it waits, and goes out under its key whe
   await comeBack();
   await waitFor(() => expect(api.callsOf(create)).toHaveLength(2));
   expect(screen.getByText(waits)).toBeTruthy();
-  api.handlers[create] = { data: sampleCredit() };
+  api.handlers[create] = { data: mariasCredit() };
   await comeBack();
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/resultados');
   expect(new Set(keysOf(api)).size).toBe(1);
@@ -53,14 +53,14 @@ it('a form without a response says that it waits, and goes out under its key whe
 
 it('is sent by itself after a while, also where the browser says nothing [8.3.12]', async () => {
   const api = await sendIntoNothing();
-  api.handlers[create] = { data: sampleCredit() };
+  api.handlers[create] = { data: mariasCredit() };
   expect(await screen.findByTestId('elsewhere', {}, { timeout: 3_000 })).toBeTruthy();
   expect(api.callsOf(create)).toHaveLength(2);
 });
 
 it('is not sent any more once the person takes it back [8.3.12]', async () => {
   const api = await sendIntoNothing();
-  api.handlers[create] = { data: sampleCredit() };
+  api.handlers[create] = { data: mariasCredit() };
   await userEvent.click(screen.getByRole('button', { name: 'No enviar' }));
   expect(screen.queryByText(waits)).toBeNull();
   expect(screen.getByText(takenBack)).toBeTruthy();
@@ -73,7 +73,7 @@ it('is not sent any more once the person takes it back [8.3.12]', async () => {
 
 it('is not sent as it was once something in it changes', async () => {
   const api = await sendIntoNothing();
-  api.handlers[create] = { data: sampleCredit() };
+  api.handlers[create] = { data: mariasCredit() };
   fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
   expect(screen.getByText(takenBack)).toBeTruthy();
   await comeBack();
@@ -88,7 +88,7 @@ it('is not sent as it was once something in it changes', async () => {
 it('goes out under the same key after the page was loaded again [8.3.12]', async () => {
   const before = await sendIntoNothing();
   cleanup();
-  const after = openRequestForm({ [create]: { data: sampleCredit() } });
+  const after = openRequestForm({ [create]: { data: mariasCredit() } });
   expect(await screen.findByText(waits)).toBeTruthy();
   await comeBack();
   await screen.findByTestId('elsewhere');

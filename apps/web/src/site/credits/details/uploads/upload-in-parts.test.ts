@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { type ApiCall, fakeApi, refusal } from '#testing/fake-api.ts';
-import { sampleDocument, signInMaria } from '../../testing/samples.ts';
+import { mariasDocument, signInMaria } from '../../testing/samples.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 const start = 'POST /credits/credit-1/documents/uploads';
@@ -10,7 +10,7 @@ const [look, put, cancel] = [`GET ${one}`, `PUT ${one}`, `DELETE ${one}`];
 const sizeBytes = 700_000;
 const file = new File([new Uint8Array(sizeBytes)], 'rol.pdf', { type: 'application/pdf' });
 const givenUp = 'given up';
-const document = sampleDocument('payroll');
+const document = mariasDocument('payroll');
 
 beforeEach(() => {
   signInMaria();
