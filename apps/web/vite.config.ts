@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { articles } from './vite/articles.ts';
+import { contractVersion } from './vite/contract-version.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
 import { pageScripts } from './vite/page-scripts.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [articles(), pageScripts(), withoutJsonSchema(), reactRouter()],
+  plugins: [articles(), contractVersion(), pageScripts(), withoutJsonSchema(), reactRouter()],
   publicDir: 'public',
   build: {
     assetsInlineLimit: 0,

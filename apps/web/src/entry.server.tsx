@@ -1,10 +1,12 @@
 import pageScriptUrl from 'virtual:page-script/page';
+import earlyScript from 'virtual:page-script-text/early';
 import { type PageReuse, pageReuseHeader } from '@cotejo/contracts/site-data';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { readPageHandle } from '#page-handle.ts';
 import { nonceContext } from '#site-context.ts';
 import { headingFontUrl, textFontUrl } from '#theme/fonts.ts';
+import { EarlyScriptContext } from '#ui/early-script.ts';
 import { NonceContext } from '#ui/nonce.ts';
 
 const renderTimeoutMs = 5_000;
@@ -37,7 +39,9 @@ export default async function handleDocument(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
+      <EarlyScriptContext value={earlyScript}>
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      </EarlyScriptContext>
     </NonceContext>
   );
 

@@ -4,10 +4,19 @@ interface PageHandle {
   noJs?: boolean;
   /** Parts of the page are drawn at random at each visit. */
   isVaried?: boolean;
+  /** The page needs a session: what its early script starts for a person who has one (page-scripts/early.ts). */
+  early?: EarlyCalls;
 }
+
+export const earlyCalls = ['session', 'offers', 'credit', 'profile'] as const;
+export type EarlyCalls = (typeof earlyCalls)[number];
 
 /** Reads a route's `handle`; anything else counts as an empty one. */
 export function readPageHandle(handle: unknown): PageHandle {
   if (typeof handle !== 'object' || handle === null) return {};
-  return { noJs: Reflect.get(handle, 'noJs') === true, isVaried: Reflect.get(handle, 'isVaried') === true };
+  return {
+    noJs: Reflect.get(handle, 'noJs') === true,
+    isVaried: Reflect.get(handle, 'isVaried') === true,
+    early: earlyCalls.find((calls) => calls === Reflect.get(handle, 'early')),
+  };
 }

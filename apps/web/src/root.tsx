@@ -1,5 +1,5 @@
 import pageScriptUrl from 'virtual:page-script/page';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,7 +14,9 @@ import {
 } from 'react-router';
 import { readPageHandle } from '#page-handle.ts';
 import { SessionProvider } from '#session/SessionProvider.tsx';
+import { EarlyScriptContext } from '#ui/early-script.ts';
 import { FailurePage } from '#ui/layouts/FailurePage.tsx';
+import { useNonce } from '#ui/nonce.ts';
 import { PendingScreen } from '#ui/PendingScreen.tsx';
 import { Toasts } from '#ui/Toast.tsx';
 import { replayEarlyInput } from './early-input.ts';
@@ -42,15 +44,19 @@ export const shouldRevalidate = () => false;
 
 /** The document every page shares. Content pages (`handle.noJs`) get no framework script. */
 export function Layout({ children }: { children: ReactNode }) {
-  const isContentPage = useMatches().some((match) => readPageHandle(match.handle).noJs);
+  const handles = useMatches().map((match) => readPageHandle(match.handle));
+  const isContentPage = handles.some(({ noJs }) => noJs);
+  // The page itself says more than the frame around it.
+  const early = handles.map((handle) => handle.early).reduce((frame, page) => page ?? frame, undefined);
   // In a browser this code only runs because an earlier page brought the framework: then it stays for content pages too.
   const hasFramework = !isContentPage || typeof document !== 'undefined';
   return (
-    <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} suppressHydrationWarning>
+    <html lang="es-EC" data-script={hasFramework ? undefined : 'none'} data-early={early} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {early && <EarlyScript />}
         <script src={pageScriptUrl} />
         <Meta />
         <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
@@ -68,6 +74,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Before everything else, so that neither the way to the login nor the calls wait for a file. */
+function EarlyScript() {
+  const script = useContext(EarlyScriptContext);
+  const nonce = useNonce();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, built with the page
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 export default function Root() {

@@ -3,6 +3,16 @@ declare module 'virtual:page-script/*' {
   export default address;
 }
 
+declare module 'virtual:page-script-text/*' {
+  const script: string;
+  export default script;
+}
+
+declare module 'virtual:contract-version' {
+  const version: string;
+  export default version;
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -1,3 +1,5 @@
+import { takeEarlyCall } from './early-calls.ts';
+
 /** One try over the network. Rejects with whatever the browser throws; any response, also a refusal, resolves. */
 type Transport = (address: string, call: TransportCall) => Promise<Response>;
 
@@ -8,11 +10,22 @@ interface TransportCall {
   signal: AbortSignal;
 }
 
-/** fetch, with cookies of the same origin sent along (spec 1 §7). */
+/**
+ * fetch, with cookies of the same origin sent along (spec 1 §7). A call that the early script of the page has sent already is
+ * taken over; one that the network lost counts as not sent.
+ */
 export const sendByFetch =
   (fetchNow: typeof fetch): Transport =>
-  (address, call) =>
-    fetchNow(address, { ...call, credentials: 'include' });
+  (address, call) => {
+    const send = () => fetchNow(address, { ...call, credentials: 'include' });
+    const early = call.body === undefined ? takeEarlyCall(call.method, address, call.headers.authorization) : null;
+    if (early === null) return send();
+    call.signal.addEventListener('abort', early.abort, { once: true });
+    return early.response.catch((error: unknown) => {
+      if (call.signal.aborted) throw error;
+      return send();
+    });
+  };
 
 /** XMLHttpRequest, for the one thing fetch cannot do: telling how much of a file has gone. `onProgress` gets 0 to 1. */
 export const sendByXhr =

@@ -101,6 +101,19 @@ describe('the user’s session', () => {
     expect(readForm()).toEqual({ ...form, email: '', document: '' });
   });
 
+  it('a page that Back brings from the browser’s memory shows nothing of a session that has ended meanwhile [8.2.05]', async () => {
+    open();
+    await pass(10);
+    expect(screen.getByText('Lo mío')).toBeTruthy();
+    localStorage.clear();
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    expect(screen.queryByText('Lo mío')).toBeNull();
+    await pass(10);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/login?volver=%2Fperfil');
+  });
+
   it('leaves what stands for the screen in its place until the login is there', async () => {
     let arrive: (module: object) => void = () => undefined;
     const promise = new Promise<object>((resolve) => {

@@ -6,6 +6,7 @@ import { queryClient } from '#request/query-client.ts';
 import { request } from '#request/request.ts';
 import { connectSession } from '#request/session-port.ts';
 import { showToast } from '#ui/Toast.tsx';
+import { deleteLastKnown } from './last-known.ts';
 import { deleteRegistrationDraft } from './registration-draft.ts';
 import { createUserSession, type UserSessionState, unknownSession } from './user-session.ts';
 
@@ -20,7 +21,10 @@ export const userSession = createUserSession({
   logOut: () => request(logOut, { isBackground: true }),
   notify: showToast,
   goToLogin: (reason) => goToLogin(reason),
-  forgetData: () => queryClient().clear(),
+  forgetData: () => {
+    queryClient().clear();
+    deleteLastKnown();
+  },
   forgetTypedPerson: () => {
     deletePersonFromForms();
     deleteRegistrationDraft();

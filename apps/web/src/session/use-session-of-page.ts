@@ -10,10 +10,14 @@ interface SessionOfPage {
 export function useSessionOfPage(session: SessionOfPage): void {
   useEffect(() => {
     const read = ({ key }: StorageEvent) => session.readAnotherTab(key);
+    // A page that comes back from the browser's memory heard nothing meanwhile.
+    const readAfterBack = ({ persisted }: PageTransitionEvent) => persisted && session.readAnotherTab(null);
     window.addEventListener('storage', read);
+    window.addEventListener('pageshow', readAfterBack);
     session.start();
     return () => {
       window.removeEventListener('storage', read);
+      window.removeEventListener('pageshow', readAfterBack);
       session.stop();
     };
   }, [session]);

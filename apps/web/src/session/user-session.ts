@@ -6,6 +6,7 @@ import { createSession } from './create-session.ts';
 import { forgetPerson } from './forget.ts';
 import { sessionKeys } from './keys.ts';
 import { rememberInactivity } from './session-end.ts';
+import { isUser } from './stored-user.ts';
 import { sessionTexts } from './texts.ts';
 
 const recheckEveryMs = 5 * 60_000;
@@ -180,9 +181,3 @@ export function createUserSession(deps: UserSessionDeps) {
 }
 
 const isRefused = (error: unknown): boolean => error instanceof RequestError && error.status === 401;
-
-/** Our own writing; the fields that every screen reads are enough. */
-function isUser(user: unknown): user is User {
-  if (typeof user !== 'object' || user === null) return false;
-  return ['id', 'email', 'nombres', 'apellidos'].every((name) => typeof Reflect.get(user, name) === 'string');
-}

@@ -1,13 +1,14 @@
 import { changeCreditStatus, getCreditDetails, listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
+import { useKeptQuery } from '#session/use-kept-query.ts';
 
 const creditsKey = ['user-credits'] as const;
 const detailsKey = (id: string) => ['credit-details', id] as const;
 
 /** The person's applications, newest first. */
 export function useUserCredits() {
-  return useQuery({
+  return useKeptQuery({
     queryKey: creditsKey,
     queryFn: async ({ signal }) => (await request(listUserCredits, { signal })).data,
   });

@@ -6,6 +6,7 @@ import { useLoaderData } from 'react-router';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useSession } from '#session/session.ts';
+import { isLastKnown } from '#session/use-kept-query.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -13,12 +14,15 @@ import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { imageSources } from '#ui/image.ts';
 import { findBannerImage } from '#ui/SectionBanner.tsx';
 import { CardSkeleton } from '#ui/Skeleton.tsx';
+import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useUserCredits } from '../credits/use-credits.ts';
 import { CreditList } from './CreditList.tsx';
 import { summarise } from './credit-summary.ts';
 import styles from './profile.module.css';
 import { SavedSearches } from './SavedSearches.tsx';
 import { separateSearches } from './saved-search.ts';
+
+export const handle = { early: 'profile' };
 
 export const meta = () => [{ title: 'Perfil · cotejo' }];
 
@@ -34,8 +38,14 @@ export default function ProfilePage() {
 /** `imageUrl`: the operator's banner of the profile, where there is one. */
 export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
   const credits = useUserCredits();
+  const isKept = isLastKnown(credits);
   return (
     <>
+      <UpdatingNotice
+        isUpdating={isKept && credits.isFetching}
+        hasFailed={isKept && credits.isError}
+        onRetry={() => void credits.refetch()}
+      />
       {imageUrl && (
         <img
           {...imageSources(imageUrl, '(min-width: 960px) 832px, 100vw', [400, 800])}
@@ -45,7 +55,7 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
       )}
       <Greeting summary={credits.data ? summarise(credits.data) : null} />
       {credits.isPending && <LoadingCredits />}
-      {credits.isError && (
+      {credits.isError && !isKept && (
         <div className={styles.space}>
           <ErrorState level={2} title="No se pudieron cargar tus créditos" onRetry={() => void credits.refetch()}>
             {messageOf(credits.error, '')}

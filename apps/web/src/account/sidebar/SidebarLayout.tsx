@@ -12,9 +12,12 @@ const choiceKey = 'cotejo.sidebar';
 /** Below this width the content needs the room more than the words do. */
 const roomyQuery = '(min-width: 960px)';
 
+export const handle = { early: 'session' };
+
 /** Frame of the signed-in area: 280 wide open, 64 closed, and a drawer at 600 or less (spec 2 §2). */
 export default function SidebarLayout() {
   const sidebar = useSidebar();
+  const { pathname } = useLocation();
   return (
     <SitePage>
       <div className={clsx('box', styles.grid, sidebar.choice && styles[sidebar.choice])}>
@@ -27,7 +30,7 @@ export default function SidebarLayout() {
         </nav>
         <Drawer />
         <div className={styles.content}>
-          <RequireSession>
+          <RequireSession kept={pathname === '/perfil' ? 'user-credits' : undefined}>
             <Outlet />
           </RequireSession>
         </div>

@@ -20,6 +20,8 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { early: 'session' };
+
 /** /creditos/confirmacion (spec 1 §2): what was asked for, from whom, and where the answer will arrive. */
 export default function ConfirmationPage() {
   return (

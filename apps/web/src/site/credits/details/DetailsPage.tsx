@@ -6,11 +6,13 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { CorrectionsScreen } from './CorrectionsScreen.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
@@ -19,11 +21,13 @@ import { useCreditDetails, useInstitution } from './use-credit-details.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Tu préstamo · cotejo' }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { early: 'credit' };
+
 /** /creditos/detalles (spec 1 §2). `?credito=` takes up an application from the profile. */
 export default function DetailsPage() {
   return (
     <SitePage>
-      <RequireSession waiting={<DetailsSkeleton />}>
+      <RequireSession waiting={<DetailsSkeleton />} kept="credit">
         <Details />
       </RequireSession>
     </SitePage>
@@ -37,9 +41,12 @@ function Details() {
   const credit = useCreditDetails(creditId);
   const institution = useInstitution(credit.data?.institutionId ?? null);
 
+  const corrections = useCorrections(credit);
+  const isKept = isLastKnown(credit);
+
   useEffect(() => {
-    if (credit.data) takeUp(credit.data);
-  }, [credit.data]);
+    if (credit.data && !isKept) takeUp(credit.data);
+  }, [credit.data, isKept]);
 
   if (creditId === null)
     return (
@@ -54,7 +61,7 @@ function Details() {
         Pon el monto y el plazo, y elige una oferta para ver sus detalles.
       </Notice>
     );
-  if (credit.isError)
+  if (credit.isError && !isKept)
     return (
       <Frame>
         <ErrorState level={1} title="No pudimos cargar tu crédito" onRetry={() => void credit.refetch()}>
@@ -62,8 +69,9 @@ function Details() {
         </ErrorState>
       </Frame>
     );
-  if (credit.data?.onlyCorrections) return <CorrectionsScreen key={credit.data.id} credit={credit.data} />;
-  if (institution.isError)
+  if (credit.data?.onlyCorrections)
+    return <CorrectionsScreen key={`${credit.data.id}/${corrections}`} credit={credit.data} />;
+  if (institution.isError && !isLastKnown(institution))
     return (
       <Frame>
         <ErrorState
@@ -75,8 +83,8 @@ function Details() {
         </ErrorState>
       </Frame>
     );
-  if (credit.isPending) return <DetailsSkeleton />;
   const { data } = credit;
+  if (data === undefined) return <DetailsSkeleton />;
   if (!isEditable(data))
     return (
       <Notice
@@ -106,15 +114,24 @@ function Details() {
         Elige una de tus opciones y aquí verás sus tablas y requisitos.
       </Notice>
     );
-  if (institution.isPending) return <DetailsSkeleton />;
+  if (institution.data === undefined) return <DetailsSkeleton />;
   return (
-    <DetailsScreen
-      // Another institution starts its choices anew.
-      key={`${data.id}/${data.institutionId}`}
-      credit={data}
-      institution={data.institution}
-      today={institution.data}
-    />
+    <>
+      <div className="box">
+        <UpdatingNotice
+          isUpdating={isKept && credit.isFetching}
+          hasFailed={isKept && credit.isError}
+          onRetry={() => void credit.refetch()}
+        />
+      </div>
+      <DetailsScreen
+        // Another institution starts its choices anew, and so does a credit that was kept and has changed since.
+        key={`${data.id}/${data.institutionId}/${corrections}`}
+        credit={data}
+        institution={data.institution}
+        today={institution.data}
+      />
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 import { type CreditDetails, getCreditDetails } from '@cotejo/contracts/credits/applicant';
 import { getInstitution } from '@cotejo/contracts/institutions/public';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#request/request.ts';
+import { useKeptQuery } from '#session/use-kept-query.ts';
 import { institutionCache } from '../institution-cache.ts';
 
 const keyOf = (creditId: string | null) => ['credit', creditId] as const;
 
 /** The credit under way, as the server has it. */
 export function useCreditDetails(creditId: string | null) {
-  return useQuery({
+  return useKeptQuery({
     queryKey: keyOf(creditId),
     queryFn: async ({ signal }) => {
       const { data } = await request(getCreditDetails, { params: { id: creditId ?? '' }, signal });
@@ -32,7 +33,7 @@ export function useSetCredit(creditId: string) {
 
 /** What the chosen institution asks for beside the three documents. */
 export function useInstitution(institutionId: string | null) {
-  return useQuery({
+  return useKeptQuery({
     queryKey: ['institution', institutionId],
     queryFn: async ({ signal }) => {
       const { data } = await request(getInstitution, { params: { id: institutionId ?? '' }, signal });

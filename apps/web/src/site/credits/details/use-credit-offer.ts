@@ -1,8 +1,9 @@
 import { changeCreditStatus, getCreditOffer } from '@cotejo/contracts/credits/applicant';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
+import { useKeptQuery } from '#session/use-kept-query.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useSetCredit } from './use-credit-details.ts';
 
@@ -10,7 +11,7 @@ const keyOf = (creditId: string) => ['credit-offer', creditId] as const;
 
 /** The offer as it was when its institution was chosen, and whether it has changed since. */
 export function useCreditOffer(creditId: string) {
-  return useQuery({
+  return useKeptQuery({
     queryKey: keyOf(creditId),
     queryFn: async ({ signal }) => {
       const { data } = await request(getCreditOffer, { params: { id: creditId }, signal });

@@ -6,10 +6,12 @@ import { Link, useSearchParams } from 'react-router';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
+import { isLastKnown } from '#session/use-kept-query.ts';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
+import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { compareRateWithCost, countWithOptional } from '../charges/offer-remarks.ts';
 import { useChooseOffer } from '../choose-offer.ts';
@@ -22,6 +24,7 @@ import { orderSentence, rateSentence } from '../rate-words.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { readWantedOffer } from '../wanted-offer.ts';
 import { CompareTray } from './CompareTray.tsx';
+import { offersPerPage } from './early-offers.ts';
 import { explainLeftOut } from './explain-left-out.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LeftOut } from './LeftOut.tsx';
@@ -36,9 +39,6 @@ import { WantedOffer } from './WantedOffer.tsx';
 
 // Nearly every search finds offers.
 const NoOffers = lazy(() => import('./NoOffers.tsx'));
-
-/** Results page size (spec 1 §9). */
-const offersPerPage = 6;
 
 /** Every matching institution, cheapest first, and why the others are not there. */
 export function OffersScreen({
@@ -67,7 +67,8 @@ export function OffersScreen({
         <OffersSkeleton count={pageInstitutions.length} />
       </div>
     );
-  if (offers.isError)
+  const isKept = isLastKnown(offers);
+  if (offers.data === undefined || (offers.isError && !isKept))
     return (
       <div className="box">
         {back}
@@ -94,7 +95,12 @@ export function OffersScreen({
 
   return (
     <>
-      <div className="box" aria-busy={offers.isPlaceholderData || undefined}>
+      <div className="box" aria-busy={offers.isPlaceholderData || (isKept && offers.isFetching) || undefined}>
+        <UpdatingNotice
+          isUpdating={isKept && offers.isFetching}
+          hasFailed={isKept && offers.isError}
+          onRetry={() => void offers.refetch()}
+        />
         {back}
         <header className={shared.head}>
           <div>

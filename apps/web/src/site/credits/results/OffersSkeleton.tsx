@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { LoadingBars } from '#ui/Loading.tsx';
 import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
 import shared from '../credits.module.css';
+import { earlyOffersPlace } from './early-offers.ts';
 import styles from './results.module.css';
 
 /** The results while they load, as tall as they will be. */
@@ -22,6 +24,7 @@ export function OffersSkeleton({ count }: { count?: number }) {
         <Skeleton width={180} height={44} />
         <Skeleton width={220} height={44} />
       </div>
+      <EarlyOffers />
       <div className={styles.bones}>
         {[1, 2, 3, 4, 5, 6].map((bone) => (
           <div key={bone}>
@@ -39,5 +42,24 @@ export function OffersSkeleton({ count }: { count?: number }) {
         ))}
       </div>
     </>
+  );
+}
+
+/**
+ * Where the early script of the page writes the offers before this script is there (early-offers.ts). What it wrote stays from
+ * one waiting screen to the next.
+ */
+function EarlyOffers() {
+  const [html] = useState(() =>
+    typeof document === 'undefined' ? '' : (document.querySelector(earlyOffersPlace)?.innerHTML ?? ''),
+  );
+  return (
+    <div
+      className={styles.early}
+      data-early-offers=""
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what stands there already, written by a script of ours as text
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

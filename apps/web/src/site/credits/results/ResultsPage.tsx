@@ -12,6 +12,8 @@ import { OffersSkeleton } from './OffersSkeleton.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tus opciones · cotejo' }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { early: 'offers' };
+
 export function loader({ context }: LoaderFunctionArgs) {
   return { pageInstitutions: pageInstitutionsOf(context.get(siteDataContext).institutions()) };
 }
@@ -31,6 +33,7 @@ export default function ResultsPage() {
       </noscript>
       <RequireSession
         waiting={<Waiting />}
+        kept="offers"
         withoutScript="Tus opciones se calculan para ti, así que hace falta tu cuenta y un navegador con JavaScript activo."
       >
         <Results pageInstitutions={pageInstitutions} />

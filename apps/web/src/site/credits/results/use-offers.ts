@@ -1,32 +1,30 @@
 import { searchCredits } from '@cotejo/contracts/offers';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
+import { isLastKnown, useKeptQuery } from '#session/use-kept-query.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { institutionCache } from '../institution-cache.ts';
 import { takeNewComparison } from '../new-comparison.ts';
 import type { OfferFilters } from './offer-filters.ts';
+import { offerQueryOf } from './offer-query.ts';
 
 export const noOffersText = 'No se encontraron instituciones que cumplan con los criterios';
 
 const keptText = 'Guardamos tu comparación.';
 
 /** The offers for the sent form. While another filter loads, the present list stays; one seen before is there at once. */
-export function useOffers({ amount, term, income, location }: SentForm, { type, rate, withOptional }: OfferFilters) {
-  const query = {
-    ...{ amount, term, income, location },
-    type: type ?? undefined,
-    rateFilter: rate ?? undefined,
-    charges: withOptional ? ('all' as const) : undefined,
-  };
-  const offers = useQuery({
+export function useOffers(form: SentForm, filters: OfferFilters) {
+  const query = offerQueryOf(form, filters);
+  const offers = useKeptQuery({
     queryKey: ['offers', query],
     queryFn: ({ signal }) => request(searchCredits, { query, signal }),
     placeholderData: keepPreviousData,
     ...institutionCache,
   });
-  const count = offers.isSuccess && !offers.isPlaceholderData ? offers.data.data.length : null;
+  const isFound = offers.isSuccess && !offers.isPlaceholderData && !isLastKnown(offers);
+  const count = isFound ? offers.data.data.length : null;
   useEffect(() => {
     if (count === null) return;
     const isNew = takeNewComparison();

@@ -1,0 +1,220 @@
+import { getCreditDetails, getCreditOffer, listUserCredits } from '@cotejo/contracts/credits/applicant';
+import { verifyToken } from '@cotejo/contracts/identity/accounts';
+import { getProfile } from '@cotejo/contracts/identity/profiles';
+import { getInstitution } from '@cotejo/contracts/institutions/public';
+import { searchCredits } from '@cotejo/contracts/offers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
+import { storeForm } from '#credit-flow/pending-form.ts';
+import { request } from '#request/request.ts';
+import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
+import { sampleUser } from '#testing/sample-user.ts';
+import { sessionKeys } from '../session/keys.ts';
+import { keepLastKnown } from '../session/last-known.ts';
+import { readFilters } from '../site/credits/results/offer-filters.ts';
+import { offerQueryOf } from '../site/credits/results/offer-query.ts';
+import { sampleOffer } from '../site/credits/testing/samples.ts';
+
+const form = {
+  ...{ amount: 8_000, term: 48, income: 900, location: 'Quito' },
+  ...{ email: 'maria@ejemplo.ec', document: '1700000050', termsAccepted: true },
+};
+const verify = 'POST /auth/verify-token';
+const search = 'GET /credits/search';
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+  Reflect.deleteProperty(globalThis, 'cotejoEarlyCalls');
+});
+afterEach(() => {
+  delete document.documentElement.dataset.early;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Opens a page of this kind with what the browser holds; `leave` is where its script led. */
+async function open(early: string, address: string, handlers: Handlers = {}) {
+  history.replaceState(null, '', address);
+  document.documentElement.dataset.early = early;
+  const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  const api = fakeApi({ [verify]: ok({ valid: true }), [search]: { data: [], excluded: {} }, ...handlers });
+  await import('./early.ts');
+  return { api, leave, called: () => api.calls.map(({ name }) => name) };
+}
+
+function signIn(token = 'token-1'): void {
+  localStorage.setItem(sessionKeys.token, token);
+  localStorage.setItem(sessionKeys.user, JSON.stringify(sampleUser()));
+}
+
+describe('a visitor on a page that needs a session', () => {
+  it('is led to the login at once, with the way back, and nothing is asked of the server [8.2.01]', async () => {
+    const { leave, called } = await open('offers', '/creditos/resultados?bancos=si');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/login?volver=%2Fcreditos%2Fresultados%3Fbancos%3Dsi');
+    expect(called()).toEqual([]);
+  });
+
+  it.each(['{', '{"nombres":"Ana"}'])('is also who has a token and %s for a user [8.2.01]', async (stored) => {
+    signIn();
+    localStorage.setItem(sessionKeys.user, stored);
+    const { leave } = await open('session', '/configuracion/seguridad');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/login?volver=%2Fconfiguracion%2Fseguridad');
+  });
+
+  it('is everybody where the browser refuses its storage [8.2.01]', async () => {
+    signIn();
+    vi.stubGlobal('localStorage', undefined);
+    const { leave } = await open('profile', '/perfil');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/login?volver=%2Fperfil');
+  });
+});
+
+describe('the calls of a page', () => {
+  it('start before the framework and are made once: the request layer takes them over [8.2.02]', async () => {
+    signIn();
+    storeForm(form);
+    const { called, leave } = await open('offers', '/creditos/resultados?bancos=si&tasa=max&opcionales=si');
+    expect(called()).toEqual([search, verify]);
+    const query = offerQueryOf(form, readFilters(new URLSearchParams('bancos=si&tasa=max&opcionales=si')));
+    expect(await request(searchCredits, { query })).toMatchObject({ data: [] });
+    await request(verifyToken);
+    expect(called()).toEqual([search, verify]);
+    expect(leave).not.toHaveBeenCalled();
+    // The same once more is a new question.
+    await request(searchCredits, { query });
+    expect(called()).toEqual([search, verify, search]);
+  });
+
+  it('are those of the credit on its details, and of its institution where the tab knows it [8.2.02]', async () => {
+    signIn();
+    storeCreditId('credit-1');
+    storeInstitutionId('i-1');
+    const { called } = await open('credit', '/creditos/detalles', {
+      'GET /credits/credit-1/details': ok({}),
+      'GET /credits/credit-1/offer': ok({}),
+      'GET /institutions/i-1': ok({}),
+    });
+    const early = ['GET /credits/credit-1/details', 'GET /institutions/i-1', 'GET /credits/credit-1/offer', verify];
+    expect(called()).toEqual(early);
+    await request(getCreditDetails, { params: { id: 'credit-1' } });
+    await request(getCreditOffer, { params: { id: 'credit-1' } });
+    await request(getInstitution, { params: { id: 'i-1' } });
+    expect(called()).toEqual(early);
+  });
+
+  it('do not guess the institution of another credit that the address names [8.2.02]', async () => {
+    signIn();
+    storeCreditId('credit-1');
+    storeInstitutionId('i-1');
+    const { called } = await open('credit', '/creditos/detalles?credito=credit-2');
+    expect(called()).toEqual(['GET /credits/credit-2/details', 'GET /credits/credit-2/offer', verify]);
+  });
+
+  it('are the applications and the person on the profile [8.2.02]', async () => {
+    signIn();
+    const early = ['GET /credits/user-credits', 'GET /users/profile', verify];
+    const { called } = await open('profile', '/perfil', {
+      [early[0] ?? '']: ok([]),
+      [early[1] ?? '']: ok(sampleUser()),
+    });
+    expect(called()).toEqual(early);
+    await request(listUserCredits);
+    await request(getProfile);
+    expect(called()).toEqual(early);
+  });
+
+  it('are the check of the session alone without a sent form [8.2.02]', async () => {
+    signIn();
+    const { called } = await open('offers', '/creditos/resultados');
+    expect(called()).toEqual([verify]);
+  });
+
+  it('are worth nothing for another session: it asks for itself [8.2.03]', async () => {
+    signIn();
+    const { api, called } = await open('profile', '/perfil', { 'GET /credits/user-credits': ok([]) });
+    signIn('token-2');
+    await request(listUserCredits);
+    expect(called()).toHaveLength(4);
+    expect(api.calls[3]?.token).toBe('Bearer token-2');
+  });
+
+  it('end the session when they are refused, as any other call does [8.2.03]', async () => {
+    signIn();
+    const { called } = await open('profile', '/perfil', {
+      'GET /credits/user-credits': refusal(401, 'SESSION_EXPIRED', 'Tu sesión terminó'),
+    });
+    await expect(request(listUserCredits)).rejects.toMatchObject({ status: 401 });
+    expect(called()).toHaveLength(3);
+  });
+
+  it('count as not made when the network lost them: the screen asks again [8.2.03]', async () => {
+    signIn();
+    const { api, called } = await open('profile', '/perfil', { 'GET /credits/user-credits': 'refused' });
+    api.handlers['GET /credits/user-credits'] = ok([]);
+    expect(await request(listUserCredits)).toMatchObject({ data: [] });
+    expect(called()).toHaveLength(4);
+  });
+
+  it('are given up with the call that took them over [8.2.03]', async () => {
+    signIn();
+    const { called } = await open('profile', '/perfil', { 'GET /credits/user-credits': 'hang' });
+    const leaving = new AbortController();
+    const call = request(listUserCredits, { signal: leaving.signal });
+    leaving.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(called()).toHaveLength(3);
+  });
+
+  it('count as not made after a minute [8.2.03]', async () => {
+    signIn();
+    const { called } = await open('profile', '/perfil', { 'GET /credits/user-credits': ok([]) });
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_001);
+    await request(listUserCredits);
+    expect(called()).toHaveLength(4);
+  });
+});
+
+describe('offers before the framework', () => {
+  const offers = (name: string) => ({ data: [sampleOffer(name, 10_349)], excluded: {} });
+  const shown = () => document.querySelector('[data-early-offers]')?.textContent ?? '';
+
+  beforeEach(() => {
+    document.body.innerHTML = '<div data-early-offers></div>';
+    signIn();
+    storeForm(form);
+  });
+
+  it('stand on the screen as soon as they are there, and the request layer still gets them [8.2.07]', async () => {
+    const { called } = await open('offers', '/creditos/resultados', { [search]: offers('Banco Uno') });
+    await vi.waitFor(() => expect(shown()).toContain('Banco Uno'));
+    const query = offerQueryOf(form, readFilters(new URLSearchParams()));
+    expect((await request(searchCredits, { query })).data).toHaveLength(1);
+    expect(called()).toEqual([search, verify]);
+  });
+
+  it('are those of the last visit until the new ones are there [8.2.07]', async () => {
+    keepLastKnown(['offers', offerQueryOf(form, readFilters(new URLSearchParams()))], offers('Banco Viejo'));
+    let respond: (found: object) => void = () => undefined;
+    await open('offers', '/creditos/resultados', {
+      [search]: () =>
+        new Promise((resolve) => {
+          respond = (found) => resolve({ ...found });
+        }),
+    });
+    expect(shown()).toContain('Banco Viejo');
+    respond(offers('Banco Nuevo'));
+    await vi.waitFor(() => expect(shown()).toContain('Banco Nuevo'));
+    expect(shown()).not.toContain('Banco Viejo');
+  });
+
+  it.each([
+    ['a refusal', refusal(401, 'SESSION_EXPIRED', 'Tu sesión terminó')],
+    ['a lost call', 'refused' as const],
+  ])('are not made up from %s [8.2.07]', async (_what, response) => {
+    await open('offers', '/creditos/resultados', { [search]: response });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shown()).toBe('');
+  });
+});

@@ -1,0 +1,56 @@
+import contractVersion from 'virtual:contract-version';
+import { readStoredValue, readTabValue, writeTab } from '#browser-storage.ts';
+import { sessionKeys } from './keys.ts';
+import { isUser } from './stored-user.ts';
+
+/**
+ * What the server last said of this person, kept for this tab (sessionStorage): a reload shows it at once and has it corrected
+ * (decision 80). It counts for the person and for the shapes of the contract it was kept with, and ends with the session.
+ */
+interface LastKnown {
+  version: string;
+  userId: string;
+  /** The newest response by the first part of its query key. */
+  responses: Record<string, { queryKey: string; data: unknown }>;
+}
+
+type QueryKey = readonly unknown[];
+
+const key = 'cotejo.lastKnown';
+const nameOf = (queryKey: QueryKey): string => String(queryKey[0]);
+const userId = (): string | null => readStoredValue(sessionKeys.user, isUser)?.id ?? null;
+
+/** The response that was kept for exactly this query; undefined when there is none of this person. */
+export function readLastKnown<Data>(queryKey: QueryKey): Data | undefined {
+  const kept = read()?.responses[nameOf(queryKey)];
+  return kept?.queryKey === JSON.stringify(queryKey) ? (kept.data as Data) : undefined;
+}
+
+/** Whether something is kept under this name, whatever exactly was asked. */
+export const hasLastKnown = (name: string): boolean => read()?.responses[name] !== undefined;
+
+/** Keeps a response in place of the one before of the same name. What does not fit into the storage is not kept. */
+export function keepLastKnown(queryKey: QueryKey, data: unknown): void {
+  const id = userId();
+  if (id === null) return;
+  const responses = { ...read()?.responses, [nameOf(queryKey)]: { queryKey: JSON.stringify(queryKey), data } };
+  const kept: LastKnown = { version: contractVersion, userId: id, responses };
+  if (!writeTab(key, JSON.stringify(kept))) deleteLastKnown();
+}
+
+export const deleteLastKnown = (): boolean => writeTab(key, null);
+
+function read(): LastKnown | null {
+  const kept = readTabValue(key, isLastKnown);
+  if (kept !== null && kept.version === contractVersion && kept.userId === userId()) return kept;
+  deleteLastKnown();
+  return null;
+}
+
+const isLastKnown = (value: unknown): value is LastKnown =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'version') === 'string' &&
+  typeof Reflect.get(value, 'userId') === 'string' &&
+  typeof Reflect.get(value, 'responses') === 'object' &&
+  Reflect.get(value, 'responses') !== null;

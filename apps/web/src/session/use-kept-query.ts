@@ -1,0 +1,37 @@
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keepLastKnown, readLastKnown } from './last-known.ts';
+
+/** A query whose newest response is kept for this tab: a reload begins with it, and asks the server all the same. */
+export function useKeptQuery<Data>(options: UseQueryOptions<Data>): UseQueryResult<Data> {
+  const query = useQuery({
+    ...options,
+    initialData: () => readLastKnown<Data>(options.queryKey),
+    // As old as can be: it is shown and asked for anew, whatever `staleTime` says.
+    initialDataUpdatedAt: 0,
+  });
+  const { data, dataUpdatedAt, isPlaceholderData } = query;
+  const queryKey = JSON.stringify(options.queryKey);
+  useEffect(() => {
+    if (data !== undefined && dataUpdatedAt > 0 && !isPlaceholderData) keepLastKnown(JSON.parse(queryKey), data);
+  }, [data, dataUpdatedAt, isPlaceholderData, queryKey]);
+  return query;
+}
+
+type Shown = Pick<UseQueryResult, 'data' | 'dataUpdatedAt'>;
+
+/** Whether what a query shows was kept and is not confirmed yet. */
+export const isLastKnown = ({ data, dataUpdatedAt }: Shown): boolean => data !== undefined && dataUpdatedAt === 0;
+
+/**
+ * A number that changes when the server corrects what was kept: a screen that takes what it begins with from the data has it
+ * as its key. What was right stays, with everything the person did to it meanwhile.
+ */
+export function useCorrections(query: Shown): number {
+  const [shown, setShown] = useState({ wasKept: isLastKnown(query), data: query.data, corrections: 0 });
+  if (shown.wasKept && !isLastKnown(query) && query.data !== undefined) {
+    const isCorrected = query.data !== shown.data;
+    setShown({ wasKept: false, data: undefined, corrections: shown.corrections + (isCorrected ? 1 : 0) });
+  }
+  return shown.corrections;
+}

@@ -1,0 +1,49 @@
+import { render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it } from 'vitest';
+import { sampleOffer } from '../testing/samples.ts';
+import { showEarlyOffers } from './early-offers.ts';
+import { OffersSkeleton } from './OffersSkeleton.tsx';
+
+const found = (...offers: ReturnType<typeof sampleOffer>[]) => ({ data: offers });
+const rows = () => [...document.querySelectorAll('[data-early-offers] li')].map((row) => row.textContent);
+
+beforeEach(() => {
+  // The waiting screen as the server sends it.
+  document.body.innerHTML = renderToString(<OffersSkeleton />);
+});
+
+it('writes each offer with what a person compares into the waiting screen [8.2.07]', () => {
+  const uno = { ...sampleOffer('Banco Uno', 10_349), realAnnualRate: 14.09 };
+  const dos = { ...sampleOffer('Jardín', 10_500, { type: 'COOPERATIVE' }), realAnnualRate: null };
+  showEarlyOffers(found(uno, dos), 1);
+  expect(rows().map((text) => text?.replace(/\s/g, ' '))).toEqual([
+    'Banco UnoBancoValor Cuota$216Costo anual con cargos14,09 %Pago Total (aprox.) con cargos$10.349',
+    'JardínCooperativaValor Cuota$219Costo anual con cargosno se puede calcularPago Total (aprox.) con cargos$10.500',
+  ]);
+});
+
+it('writes the page of the list that the address names, or the last one there is [8.2.07]', () => {
+  const eight = Array.from({ length: 8 }, (_, index) => sampleOffer(`Banco ${index + 1}`, 10_349));
+  showEarlyOffers(found(...eight), 2);
+  expect(rows()).toHaveLength(2);
+  expect(rows()[0]).toContain('Banco 7');
+  showEarlyOffers(found(...eight), 1);
+  expect(rows()).toHaveLength(6);
+  showEarlyOffers(found(...eight), 9);
+  expect(rows()).toHaveLength(2);
+  showEarlyOffers(found(), 1);
+  expect(document.querySelector('[data-early-offers]')?.innerHTML).toBe('');
+});
+
+it('takes a name for text, whatever stands in it [8.2.07]', () => {
+  showEarlyOffers(found(sampleOffer('<img src=x onerror=alert(1)>', 10_349)), 1);
+  expect(document.querySelector('[data-early-offers] img')).toBeNull();
+  expect(rows()[0]).toContain('<img src=x onerror=alert(1)>');
+});
+
+it('stays from one waiting screen to the next [8.2.07]', () => {
+  showEarlyOffers(found(sampleOffer('Banco Uno', 10_349)), 1);
+  const { container } = render(<OffersSkeleton />);
+  expect(container.querySelector('[data-early-offers]')?.textContent).toContain('Banco Uno');
+});

@@ -1,0 +1,38 @@
+import { Button } from './Button.tsx';
+import { LoadingBars } from './Loading.tsx';
+import styles from './UpdatingNotice.module.css';
+
+/**
+ * Says of figures that were kept from the last visit that newer ones are on their way, or that they could not be had. It stands
+ * over the page while it waits, so that nothing moves when it goes.
+ */
+export function UpdatingNotice({
+  isUpdating,
+  hasFailed,
+  onRetry,
+}: {
+  isUpdating: boolean;
+  hasFailed: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <>
+      <p className={styles.place} role="status">
+        {isUpdating && (
+          <span className={styles.updating}>
+            <LoadingBars small />
+            Actualizando<span className="visually-hidden">: estas son las últimas cifras que viste</span>...
+          </span>
+        )}
+      </p>
+      {hasFailed && (
+        <div className={`note ${styles.failed}`} role="alert">
+          <p>No pudimos actualizar esta página. Estas son las últimas cifras que viste.</p>
+          <Button small onClick={onRetry}>
+            Intentar nuevamente
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { wanted } from './support/credits.ts';
+import { signInAsNewPerson } from './support/people.ts';
+import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+// What a page says and starts while its script is still on the way.
+
+const search = '**/api/credits/search?*';
+const scripts = /\/assets\/(?!page-).*\.js$/;
+
+/** A signed-in person in whose tab the form was sent. */
+async function sendForm(page: Page): Promise<void> {
+  const { person } = await signInAsNewPerson(page);
+  const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };
+  await page.evaluate((text) => sessionStorage.setItem('creditFormData', text), JSON.stringify(form));
+}
+
+const offers = (page: Page) => page.getByRole('rowheader');
+const earlyOffers = (page: Page) => page.getByRole('list', { name: 'Ofertas encontradas' }).getByRole('listitem');
+
+test('a visitor is on the way to the login although no script of the page ever comes [8.2.01]', async ({ page }) => {
+  await page.route(scripts, (route) => route.abort());
+  for (const path of ['/creditos/resultados?bancos=si', '/creditos/detalles', '/perfil', '/configuracion/seguridad']) {
+    await page.goto(path, { waitUntil: 'commit' }).catch(() => null);
+    await expect(page).toHaveURL(`/login?volver=${encodeURIComponent(path)}`);
+  }
+});
+
+test('offers stand there before the script, and it asks for none a second time [8.2.02] [8.2.07]', async ({ page }) => {
+  await sendForm(page);
+  let asked = 0;
+  page.on('request', (call) => {
+    if (call.url().includes('/api/credits/search?')) asked += 1;
+  });
+  let letScriptsIn: () => void = () => undefined;
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letScriptsIn = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto('/creditos/resultados', { waitUntil: 'commit' });
+  await expect(earlyOffers(page)).toHaveCount(6);
+  await expect(earlyOffers(page).first()).toContainText(/Valor Cuota\$\d+/);
+  letScriptsIn();
+  await expect(offers(page)).toHaveCount(6);
+  await expect(earlyOffers(page)).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
+test('a reload shows the last offers while the server is silent, and says so [8.2.04]', async ({ page }) => {
+  await sendForm(page);
+  await page.goto('/creditos/resultados');
+  await expect(offers(page)).toHaveCount(6);
+  const first = (await offers(page).first().textContent()) ?? '';
+  let respond: () => void = () => undefined;
+  const mayRespond = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(search, async (route) => {
+    await mayRespond;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(offers(page).first()).toHaveText(first);
+  await expect(page.getByText('Actualizando')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  respond();
+  await expect(page.getByText('Actualizando')).toBeHidden();
+  await expect(offers(page)).toHaveCount(6);
+});
+
+test('without a connection the last offers stay, with a way to try again [8.2.04]', async ({ page }) => {
+  await sendForm(page);
+  await page.goto('/creditos/resultados');
+  await expect(offers(page)).toHaveCount(6);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('No pudimos actualizar esta página.')).toBeVisible();
+  await expect(offers(page)).toHaveCount(6);
+  await expectAccessibleInBothThemes(page);
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Intentar nuevamente' }).click();
+  await expect(page.getByText('No pudimos actualizar esta página.')).toBeHidden();
+});
+
+test('a session that ended in another tab leaves nothing of it to a reload [8.2.05]', async ({ page }) => {
+  await sendForm(page);
+  await page.goto('/creditos/resultados');
+  await expect(offers(page)).toHaveCount(6);
+  const kept = () => page.evaluate(() => sessionStorage.getItem('cotejo.lastKnown'));
+  expect(await kept()).toContain('realTotal');
+  // Another tab would tell this one: here it hears of it on the reload alone.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload({ waitUntil: 'commit' }).catch(() => null);
+  await expect(page).toHaveURL('/login?volver=%2Fcreditos%2Fresultados');
+  expect(await kept()).toBeNull();
+});
