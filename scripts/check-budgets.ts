@@ -7,14 +7,16 @@ import { checkScript } from './browsers/check-script.ts';
 import { isExcepted, pageExceptions, unusedExceptions } from './browsers/exceptions.ts';
 import type { Finding } from './browsers/support.ts';
 import { ensureBuilt } from './build.ts';
+import { weighMainJob } from './weigh-main-job.ts';
 
-// `npm run budgets`: bytes over the wire of a first visit, as the server sends them, against the figures the project
-// promises. Ends with 1 and the heaviest files when one grew too large.
+// `npm run budgets`: bytes over the wire of a first visit and of the main job, as the server sends them, against the figures the
+// project promises. Ends with 1 and the heaviest files when one grew too large.
 
 const kilobyte = 1024;
 const homeLimit = 60 * kilobyte;
 const scriptLimit = 170 * kilobyte;
 const pageScriptLimit = 3 * kilobyte;
+const mainJobLimits = { first: 450 * kilobyte, second: 60 * kilobyte };
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
 const workingPaths = ['/creditos/solicitud', '/creditos/resultados', '/creditos/detalles'];
 
@@ -51,6 +53,7 @@ try {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
+await checkMainJob();
 failures.push(...unusedExceptions(inPages, pageExceptions));
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
@@ -67,6 +70,17 @@ async function checkContentPage(path: string): Promise<void> {
   }
   for (const script of scripts) compare(path, 'page script', [script], pageScriptLimit);
   if (html.includes('modulepreload') || html.includes('entry.client')) failures.push(`${path} brings the framework`);
+}
+
+/** From home to the confirmation in a real browser, without the documents that go up: the first visit, and one with its cache. */
+async function checkMainJob(): Promise<void> {
+  const job = await weighMainJob();
+  for (const visit of ['first', 'second'] as const) {
+    for (const { step, bytes } of job[visit])
+      compare(`  ${step}`, `${visit} visit`, [{ url: step, bytes }], Number.POSITIVE_INFINITY);
+    const steps = job[visit].map(({ step, bytes }) => ({ url: step, bytes }));
+    compare('home → confirmation', `${visit} visit`, steps, mainJobLimits[visit]);
+  }
 }
 
 /** A page to work with: the scripts of its first load. */

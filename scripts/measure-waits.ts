@@ -1,0 +1,178 @@
+import { type Browser, chromium, type Page, request } from '@playwright/test';
+import { createCredit, wanted } from '../e2e/support/credits.ts';
+import { findChromium } from '../e2e/support/find-chromium.ts';
+import { newPerson, openSession, type Person, registerOne } from '../e2e/support/people.ts';
+import { startCotejo } from '../e2e/support/start-cotejo.ts';
+import { ensureBuilt } from './build.ts';
+
+/*
+ * `npm run waits [runs]`: how long a person on a cheap phone waits for what is theirs. Slow 4G as Lighthouse has it (150 ms to
+ * the server and back, 1.6 Mbit/s down, 750 kbit/s up) and a processor four times slower, in a browser with nothing in its cache.
+ * The middle of the runs counts. Ends with 1 when a limit is missed.
+ */
+const runs = Number(process.argv[2] ?? 5);
+const line = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
+const slowdown = 4;
+
+interface Wait {
+  name: string;
+  limitMs: number | null;
+  /** Milliseconds from the start of the navigation. */
+  measure: (page: Page) => Promise<number>;
+}
+
+const offers = 'table tbody th[scope=row], [data-early-offers] li';
+
+await ensureBuilt();
+const { executablePath, env } = await findChromium();
+const cotejo = await startCotejo();
+let missed = 0;
+try {
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env } as Record<string, string>,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  const api = await request.newContext({ baseURL: cotejo.url });
+  const person = await registerOne(api, newPerson());
+  const session = await openSession(api, person);
+  const credit = await createCredit(api, session.accessToken, person, 'documented');
+  await api.dispose();
+
+  const waits: Wait[] = [
+    {
+      ...{ name: 'results, cold: offers on screen', limitMs: 1_800 },
+      measure: (page) => untilShown(page, '/creditos/resultados', offers),
+    },
+    {
+      ...{ name: 'results, reloaded: last offers on screen', limitMs: 1_800 },
+      measure: (page) => untilShownAgain(page, '/creditos/resultados', offers),
+    },
+    {
+      ...{ name: 'details, cold: the credit on screen', limitMs: null },
+      measure: (page) => untilShown(page, '/creditos/detalles', '#tabla'),
+    },
+    {
+      ...{ name: 'details, reloaded: the last state on screen', limitMs: null },
+      measure: (page) => untilShownAgain(page, '/creditos/detalles', '#tabla'),
+    },
+    {
+      ...{ name: 'profile, cold: the applications on screen', limitMs: null },
+      measure: (page) => untilShown(page, '/perfil', '#creditos-enviados'),
+    },
+    {
+      ...{ name: 'profile, reloaded: the last state on screen', limitMs: null },
+      measure: (page) => untilShownAgain(page, '/perfil', '#creditos-enviados'),
+    },
+    { ...{ name: 'results, visitor: on the way to the login', limitMs: 1_000 }, measure: untilLogin },
+  ];
+  for (const wait of waits) {
+    const isVisitor = wait.measure === untilLogin;
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1)
+      times.push(
+        await inFreshBrowser(browser, isVisitor ? null : { person, session, creditId: credit.id }, wait.measure),
+      );
+    missed += printRow(wait, times);
+  }
+  await browser.close();
+} finally {
+  await cotejo.stop();
+}
+process.exitCode = missed > 0 ? 1 : 0;
+
+interface SignedIn {
+  person: Person;
+  session: Awaited<ReturnType<typeof openSession>>;
+  creditId: string;
+}
+
+/** A tab of a browser with nothing in its cache, with the session and the form of the person where there is one. */
+async function inFreshBrowser(
+  browser: Browser,
+  signedIn: SignedIn | null,
+  measure: (page: Page) => Promise<number>,
+): Promise<number> {
+  const context = await browser.newContext({
+    ...{ baseURL: cotejo.url, locale: 'es-EC', timezoneId: 'America/Guayaquil', serviceWorkers: 'block' as const },
+    ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  });
+  try {
+    const page = await context.newPage();
+    if (signedIn) await signIn(page, signedIn);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', line);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return await measure(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function signIn(page: Page, { person, session, creditId }: SignedIn): Promise<void> {
+  await page.goto('/robots.txt');
+  const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };
+  await page.evaluate(
+    ([token, user, form, creditId]) => {
+      localStorage.setItem('cotejo.token', token);
+      localStorage.setItem('cotejo.user', user);
+      localStorage.setItem('cotejo.sessionCheckedAt', String(Date.now()));
+      sessionStorage.setItem('creditFormData', form);
+      sessionStorage.setItem('currentCreditId', creditId);
+    },
+    [session.accessToken, JSON.stringify(session.user), JSON.stringify(form), creditId] as const,
+  );
+}
+
+async function untilShown(page: Page, path: string, selector: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  return paintedAt(page, selector);
+}
+
+async function untilShownAgain(page: Page, path: string, selector: string): Promise<number> {
+  await untilShown(page, path, selector);
+  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'commit' });
+  return paintedAt(page, selector);
+}
+
+/** When an element was there and the next frame painted, milliseconds from the start of the navigation. */
+function paintedAt(page: Page, selector: string): Promise<number> {
+  return page.evaluate(
+    (wantedElement) =>
+      new Promise<number>((shown) => {
+        const isThere = () =>
+          [...document.querySelectorAll(wantedElement)].some((one) => one.getClientRects().length > 0);
+        const look = () => {
+          if (isThere()) requestAnimationFrame((time) => setTimeout(() => shown(Math.max(time, performance.now()))));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    selector,
+  );
+}
+
+/** When the way to the login began, from when the browser asked for the results: the login was asked for, or its address stands. */
+async function untilLogin(page: Page): Promise<number> {
+  const isLogin = (url: string) => url.includes('/login?volver=');
+  const startedAt = performance.now();
+  const onTheWay = Promise.race([
+    page.waitForRequest((call) => call.isNavigationRequest() && isLogin(call.url())),
+    page.waitForURL((url) => isLogin(url.href), { waitUntil: 'commit' }),
+  ]);
+  await page.goto('/creditos/resultados', { waitUntil: 'commit' }).catch(() => null);
+  await onTheWay;
+  return performance.now() - startedAt;
+}
+
+function printRow({ name, limitMs }: Wait, times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const range = `${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)}`;
+  const isMissed = limitMs !== null && middle > limitMs;
+  const limit = limitMs === null ? '' : ` of ${limitMs}${isMissed ? ', MISSED' : ''}`;
+  console.info(`${name.padEnd(48)} ${middle.toFixed(0).padStart(6)} ms${limit} (${range})`);
+  return isMissed ? 1 : 0;
+}
