@@ -7,13 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
+import { sampleOffer, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
-import { sampleUser } from '#testing/sample-user.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { keepLastKnown } from '../session/last-known.ts';
 import { readFilters } from '../site/credits/results/offer-filters.ts';
 import { offerQueryOf } from '../site/credits/results/offer-query.ts';
-import { sampleOffer } from '../site/credits/testing/samples.ts';
 
 const form = {
   ...{ amount: 8_000, term: 48, income: 900, location: 'Quito' },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sampleUser } from '#testing/sample-user.ts';
+import { sampleUser } from '#testing/factories.ts';
 import { sessionKeys } from './keys.ts';
 import { deleteLastKnown, hasLastKnown, keepLastKnown, readLastKnown } from './last-known.ts';
 

@@ -4,9 +4,8 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
+import { sampleCredit, sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok } from '#testing/fake-api.ts';
-import { sampleCredit } from '#testing/sample-credit.ts';
-import { sampleUser } from '#testing/sample-user.ts';
 import SidebarLayout from '../sidebar/SidebarLayout.tsx';
 import { ProfileScreen } from './ProfilePage.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { ok } from '#testing/fake-api.ts';
 import { card, details, openDetails, prepareDetails, ready } from '../testing/open-details.tsx';
-import { sampleCredit } from '../testing/samples.ts';
+import { mariasCredit } from '../testing/samples.ts';
 
 beforeEach(prepareDetails);
 afterEach(() => {
@@ -32,7 +32,7 @@ it('a reload shows the credit at once, and what the person looked at stays when 
   const respond = await reload();
   expect(screen.getByText(/^Actualizando/)).toBeTruthy();
   await userEvent.click((await card('Cuota Decreciente')).getByRole('button', { name: /^Ver la tabla/ }));
-  await respond(sampleCredit());
+  await respond(mariasCredit());
   await waitFor(() => expect(screen.queryByText(/^Actualizando/)).toBeNull());
   expect(screen.getByRole('table', { name: 'Tabla de amortización: Cuota Decreciente' })).toBeTruthy();
 });
@@ -40,7 +40,7 @@ it('a reload shows the credit at once, and what the person looked at stays when 
 it('a credit that has changed since starts its choices anew [8.2.04]', async () => {
   const respond = await reload();
   expect((await card('Cuota Decreciente')).queryByRole('button', { name: /^Cambiar selección/ })).toBeNull();
-  await respond(sampleCredit({ amortizationType: 1 }));
+  await respond(mariasCredit({ amortizationType: 1 }));
   await waitFor(() => expect(screen.queryByText(/^Actualizando/)).toBeNull());
   expect(await (await card('Cuota Decreciente')).findByRole('button', { name: /^Cambiar selección/ })).toBeTruthy();
 });

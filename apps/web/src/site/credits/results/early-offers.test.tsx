@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
-import { sampleOffer } from '../testing/samples.ts';
+import { sampleOffer } from '#testing/factories.ts';
 import { showEarlyOffers } from './early-offers.ts';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
+import { sampleOffer } from '#testing/factories.ts';
 import { type FakeResponse, fakeApi, type Handlers, json } from '#testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
-import { maria, noneExcluded, sampleOffer, sentForm, signInMaria } from '../testing/samples.ts';
+import { maria, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';
 
 const search = 'GET /credits/search';
