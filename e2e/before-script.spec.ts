@@ -89,11 +89,11 @@ test('a session that ended in another tab leaves nothing of it to a reload [8.2.
   await sendForm(page);
   await page.goto('/creditos/resultados');
   await expect(offers(page)).toHaveCount(6);
-  const kept = () => page.evaluate(() => sessionStorage.getItem('cotejo.lastKnown'));
-  expect(await kept()).toContain('realTotal');
+  const storedState = () => page.evaluate(() => sessionStorage.getItem('cotejo.lastKnown'));
+  expect(await storedState()).toContain('realTotal');
   // Another tab would tell this one: here it hears of it on the reload alone.
   await page.evaluate(() => localStorage.clear());
   await page.reload({ waitUntil: 'commit' }).catch(() => null);
   await expect(page).toHaveURL('/login?volver=%2Fcreditos%2Fresultados');
-  expect(await kept()).toBeNull();
+  expect(await storedState()).toBeNull();
 });

@@ -141,11 +141,11 @@ async function untilShownAgain(page: Page, path: string, selector: string): Prom
 function paintedAt(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wantedElement) =>
-      new Promise<number>((shown) => {
+      new Promise<number>((resolve) => {
         const isThere = () =>
           [...document.querySelectorAll(wantedElement)].some((one) => one.getClientRects().length > 0);
         const look = () => {
-          if (isThere()) requestAnimationFrame((time) => setTimeout(() => shown(Math.max(time, performance.now()))));
+          if (isThere()) requestAnimationFrame((time) => setTimeout(() => resolve(Math.max(time, performance.now()))));
           else requestAnimationFrame(look);
         };
         look();

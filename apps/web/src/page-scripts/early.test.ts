@@ -177,7 +177,7 @@ describe('the calls of a page', () => {
 
 describe('offers before the framework', () => {
   const offers = (name: string) => ({ data: [sampleOffer(name, 10_349)], excluded: {} });
-  const shown = () => document.querySelector('[data-early-offers]')?.textContent ?? '';
+  const earlyText = () => document.querySelector('[data-early-offers]')?.textContent ?? '';
 
   beforeEach(() => {
     document.body.innerHTML = '<div data-early-offers></div>';
@@ -187,7 +187,7 @@ describe('offers before the framework', () => {
 
   it('stand on the screen as soon as they are there, and the request layer still gets them [8.2.07]', async () => {
     const { called } = await open('offers', '/creditos/resultados', { [search]: offers('Banco Uno') });
-    await vi.waitFor(() => expect(shown()).toContain('Banco Uno'));
+    await vi.waitFor(() => expect(earlyText()).toContain('Banco Uno'));
     const query = offerQueryOf(form, readFilters(new URLSearchParams()));
     expect((await request(searchCredits, { query })).data).toHaveLength(1);
     expect(called()).toEqual([search, verify]);
@@ -202,10 +202,10 @@ describe('offers before the framework', () => {
           respond = (found) => resolve({ ...found });
         }),
     });
-    expect(shown()).toContain('Banco Viejo');
+    expect(earlyText()).toContain('Banco Viejo');
     respond(offers('Banco Nuevo'));
-    await vi.waitFor(() => expect(shown()).toContain('Banco Nuevo'));
-    expect(shown()).not.toContain('Banco Viejo');
+    await vi.waitFor(() => expect(earlyText()).toContain('Banco Nuevo'));
+    expect(earlyText()).not.toContain('Banco Viejo');
   });
 
   it.each([
@@ -214,6 +214,6 @@ describe('offers before the framework', () => {
   ])('are not made up from %s [8.2.07]', async (_what, response) => {
     await open('offers', '/creditos/resultados', { [search]: response });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(shown()).toBe('');
+    expect(earlyText()).toBe('');
   });
 });

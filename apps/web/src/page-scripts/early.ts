@@ -44,8 +44,8 @@ function startCalls(token: string): void {
 
   /** Those of the last visit at once, and those of the server when they are there. */
   function showFound(query: ReturnType<typeof offerQueryOf>, page: number): void {
-    const kept = readLastKnown<FoundOffers>(['offers', query]);
-    if (kept) showEarlyOffers(kept, page);
+    const lastKnown = readLastKnown<FoundOffers>(['offers', query]);
+    if (lastKnown) showEarlyOffers(lastKnown, page);
     get('/credits/search', undefined, query)
       .then(async (response) => {
         // The screen takes the response itself: here a copy is read.

@@ -12,24 +12,24 @@ import { sessionTexts } from './texts.ts';
 /**
  * Shows its children to a signed-in user only; anybody else goes to /login and comes back afterwards. `waiting` stands there
  * until the session is known, and until the login is loaded; give it the height and the frame of the screen to come, so that
- * nothing jumps. `kept`: the name under which the screen keeps what it shows; where the tab has it, the screen stands while the
+ * nothing jumps. `lastKnownAs`: the name under which the screen keeps what it shows; where the tab has it, the screen stands while the
  * session is still checked. `withoutScript`: why a script is needed, for who has none.
  */
 export function RequireSession({
   children,
   waiting,
-  kept,
+  lastKnownAs,
   withoutScript = 'Lo que hay aquí es solo tuyo: hace falta tu cuenta y un navegador con JavaScript activo.',
 }: {
   children: ReactNode;
   waiting?: ReactNode;
-  kept?: string;
+  lastKnownAs?: string;
   withoutScript?: string;
 }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === 'signed-in') return children;
-  if (session.status === 'checking' && kept !== undefined && hasLastKnown(kept)) return children;
+  if (session.status === 'checking' && lastKnownAs !== undefined && hasLastKnown(lastKnownAs)) return children;
   const login = withReturnTarget('/login', pathname + search);
   return (
     <>

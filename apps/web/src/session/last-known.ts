@@ -22,8 +22,8 @@ const userId = (): string | null => readStoredValue(sessionKeys.user, isUser)?.i
 
 /** The response that was kept for exactly this query; undefined when there is none of this person. */
 export function readLastKnown<Data>(queryKey: QueryKey): Data | undefined {
-  const kept = read()?.responses[nameOf(queryKey)];
-  return kept?.queryKey === JSON.stringify(queryKey) ? (kept.data as Data) : undefined;
+  const stored = read()?.responses[nameOf(queryKey)];
+  return stored?.queryKey === JSON.stringify(queryKey) ? (stored.data as Data) : undefined;
 }
 
 /** Whether something is kept under this name, whatever exactly was asked. */
@@ -34,15 +34,15 @@ export function keepLastKnown(queryKey: QueryKey, data: unknown): void {
   const id = userId();
   if (id === null) return;
   const responses = { ...read()?.responses, [nameOf(queryKey)]: { queryKey: JSON.stringify(queryKey), data } };
-  const kept: LastKnown = { version: contractVersion, userId: id, responses };
-  if (!writeTab(key, JSON.stringify(kept))) deleteLastKnown();
+  const lastKnown: LastKnown = { version: contractVersion, userId: id, responses };
+  if (!writeTab(key, JSON.stringify(lastKnown))) deleteLastKnown();
 }
 
 export const deleteLastKnown = (): boolean => writeTab(key, null);
 
 function read(): LastKnown | null {
-  const kept = readTabValue(key, isLastKnown);
-  if (kept !== null && kept.version === contractVersion && kept.userId === userId()) return kept;
+  const stored = readTabValue(key, isLastKnown);
+  if (stored !== null && stored.version === contractVersion && stored.userId === userId()) return stored;
   deleteLastKnown();
   return null;
 }

@@ -28,10 +28,10 @@ export const isLastKnown = ({ data, dataUpdatedAt }: Shown): boolean => data !==
  * as its key. What was right stays, with everything the person did to it meanwhile.
  */
 export function useCorrections(query: Shown): number {
-  const [shown, setShown] = useState({ wasKept: isLastKnown(query), data: query.data, corrections: 0 });
-  if (shown.wasKept && !isLastKnown(query) && query.data !== undefined) {
-    const isCorrected = query.data !== shown.data;
-    setShown({ wasKept: false, data: undefined, corrections: shown.corrections + (isCorrected ? 1 : 0) });
+  const [first, setFirst] = useState({ wasKept: isLastKnown(query), data: query.data, corrections: 0 });
+  if (first.wasKept && !isLastKnown(query) && query.data !== undefined) {
+    const isCorrected = query.data !== first.data;
+    setFirst({ wasKept: false, data: undefined, corrections: first.corrections + (isCorrected ? 1 : 0) });
   }
-  return shown.corrections;
+  return first.corrections;
 }

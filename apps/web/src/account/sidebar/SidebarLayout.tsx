@@ -30,7 +30,7 @@ export default function SidebarLayout() {
         </nav>
         <Drawer />
         <div className={styles.content}>
-          <RequireSession kept={pathname === '/perfil' ? 'user-credits' : undefined}>
+          <RequireSession lastKnownAs={pathname === '/perfil' ? 'user-credits' : undefined}>
             <Outlet />
           </RequireSession>
         </div>

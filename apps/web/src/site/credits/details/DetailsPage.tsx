@@ -27,7 +27,7 @@ export const handle = { early: 'credit' };
 export default function DetailsPage() {
   return (
     <SitePage>
-      <RequireSession waiting={<DetailsSkeleton />} kept="credit">
+      <RequireSession waiting={<DetailsSkeleton />} lastKnownAs="credit">
         <Details />
       </RequireSession>
     </SitePage>

@@ -33,7 +33,7 @@ export default function ResultsPage() {
       </noscript>
       <RequireSession
         waiting={<Waiting />}
-        kept="offers"
+        lastKnownAs="offers"
         withoutScript="Tus opciones se calculan para ti, así que hace falta tu cuenta y un navegador con JavaScript activo."
       >
         <Results pageInstitutions={pageInstitutions} />
