@@ -69,12 +69,12 @@ async function rowsAtOneProcess(programs: string): Promise<Row[]> {
 
 async function rowAtTwoProcesses(programs: string): Promise<Row> {
   const cluster = await startPostgresCluster(programs);
-  const address = new URL(cluster.url);
-  const line = await openTcpProxy(Number(address.port));
-  address.port = String(line.port);
+  const url = new URL(cluster.url);
+  const line = await openTcpProxy(Number(url.port));
+  url.port = String(line.port);
   const shared = {
     LOG_LEVEL: 'silent',
-    DATABASE_URL: address.href,
+    DATABASE_URL: url.href,
     APP_SECRET: randomBytes(32).toString('base64url'),
     DOCUMENT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
   };

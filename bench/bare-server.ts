@@ -12,7 +12,7 @@ const server = createServer((_request, response) => {
   response.end(bytes);
 });
 server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.info(typeof address === 'object' && address ? address.port : '');
+  const bound = server.address();
+  console.info(typeof bound === 'object' && bound ? bound.port : '');
 });
 process.on('SIGTERM', () => process.exit(0));

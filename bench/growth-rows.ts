@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { days } from '../apps/api/src/clock.ts';
 import { inTransaction, type Tx } from '../apps/api/src/db/database.ts';
 import { sealActivities } from '../apps/api/src/modules/activity-log/index.ts';
-import { forgetOldDrafts } from '../apps/api/src/modules/credits/index.ts';
+import { deleteOldDrafts } from '../apps/api/src/modules/credits/index.ts';
 import { deleteSessionsBefore } from '../apps/api/src/modules/identity/index.ts';
 import { deleteNotificationsBefore } from '../apps/api/src/modules/notifications/index.ts';
 import { deleteSearchesBefore } from '../apps/api/src/modules/offers/index.ts';
@@ -141,8 +141,8 @@ export async function measureWork(app: TestApp, token: string, pool: pg.Pool): P
   // By the newest rows, so that there is something to delete at every size.
   await measure('clean-up, 200 searches', () => undone((tx) => deleteSearchesBefore(tx, before(1), 200)));
   await measure('clean-up, no search', () => undone((tx) => deleteSearchesBefore(tx, never, 200)));
-  await measure('clean-up, 200 drafts', () => undone((tx) => forgetOldDrafts(parts, tx, before(1), 200)));
-  await measure('clean-up, no draft', () => undone((tx) => forgetOldDrafts(parts, tx, never, 200)));
+  await measure('clean-up, 200 drafts', () => undone((tx) => deleteOldDrafts(parts, tx, before(1), 200)));
+  await measure('clean-up, no draft', () => undone((tx) => deleteOldDrafts(parts, tx, never, 200)));
   await measure('clean-up, 200 notifications', () => undone((tx) => deleteNotificationsBefore(tx, before(1), 200)));
   await measure('clean-up, no session', () => undone((tx) => deleteSessionsBefore(tx, never, 200)));
   const { rows } = await pool.query<{ id: string }>(

@@ -9,7 +9,7 @@ interface Load {
 
 const connections = 20;
 
-/** Asks for one address over and over from this process, for a bounded time, on loopback only. */
+/** Asks for one URL over and over from this process, for a bounded time, on loopback only. */
 export async function load(url: string, seconds: number, headers: Record<string, string> = {}): Promise<Load> {
   if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) throw new Error('Load goes to loopback only');
   const result = await autocannon({ url, connections, duration: seconds, headers });

@@ -54,13 +54,13 @@ test('the login screen and where it leads [1.2.02] [2.2.01] [2.2.16] [2.2.17] [2
   await expect(password).toHaveAttribute('type', 'password');
   await expectAccessibleInBothThemes(page);
 
-  for (const [name, address] of [
+  for (const [name, url] of [
     ['¿Problemas para ingresar?', '/recuperar-password'],
     ['Crear cuenta', '/registro'],
     ['Administrador', '/admin/login'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name }).click();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
     await page.goBack();
     await expect(page).toHaveURL('/login');
   }

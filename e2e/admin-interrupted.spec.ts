@@ -83,7 +83,7 @@ test('a temporary password opens only the step that replaces it', async ({ page,
   };
   const step = page.getByRole('heading', { name: 'Elige tu contraseña', level: 1 });
 
-  await test.step('nothing else is open, by the menu or by the address', async () => {
+  await test.step('nothing else is open, by the menu or by the URL', async () => {
     await page.goto('/admin/login?volver=%2Fadmin%2Fusers');
     await signIn(temporary);
     await expect(step).toBeVisible();

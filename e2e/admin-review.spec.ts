@@ -6,7 +6,7 @@ import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/t
 
 test.use(atADesk);
 
-test('credits are narrowed in the address, opened over the list, and taken along as a file [3.1.02] [3.8.55] [3.9.43]', async ({
+test('credits are narrowed in the URL, opened over the list, and taken along as a file [3.1.02] [3.8.55] [3.9.43]', async ({
   page,
   request,
   cotejo,
@@ -27,7 +27,7 @@ test('credits are narrowed in the address, opened over the list, and taken along
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('filters stand in the address and survive a reload', async () => {
+  await test.step('filters stand in the URL and survive a reload', async () => {
     await page.getByLabel('Buscar').fill(person.cedula);
     await expect(page).toHaveURL(new RegExp(`buscar=${person.cedula}`));
     await page.getByRole('button', { name: 'Docs. Enviados' }).click();

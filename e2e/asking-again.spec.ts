@@ -60,8 +60,8 @@ test('a returned application is corrected from the mail on: the named document, 
   await test.step('the file that was not accepted is refused, another one is taken', async () => {
     const stored = await dataOf(await request.get(`/api/credits/${id}/documents`, { headers: bearer(token) }));
     const services = stored.find((document: { documentType: string }) => document.documentType === 'services');
-    const address = `/api/credits/${id}/documents/${services.id}/download`;
-    const same = await (await request.get(address, { headers: bearer(token) })).body();
+    const url = `/api/credits/${id}/documents/${services.id}/download`;
+    const same = await (await request.get(url, { headers: bearer(token) })).body();
     await filePicker(page, 'Planilla de servicio básico').setInputFiles(file('otra vez.pdf', same));
     await expect(row.getByText('Es el mismo archivo que no se aceptó.')).toBeVisible();
     await expectAccessibleInBothThemes(page);

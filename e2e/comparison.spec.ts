@@ -70,15 +70,15 @@ test('offers of institutions with long names fit every page, and side by side th
     const figures = `monto=${wanted.amount}&plazo=${wanted.term}`;
     for (const width of [320, page.viewportSize()?.width ?? 360]) {
       await page.setViewportSize({ width, height: 740 });
-      for (const [address, heading] of [
+      for (const [url, heading] of [
         ['/creditos/resultados', /^4\sOPCIONES/],
         [`/creditos/comparar?${figures}&instituciones=${ids.join(',')}`, 'Lado a lado'],
         ['/instituciones', /Bancos y cooperativas|Instituciones/],
       ] as const) {
-        await page.goto(address);
+        await page.goto(url);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await expect(page.getByText(names[0] ?? '').first()).toBeVisible();
-        expect(await sidewaysRoom(page), `${address} at ${width} px`).toBe(0);
+        expect(await sidewaysRoom(page), `${url} at ${width} px`).toBe(0);
       }
     }
     for (const count of [2, 4]) {

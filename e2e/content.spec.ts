@@ -160,13 +160,13 @@ test.describe('navigation', () => {
   }) => {
     await page.goto('/contacto');
     const footer = page.getByRole('contentinfo');
-    for (const [name, address] of [
+    for (const [name, url] of [
       ['Preguntas frecuentes', '/preguntas-frecuentes'],
       ['Quiénes somos', '/quienes-somos'],
       ['Blog', '/blog'],
       ['Compartir en Facebook', /^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?u=http/],
     ] as const)
-      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', url);
   });
 
   test('leads from an unknown path to /404, which says so [1.2.19] [1.2.28] [2.2.15]', async ({ page }) => {
@@ -285,8 +285,8 @@ test.describe('without a connection', () => {
 
   test('the manifest makes the site installable', async ({ page, request }) => {
     await page.goto('/');
-    const address = await page.locator('link[rel=manifest]').getAttribute('href');
-    const manifest = await (await request.get(address ?? '')).json();
+    const url = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = await (await request.get(url ?? '')).json();
     expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', lang: 'es-EC' });
     for (const icon of manifest.icons) {
       const response = await request.get(icon.src);

@@ -75,9 +75,7 @@ test('a double click on COMPARAR and on SOLICITAR CRÉDITO makes one credit [1.2
   expect(await countCredits(request, token)).toBe(2);
 });
 
-test('a half-filled form is there again after a reload, on Back and with new figures in its address', async ({
-  page,
-}) => {
+test('a half-filled form is there again after a reload, on Back and with new figures in its URL', async ({ page }) => {
   const person = newPerson();
   await page.goto('/creditos/solicitud?monto=3000');
   await fillRequestForm(page, person);

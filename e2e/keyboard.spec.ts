@@ -110,11 +110,11 @@ test('registering by keyboard alone', async ({ page }) => {
 test('Escape closes a dialog and the focus returns to what opened it', async ({ page }) => {
   await signInAsNewPerson(page);
   await page.goto('/configuracion/privacidad');
-  const remove = page.getByRole('button', { name: 'Eliminar mi cuenta' });
-  await tabTo(page, remove);
+  const deletion = page.getByRole('button', { name: 'Eliminar mi cuenta' });
+  await tabTo(page, deletion);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(remove).toBeFocused();
+  await expect(deletion).toBeFocused();
 });

@@ -103,7 +103,7 @@ test('on a phone, refinance holds each offer against staying and leads to what i
   await expect(response.getByRole('listitem').first()).toContainText(money(Math.abs(first?.difference ?? 0)));
 });
 
-test('what can be borrowed leads to its offers, without the income in the address [4.5.14]', async ({ page }) => {
+test('what can be borrowed leads to its offers, without the income in the URL [4.5.14]', async ({ page }) => {
   await page.goto('/simuladores?tipo=capacidad');
   const response = page.getByRole('region', { name: 'Cuánto puedes pedir' });
   await page.getByLabel('Ciudad').selectOption('Quito');

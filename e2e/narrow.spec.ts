@@ -39,8 +39,8 @@ test('on every phone the way side by side is on the screen, and part of what com
     expect(cut, `columns cut by the edge at ${width} px`).toBe(1);
   }
 
-  const address = new URL(page.url());
-  const [first] = (address.searchParams.get('instituciones') ?? '').split(',');
+  const url = new URL(page.url());
+  const [first] = (url.searchParams.get('instituciones') ?? '').split(',');
   await page.goto(`/creditos/comparar?monto=5000&plazo=24&instituciones=${first},cerrada`);
   await expect(page.getByText('Una de las ofertas de este enlace ya no está disponible.')).toBeVisible();
   await expect(page.getByRole('table', { name: /^Comparación de 1\soferta$/ })).toBeVisible();

@@ -197,7 +197,7 @@ test('the login dialog refuses, signs in without a reload and sends the form [2.
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 });
 
-test('a new search forgets the one before [1.4.11] [2.2.108]', async ({ page }) => {
+test('a new search deletes the one before [1.4.11] [2.2.108]', async ({ page }) => {
   await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud');
   await page.evaluate(() => {

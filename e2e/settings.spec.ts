@@ -9,7 +9,7 @@ const sections = [
   ['/configuracion/privacidad', /Privacidad|Tus datos/],
 ] as const;
 
-test('each section of the settings has its address [1.2.20] [1.2.21] [1.2.22] [1.2.23] [2.2.12] [2.2.13] [2.2.14]', async ({
+test('each section of the settings has its URL [1.2.20] [1.2.21] [1.2.22] [1.2.23] [2.2.12] [2.2.13] [2.2.14]', async ({
   page,
 }) => {
   await signInAsNewPerson(page);

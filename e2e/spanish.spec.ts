@@ -69,12 +69,12 @@ test('every public page is in Spanish [1.1.01]', async ({ page }) => {
   for (const list of ['/blog', '/blog?pagina=2', '/instituciones']) {
     await page.goto(list);
     const links = page.locator('main a[href^="/blog/"], main a[href^="/instituciones/"]');
-    const addresses = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')));
-    addresses.delete('/blog/rss.xml');
-    expect(addresses.size, list).toBeGreaterThan(0);
-    for (const address of addresses) {
-      await page.goto(address);
-      await expectSpanish(page, address);
+    const urls = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')));
+    urls.delete('/blog/rss.xml');
+    expect(urls.size, list).toBeGreaterThan(0);
+    for (const url of urls) {
+      await page.goto(url);
+      await expectSpanish(page, url);
     }
   }
 });

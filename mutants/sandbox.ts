@@ -31,7 +31,7 @@ export interface Tried {
 export interface Sandbox {
   /** Runs the tests of the fault without it, once per file, then with it. */
   try(mutant: PlacedMutant): Promise<Tried>;
-  remove(): void;
+  delete(): void;
 }
 
 /**
@@ -74,7 +74,7 @@ export function makeSandbox(): Sandbox {
         runner.noteChange(mutant.file);
       }
     },
-    remove: () => {
+    delete: () => {
       runner.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },

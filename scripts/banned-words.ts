@@ -10,7 +10,16 @@ const wordsInNames: Record<string, string> = {
   keeper: 'what it does: provider, store, guard',
   'front desk': 'response cache',
   away: 'unavailable',
+  picture: 'image',
+  forget: 'delete',
+  remove: 'delete',
+  removed: 'deleted',
+  removal: 'deletion',
+  address: 'ipAddress, url, email or direccion: whichever it is',
 };
+
+/** The kinds of address that a name may spell out. */
+const allowedWords = / (ip|remote) address /g;
 
 /** Whole names that say when a value came to be: name the value. */
 const wholeNames = new Set(['kept', 'shown', 'given', 'known', 'told', 'gone']);
@@ -29,9 +38,10 @@ export function adviceOn(name: string): string | null {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z]+/)
-    .map((word) => word.toLowerCase().replace(/s$/, ''))
+    .map((word) => word.toLowerCase().replace(/(?<=ss)es$|(?<!s)s$/, ''))
     .join(' ');
-  const banned = Object.keys(wordsInNames).find((word) => ` ${words} `.includes(` ${word} `));
+  const judged = ` ${words} `.replace(allowedWords, ' ');
+  const banned = Object.keys(wordsInNames).find((word) => judged.includes(` ${word} `));
   return banned === undefined ? null : `write ${wordsInNames[banned]}`;
 }
 

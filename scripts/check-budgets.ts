@@ -106,7 +106,7 @@ function checkOwnScripts(path: string, html: string): void {
 }
 
 async function ask(path: string) {
-  const url = server.address + path;
+  const url = server.url + path;
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' }, redirect: 'manual' });
   const html = await response.text();
   // fetch unpacks the response: what travelled is its Content-Length, the same bytes packed.
@@ -123,7 +123,7 @@ async function bytesOf(url: string): Promise<number> {
     const file = join(assetsFolder, url.slice('/assets/'.length));
     return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
   }
-  const response = await fetch(server.address + url);
+  const response = await fetch(server.url + url);
   return (await response.arrayBuffer()).byteLength;
 }
 

@@ -32,10 +32,10 @@ export async function countBytes(serverUrl: string): Promise<CountedLine> {
     }
   });
   await new Promise<void>((ready) => line.listen(0, '127.0.0.1', ready));
-  const address = line.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The line has no port');
+  const url = line.address();
+  if (typeof url !== 'object' || url === null) throw new Error('The line has no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${url.port}`,
     take: () => {
       const taken = received;
       received = 0;

@@ -154,7 +154,7 @@ function paintedAt(page: Page, selector: string): Promise<number> {
   );
 }
 
-/** When the way to the login began, from when the browser asked for the results: the login was asked for, or its address stands. */
+/** When the way to the login began, from when the browser asked for the results: the login was asked for, or its URL stands. */
 async function untilLogin(page: Page): Promise<number> {
   const isLogin = (url: string) => url.includes('/login?volver=');
   const startedAt = performance.now();

@@ -40,7 +40,7 @@ async function work(): Promise<void> {
       }
     }
   } finally {
-    sandbox.remove();
+    sandbox.delete();
   }
 }
 await Promise.all(Array.from({ length: Math.min(parallel, waiting.length) }, work));

@@ -2,7 +2,7 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/open-database.ts';
 import { askServer } from '../apps/api/src/operations/ask-server.ts';
 import { inspectParts } from '../apps/api/src/operations/inspect-parts.ts';
-import { addDocumentKey, dropOldDocumentKeys } from '../apps/api/src/operations/rotate-document-key.ts';
+import { addDocumentKey, deleteOldDocumentKeys } from '../apps/api/src/operations/rotate-document-key.ts';
 import { StartupError } from '../apps/api/src/startup-error.ts';
 import { openStorage } from '../apps/api/src/storage/storage.ts';
 import { runCommand } from './run-command.ts';
@@ -23,7 +23,7 @@ await runCommand(async () => {
     console.info('Cuando termine: npm run rotate-key -- --finish');
     return;
   }
-  const [left] = dropOldDocumentKeys(config.dataDir, await findEncryptedWith());
+  const [left] = deleteOldDocumentKeys(config.dataDir, await findEncryptedWith());
   console.info(`Queda la clave ${left}; las anteriores ya no hacen falta. Las copias de antes las llevan dentro.`);
 
   async function findEncryptedWith(): Promise<string | null> {

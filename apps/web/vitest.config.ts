@@ -9,7 +9,7 @@ export default defineConfig({
     articles(),
     contractVersion(),
     {
-      // Tests need no script behind the address.
+      // Tests need no script behind the URL.
       name: 'cotejo:page-script-addresses',
       resolveId: (id) => (id.startsWith(pageScriptPrefix) ? `\0${id}` : null),
       load: (id) => (id.startsWith(`\0${pageScriptPrefix}`) ? "export default '/assets/page-script.js';" : null),
@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     testTimeout: 60_000,
-    // Addresses in the page are looked at, never loaded.
+    // URLs in the page are looked at, never loaded.
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },

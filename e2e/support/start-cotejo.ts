@@ -13,7 +13,7 @@ export interface Cotejo {
   readonly admin: { email: string; password: string };
   /** Everything the server printed so far. */
   output(): string;
-  /** Ends the server and keeps its folder; `resume` starts it again at the same address. */
+  /** Ends the server and keeps its folder; `resume` starts it again at the same URL. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   /** Ends the server and deletes its folder. */

@@ -109,7 +109,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(found, `contrast in the dark theme on ${page.url()}`).toEqual([]);
 }
 
-/** The newest mail to an address in the development mailbox, of this subject where one is given, once it is there. */
+/** The newest mail to an e-mail address in the development mailbox, of this subject where one is given, once it is there. */
 export async function newestMail(request: APIRequestContext, to: string, subject?: string): Promise<Mail> {
   let mail: Mail | undefined;
   await expect

@@ -35,7 +35,7 @@ async function killUnderLoad(world: World, place: { dataDir: string; databaseUrl
     }
     const server = await start({ dataDir: place.dataDir, environment });
     const arrived = () => new Set(smtp.received.map(({ recipient }) => recipient));
-    const areAllSent = () => [...noted.mailed].every((address) => arrived().has(address));
+    const areAllSent = () => [...noted.mailed].every((email) => arrived().has(email));
     await until('every promised mail has arrived', 120_000, areAllSent);
     // What a killed worker had in hand is tried again after its heartbeat.
     await until('no mail waits', 120_000, async () => (await mailsWaiting(server.url)) === 0);
@@ -44,12 +44,12 @@ async function killUnderLoad(world: World, place: { dataDir: string; databaseUrl
     await smtp.close();
   }
   const messages = countMessages(smtp);
-  const perAddress = new Map<string, Set<string>>();
+  const perEmail = new Map<string, Set<string>>();
   for (const { recipient, mail } of smtp.received) {
-    const ids = perAddress.get(recipient) ?? new Set();
-    perAddress.set(recipient, ids.add(mail.messageId ?? ''));
+    const ids = perEmail.get(recipient) ?? new Set();
+    perEmail.set(recipient, ids.add(mail.messageId ?? ''));
   }
-  const doubled = [...noted.mailed].filter((address) => perAddress.get(address)?.size !== 1);
+  const doubled = [...noted.mailed].filter((email) => perEmail.get(email)?.size !== 1);
   expectThat(doubled.length === 0, `${doubled.length} mails arrived more than once under different Message-IDs`);
   const repeated = [...messages.values()].filter((count) => count > 1).length;
   return `${world.rounds} kills, ${noted.writes} acknowledged writes, ${lost} lost, ${broken} half done, ${orphans} orphan files cleaned up; ${noted.mailed.size} promised mails, all arrived, ${repeated} of ${messages.size} repeated under their own Message-ID`;

@@ -21,7 +21,7 @@ export async function quietLog(world: World): Promise<string> {
   const email = `reservada-${randomUUID().slice(0, 8)}@ejemplo.ec`;
   const fileName = 'rol-de-pagos-reservado.pdf';
   const secrets = new Map<string, string>([
-    ['address', email],
+    ['e-mail address', email],
     ['password', password],
     ['name of the document', fileName],
     ['password of the administrator', adminAccount.password],

@@ -52,7 +52,7 @@ export async function redisUnavailable(world: World): Promise<string> {
       do {
         slowestMs = Math.max(slowestMs, await askAll());
         rounds += 1;
-        // Within the limits of one address: what is tried here is that nobody waits.
+        // Within the limits of one IP address: what is tried here is that nobody waits.
         await pause(Math.min(world.unavailableMs / 4, 3_000));
       } while (Date.now() - goneAt < world.unavailableMs);
       expectThat(slowestMs < patienceMs, `A call took ${slowestMs} ms while Redis was ${how}`);

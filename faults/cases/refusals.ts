@@ -69,7 +69,7 @@ const closedPort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 1));
+      const bound = server.address();
+      server.close(() => done(typeof bound === 'object' && bound ? bound.port : 1));
     });
   });

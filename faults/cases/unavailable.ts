@@ -8,10 +8,10 @@ import type { World } from '../support/world.ts';
 /** PostgreSQL becomes unavailable under a running server and comes back. */
 export async function databaseUnavailable(world: World): Promise<string> {
   const { dataDir, databaseUrl } = await world.postgres();
-  const address = new URL(databaseUrl);
-  const proxy = await openTcpProxy(Number(address.port));
-  address.port = String(proxy.port);
-  const server = await start({ dataDir, environment: { DATABASE_URL: address.href } });
+  const url = new URL(databaseUrl);
+  const proxy = await openTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const server = await start({ dataDir, environment: { DATABASE_URL: url.href } });
   try {
     const token = await signIn(server.url);
     const institutionId = await findInstitution(server.url, token);
@@ -64,11 +64,11 @@ export async function mailUnavailable(world: World): Promise<string> {
   });
   const promised: string[] = [];
   let slowestMs = 0;
-  const promise = async (address: string) => {
+  const promise = async (email: string) => {
     const askedAt = Date.now();
-    await call(server.url, null, 'POST', '/verification/send', { email: address, nombres: 'Ana' });
+    await call(server.url, null, 'POST', '/verification/send', { email, nombres: 'Ana' });
     slowestMs = Math.max(slowestMs, Date.now() - askedAt);
-    promised.push(address);
+    promised.push(email);
   };
   try {
     await proxy.shut();
@@ -78,7 +78,7 @@ export async function mailUnavailable(world: World): Promise<string> {
     proxy.delayMs = 400;
     for (let number = 0; number < 5; number += 1) await promise(`lento${number}@ejemplo.ec`);
     const arrived = () => new Set(smtp.received.map(({ recipient }) => recipient));
-    await until('every mail arrived', 90_000, () => promised.every((address) => arrived().has(address)));
+    await until('every mail arrived', 90_000, () => promised.every((email) => arrived().has(email)));
     expectThat(smtp.received.length === promised.length, `${smtp.received.length} mails for ${promised.length}`);
     return `${promised.length} mails promised while it was unavailable or slow (slowest answer ${slowestMs} ms), each arrived once`;
   } finally {

@@ -4,7 +4,7 @@ import { readConfig } from '../../apps/api/src/config.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { sealActivities } from '../../apps/api/src/modules/activity-log/seal-activities.ts';
 import { verifyActivities } from '../../apps/api/src/modules/activity-log/verify-activities.ts';
-import { removeOrphanFiles } from '../../apps/api/src/operations/remove-orphan-files.ts';
+import { deleteOrphanFiles } from '../../apps/api/src/operations/delete-orphan-files.ts';
 import { openStorage } from '../../apps/api/src/storage/storage.ts';
 import { type Acknowledged, sha256 } from './load.ts';
 
@@ -65,7 +65,7 @@ export async function inspect(
     const log = { db, config, clock: systemClock };
     await sealActivities(log);
     if (!(await verifyActivities(log)).valid) broken.push('the chain of the activity log');
-    const orphans = await removeOrphanFiles({ db, storage }, new Date(Date.now() + 60_000));
+    const orphans = await deleteOrphanFiles({ db, storage }, new Date(Date.now() + 60_000));
     let files = 0;
     for await (const _key of storage.list()) files += 1;
     const [parts] = await read<{ count: number }>(sql`select count(*)::int as count from document_parts`);

@@ -7,7 +7,7 @@ export interface Acknowledged {
   readonly credits: Map<string, 'created' | 'chosen' | 'submitted'>;
   /** Document id → hash of the bytes that were sent. */
   readonly documents: Map<string, string>;
-  /** Addresses that a code was promised to. */
+  /** E-mail addresses that a code was promised to. */
   readonly mailed: Set<string>;
   /** Answers other than the expected ones, as `POST /path 500`. */
   readonly failures: string[];

@@ -81,7 +81,7 @@ export const mutants = [
       ['the log is silent', "'silent']).default('info')", "'silent']).default('silent')"],
       ['no backup by night', 'e.BACKUP_DAILY ?? !(', 'e.BACKUP_DAILY ?? ('],
       [
-        'the address of the first administrator keeps its capitals',
+        'the e-mail address of the first administrator keeps its capitals',
         "(e.ADMIN_EMAIL ?? 'admin@cotejo.example').toLowerCase()",
         "(e.ADMIN_EMAIL ?? 'admin@cotejo.example')",
       ],

@@ -278,7 +278,7 @@ export const mutants = [
     ],
   ]),
   ...mutantsOf('backup/run-backup.ts', backup, [
-    ['old backups stay for ever', 'await removeOldBackups(config.backupDir, config.backupKeep);', ''],
+    ['old backups stay for ever', 'await deleteOldBackups(config.backupDir, config.backupKeep);', ''],
     [
       'nobody can tell when the last one was made',
       'await saveFact(db, lastBackupFact, { rows, files, bytes }, clock.now());',
@@ -298,8 +298,8 @@ export const mutants = [
       'if ((await listTables(database)).length > 0) {',
       'if ((await listTables(database)).length > 999) {',
     ],
-    ['a failed restore leaves its tables', 'await removeTables(database).catch(() => undefined);', ''],
-    ['a failed restore leaves its files', 'await removeFiles(storage, written).catch(() => undefined);', ''],
+    ['a failed restore leaves its tables', 'await deleteTables(database).catch(() => undefined);', ''],
+    ['a failed restore leaves its files', 'await deleteFiles(storage, written).catch(() => undefined);', ''],
     [
       'mails that were on their way stay',
       "for (const { id } of unsent) await jobs.enqueue(tx, 'mail.deliver', { mailId: id });",

@@ -74,7 +74,7 @@ export const mutants = [
   ...mutantsOf('create-credit.ts', credits, [
     ['the document of the body counts', 'document: applicant.cedula,', 'document: body.document,'],
     ['the e-mail of the body counts', 'email: applicant.email,', 'email: body.email,'],
-    ['the consent has no address', 'acceptedAt: now,\n    address,', 'acceptedAt: now,\n    address: null,'],
+    ['the consent has no IP address', 'acceptedAt: now,\n    ipAddress,', 'acceptedAt: now,\n    ipAddress: null,'],
     ['a key opens for another body', '!first || first.bodyHash !== bodyHash', '!first'],
     [
       'nothing follows it',
@@ -83,7 +83,7 @@ export const mutants = [
     ],
   ]),
   ...mutantsOf(
-    'credits/forget-drafts.ts',
+    'credits/delete-old-drafts.ts',
     ['run-retention.test.ts'],
     [['consents of a draft stay', 'await deleteConsentsOf(tx, ids);', '']],
   ),
@@ -230,7 +230,7 @@ export const mutants = [
       ],
       [
         'former documents stay after a decision',
-        'if (isEnded) await forgetFormerDocuments(context, tx, after.id);',
+        'if (isEnded) await deleteFormerDocuments(context, tx, after.id);',
         '',
       ],
     ],
@@ -263,7 +263,7 @@ export const mutants = [
     ['the round stands still', 'const round = credit.round + 1;', 'const round = credit.round;'],
     ['the decision stays on what was given back', ', ...undecided }', ' }'],
     [
-      'what was named is forgotten',
+      'what was named is deleted',
       'adminId: actor.adminId,\n    documents,',
       'adminId: actor.adminId,\n    documents: [],',
     ],

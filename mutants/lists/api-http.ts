@@ -144,7 +144,11 @@ export const mutants = [
     'http/rate-limit.ts',
     ['shared-limits.test.ts', 'attacks/files.test.ts', 'attacks/guessing.test.ts', 'attacks/open-reads.test.ts'],
     [
-      ['uploads are counted per address', 'keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),', ''],
+      [
+        'uploads are counted per IP address',
+        'keyGenerator: ({ actor }: FastifyRequest): string => personOf(actor),',
+        '',
+      ],
       [
         'secrets may be guessed as often as pages are read',
         'export const strictRateLimit = { max: 30,',

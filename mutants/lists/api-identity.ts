@@ -201,7 +201,7 @@ export const mutants = [
         'openSession(context, tx, user)',
       ],
       [
-        'an unconfirmed address opens a session',
+        'an unconfirmed e-mail address opens a session',
         "if (user.status === 'pending_verification') {",
         "if (user.email === '') {",
       ],
@@ -228,9 +228,9 @@ export const mutants = [
       ['a registration waits for a week', 'pendingMs = hours(24)', 'pendingMs = hours(168)'],
       ['a common password is taken', "await refuseCommonPassword(body.password, 'password');", ''],
       [
-        'the consent has no address',
-        'consent: { acceptedAt: clock.now(), address,',
-        "consent: { acceptedAt: clock.now(), address: '',",
+        'the consent has no IP address',
+        'consent: { acceptedAt: clock.now(), ipAddress,',
+        "consent: { acceptedAt: clock.now(), ipAddress: '',",
       ],
       [
         'the owner of a cédula is not told',
@@ -294,7 +294,11 @@ export const mutants = [
     'admins/change-admin-email.ts',
     ['own-account.test.ts'],
     [
-      ['the former address is not told', 'for (const to of [before.email, newEmail])', 'for (const to of [newEmail])'],
+      [
+        'the former e-mail address is not told',
+        'for (const to of [before.email, newEmail])',
+        'for (const to of [newEmail])',
+      ],
       ['a code for another administrator is good', 'subjectId === before.id;', 'subjectId !== null;'],
     ],
   ),

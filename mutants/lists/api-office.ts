@@ -64,7 +64,7 @@ export const mutants = [
     ['a restored one stays hidden', 'isActive: true, deletedAt: null', 'isActive: false, deletedAt: null'],
   ]),
   ...mutantsOf('institutions/create-institution.ts', institutions, [
-    ['two of a name share an address', 'if (!taken.has(base)) return base;', 'return base;'],
+    ['two of a name share a URL', 'if (!taken.has(base)) return base;', 'return base;'],
     ['a new one is unavailable', 'available = true', 'available = false'],
   ]),
   ...mutantsOf('institutions/count-holdings.ts', institutions, [

@@ -97,7 +97,7 @@ export const mutants = [
       'and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.adminId, adminId))',
       'eq(notificationReads.notificationId, notifications.id)',
     ],
-    ['the count forgets what was read one by one', 'return read?.count ?? 0;', 'return 0;'],
+    ['the count leaves out what was read one by one', 'return read?.count ?? 0;', 'return 0;'],
     ['types are not filtered', 'types && inArray(notifications.type, [...types])', 'undefined'],
     ['what speaks of a deleted credit stays', "inArray(sql`(${notifications.metadata}->>'creditId')`, ids),", ''],
     ['what speaks of a deleted person stays', "inArray(sql`(${notifications.metadata}->>'userId')`, ids),", ''],
@@ -133,7 +133,7 @@ export const mutants = [
       'throw error;',
     ],
   ]),
-  ...mutantsOf('remove-orphan-files.ts', retention, [
+  ...mutantsOf('delete-orphan-files.ts', retention, [
     [
       'former documents are orphans',
       'for (const table of [documents, formerDocuments, documentParts])',
@@ -172,7 +172,7 @@ export const mutants = [
     ['the timeline keeps its notes', '.set({ note: null })', '.set({ note: sql`${creditEvents.note}` })'],
   ]),
   ...mutantsOf('consents/repository.ts', privacy, [
-    ['kept consents keep their address', "set({ userId: null, address: '' })", 'set({ userId: null })'],
+    ['kept consents keep their IP address', "set({ userId: null, ipAddress: '' })", 'set({ userId: null })'],
   ]),
   ...mutantsOf('credits/documents/repository.ts', privacy, [
     [
@@ -187,13 +187,13 @@ export const mutants = [
       'await mailer.send(tx, { to: user.email, ...accountDeletedMail',
       "if (user.email === '') await mailer.send(tx, { to: user.email, ...accountDeletedMail",
     ],
-    ['mails on their way stay', 'await forgetMailsTo(tx, user.email);', ''],
+    ['mails on their way stay', 'await deleteMailsTo(tx, user.email);', ''],
     [
       'what the log says stays',
       'const erasedRecords = await deleteWordsAbout(tx, userId);',
       'const erasedRecords = 0;',
     ],
-    ['codes of the address stay', 'await deleteCodesOf(tx, user.email);', ''],
+    ['codes of the e-mail address stay', 'await deleteCodesOf(tx, user.email);', ''],
     ['the daily figures keep the person', 'await countRegistration(tx, user.createdAt, -1);', ''],
   ]),
   ...mutantsOf(

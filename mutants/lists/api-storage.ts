@@ -54,7 +54,7 @@ export const mutants = [
         'Date.now() - modified.mtimeMs < 0',
       ],
       [
-        'drafts of others are removed',
+        'drafts of others are deleted',
         'Date.now() - modified.mtimeMs > abandonedAfterMs',
         'Date.now() - modified.mtimeMs >= 0',
       ],
@@ -65,7 +65,7 @@ export const mutants = [
         'throw new StoredFileMissing();',
       ],
       [
-        'removing an absent file fails',
+        'deleting an absent file fails',
         'if (!isAbsent(error)) throw new StorageUnavailable(error);\n      }\n    },\n\n    async exists',
         'throw new StorageUnavailable(error);\n      }\n    },\n\n    async exists',
       ],

@@ -264,7 +264,7 @@ export const mutants = [
         'z.enum(values).catch(byDefault).default(byDefault)',
         'z.enum(values).default(byDefault)',
       ],
-      ['the address of the present image is a wrong image', '|| /^(\\/|https?:\\/\\/)/.test(text)', ''],
+      ['the URL of the present image is a wrong image', '|| /^(\\/|https?:\\/\\/)/.test(text)', ''],
       ['an SVG passes as an image', 'data:image\\/(?:png|', 'data:image\\/(?:svg\\+xml|png|'],
       ['who created it is kept', 'createdBy: _createdBy,\n', ''],
     ],

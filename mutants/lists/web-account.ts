@@ -206,7 +206,7 @@ export const mutants = [
         "'ACCOUNT_LOCKED') return { text, reason: 'other' }",
       ],
       ['the temporary password is not handed on', 'tempCode: password', "tempCode: ''"],
-      ['a reload forgets the second step', 'if (survivesReload) keepChallenge(next);', ''],
+      ['a reload deletes the second step', 'if (survivesReload) keepChallenge(next);', ''],
     ],
   ),
   ...mutantsOf(
@@ -268,7 +268,7 @@ export const mutants = [
     ['account/settings/settings.test.tsx'],
     [
       ['the account is deleted without the password', "if (isBusy || password === '') return;", 'if (isBusy) return;'],
-      ['the session stays after the account', '      forget();\n', ''],
+      ['the session stays after the account', '      deleteSession();\n', ''],
       ['documents that go are not counted', 'documents > 0 &&\n', 'documents < 0 &&\n'],
     ],
   ),

@@ -200,7 +200,7 @@ export const mutants = [
     [
       ['the review of one credit has no route', "      { path: ':id', file: 'admin/review/ReviewPage.tsx' },\n", ''],
       [
-        'the address of a document opens the review',
+        'the URL of a document opens the review',
         "{ path: ':id', file: 'admin/documents/DocumentRedirectPage.tsx' }",
         "{ path: ':id', file: 'admin/review/ReviewPage.tsx' }",
       ],
@@ -223,11 +223,11 @@ export const mutants = [
     ['admin/settings/settings.test.tsx'],
     [
       [
-        'the last manager can be removed',
+        'the last manager can be deleted',
         'managers.length === 1 && managers[0]?.id === admin.id',
         'managers.length === 0',
       ],
-      ['one can remove oneself', 'if (admin.id === ownId) return', 'if (admin.id === "") return'],
+      ['one can delete oneself', 'if (admin.id === ownId) return', 'if (admin.id === "") return'],
     ],
   ),
 ];

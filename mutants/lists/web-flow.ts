@@ -34,7 +34,7 @@ export const mutants = [
         'return { body: checked.data };',
       ],
       [
-        'what was kept comes before the figures of the address',
+        'what was kept comes before the figures of the URL',
         '{ ...stored, ...pickFigures(asked), ...pickCity(asked) }',
         '{ ...pickFigures(asked), ...pickCity(asked), ...stored }',
       ],
@@ -72,7 +72,7 @@ export const mutants = [
         'showToast',
       ],
       ['a response without an id leads on', 'if (!data?.id) {', 'if (data === null) {'],
-      ['the flow before is not forgotten', '        clearFlow();\n', ''],
+      ['the flow before is not deleted', '        clearFlow();\n', ''],
     ],
   ),
   ...mutantsOf(
@@ -149,7 +149,7 @@ export const mutants = [
     ['ResultsPage.test.tsx'],
     [
       ['five stand side by side', 'max: 4 }', 'max: 5 }'],
-      ['what was ticked is forgotten on the way back', "    writeTab(key, next.join(','));\n", ''],
+      ['what was ticked is deleted on the way back', "    writeTab(key, next.join(','));\n", ''],
     ],
   ),
   ...mutantsOf(
@@ -162,7 +162,7 @@ export const mutants = [
         'filters.type === typeOf[chosen] ? null : typeOf[chosen]',
         'typeOf[chosen]',
       ],
-      ['the page is lost from the address', 'if (page > 1) search.set', 'if (page > 99) search.set'],
+      ['the page is lost from the URL', 'if (page > 1) search.set', 'if (page > 99) search.set'],
     ],
   ),
   ...mutantsOf(
@@ -238,7 +238,7 @@ export const mutants = [
         'if (document.isVerified === undefined) {',
       ],
       [
-        'a removed document stays on the screen',
+        'a deleted document stays on the screen',
         'current.documents.filter(({ id }) => id !== document.id)',
         'current.documents',
       ],

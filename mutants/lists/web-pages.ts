@@ -68,7 +68,7 @@ export const mutants = [
     [
       ['a file has no name', '  link.download = name;\n', ''],
       [
-        'the address goes before the browser took the file',
+        'the URL goes before the browser took the file',
         'setTimeout(() => URL.revokeObjectURL(url), takeOverMs);',
         'URL.revokeObjectURL(url);',
       ],
@@ -86,7 +86,7 @@ export const mutants = [
       ['the box does not move the slider', 'slider.value = String(parseTypedNumber(box.value) ?? slider.min);', ''],
       ['an empty box is sent', '    event.preventDefault();\n    say(empty', '    say(empty'],
       [
-        'the address carries points',
+        'the URL carries points',
         'formData.set(box.name, String(parseTypedNumber(box.value) ?? box.value))',
         'formData.set(box.name, box.value)',
       ],

@@ -9,7 +9,7 @@ export interface Exception {
 
 export const scriptExceptions: readonly Exception[] = [
   { feature: /^Notification\b/, reason: 'asked for by `typeof` before; the office has its bell without it' },
-  { feature: '.share()', reason: 'asked for by `typeof` before; else the address is copied' },
+  { feature: '.share()', reason: 'asked for by `typeof` before; else the URL is copied' },
   { feature: '.canShare()', reason: 'called with `?.`; else the image is saved and the text copied' },
   { feature: 'print', reason: 'Firefox for Android before 114: the button for paper does nothing there' },
   { feature: '.requestSubmit()', reason: 'asked for before; Safari before 16 gets the event itself' },

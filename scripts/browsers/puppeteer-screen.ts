@@ -14,7 +14,7 @@ const selectors: Readonly<Record<Kind, string>> = {
 /** A page as its reader uses it: things are found by kind and name, and waited for. */
 export interface Screen {
   goTo(path: string): Promise<void>;
-  /** Waits until the address has this path. */
+  /** Waits until the URL has this path. */
   isAt(path: string | RegExp): Promise<void>;
   /** Types over what stands in a field, or chooses an option by its text. */
   fill(label: string, text: string): Promise<void>;

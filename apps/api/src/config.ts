@@ -113,9 +113,9 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly mailFrom: string;
   readonly contactEmail: string;
-  /** Who runs the site, as its footer says it: name, RUC and address in one line. */
+  /** Who runs the site, as its footer says it: name, RUC and postal address in one line. */
   readonly operator: string | undefined;
-  /** Addresses of the operator's own pages at social networks. */
+  /** URLs of the operator's own pages at social networks. */
   readonly socialLinks: readonly string[];
   /** Origin people see, without a trailing slash; undefined means http://host:port. */
   readonly publicOrigin: string | undefined;

@@ -50,7 +50,7 @@ export interface Context<A extends Actor = Actor> extends Parts {
   readonly actor: A;
   readonly requestId: string;
   /** IP address of the caller, as far as the configured proxies can be trusted. */
-  readonly address: string;
+  readonly ipAddress: string;
   /** The caller's device as a person would name it: 'Chrome en Android'. */
   readonly device: string;
 }

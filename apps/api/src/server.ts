@@ -17,7 +17,7 @@ import { StorageUnavailable } from '#storage/unavailable.ts';
 const webBuild = resolve(import.meta.dirname, '../../web/build');
 
 /** Starts everything and serves until asked to stop. Throws StartupError with one line for the person at the keyboard. */
-export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ address: string; stop(): Promise<void> }> {
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(environment);
   const logger = Fastify({ logger: loggerOptions(config) }).log;
   const database = await openDatabase({
@@ -59,7 +59,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
       logger,
       isStopping: () => stopping !== null,
     });
-    const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listenError(error, config);
     });
     // Whoever opens PostgreSQL needs no help; the embedded database is this process's alone.
@@ -67,7 +67,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
       database.kind === 'embedded'
         ? await startControlServer(parts, (error) => logger.error({ error: (error as Error).name }, 'a command failed'))
         : null;
-    console.info(welcome(config, address));
+    console.info(welcome(config, url));
 
     app.server.prependListener('request', (_request, response) => {
       if (stopping) response.setHeader('connection', 'close');
@@ -84,7 +84,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
       })();
       return stopping;
     };
-    return { address, stop };
+    return { url, stop };
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;
@@ -94,7 +94,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ add
 function loggerOptions(config: Config) {
   return {
     level: config.logLevel,
-    // Addresses and queries of requests can hold people's data: a line names the request by its id and nothing else.
+    // URLs and queries of requests can hold people's data: a line names the request by its id and nothing else.
     serializers: { req: () => ({}), res: () => ({}) },
     base: null,
   };
@@ -104,7 +104,7 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unkn
   if (error.code === 'EADDRINUSE') {
     return new StartupError(`El puerto ${port} ya está ocupado: elige otro con PORT`, `port ${port} is taken`, error);
   }
-  // No right to the port, not an address of this machine, or a name that nobody knows.
+  // No right to the port, not a URL of this machine, or a name that nobody knows.
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') {
     return new StartupError(`No se puede escuchar en ${host}:${port}`, `cannot listen: ${error.code}`, error);
   }
@@ -121,18 +121,18 @@ function demoDataError(error: unknown): unknown {
 }
 
 /** The one box that `npm start` prints. */
-function welcome(config: Config, address: string): string {
+function welcome(config: Config, url: string): string {
   const lines = [
     'Cotejo está listo',
     '',
-    `Sitio            ${address}`,
-    `Administración   ${address}/admin/login`,
+    `Sitio            ${url}`,
+    `Administración   ${url}/admin/login`,
     `  ${config.firstAdmin.email}  ·  ${config.firstAdmin.isGenerated ? config.firstAdmin.password : '(ADMIN_PASSWORD)'}`,
     ...(config.demoData
-      ? [`Solicitante      ${address}/login`, `  ${demoApplicant.email}  ·  ${demoApplicant.password}`]
+      ? [`Solicitante      ${url}/login`, `  ${demoApplicant.email}  ·  ${demoApplicant.password}`]
       : []),
-    ...(config.mailbox ? [`Buzón            ${address}/buzon`] : []),
-    `API              ${address}/api/docs`,
+    ...(config.mailbox ? [`Buzón            ${url}/buzon`] : []),
+    `API              ${url}/api/docs`,
   ];
   const width = Math.max(...lines.map((line) => line.length));
   const rule = '─'.repeat(width + 2);

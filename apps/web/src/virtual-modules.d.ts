@@ -1,6 +1,6 @@
 declare module 'virtual:page-script/*' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 
 declare module 'virtual:page-script-text/*' {

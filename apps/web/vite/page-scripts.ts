@@ -10,7 +10,7 @@ const textPrefix = 'virtual:page-script-text/';
 
 /**
  * Builds src/page-scripts/NAME.ts as a classic script of its own (hashed, outside the framework's graph) and makes
- * `virtual:page-script/NAME` export its address. A classic script in the head runs before the first paint, so the
+ * `virtual:page-script/NAME` export its URL. A classic script in the head runs before the first paint, so the
  * theme never flashes, and content pages need nothing else. `virtual:page-script-text/NAME` exports the script itself, for
  * one that stands in the page.
  */

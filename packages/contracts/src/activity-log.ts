@@ -245,7 +245,7 @@ export const summarizeActivity = defineEndpoint({
 
 const activityVerificationSchema = z.object({
   valid: z.boolean(),
-  /** Id of the first record that was changed or removed; null when the chain holds. */
+  /** Id of the first record that was changed or deleted; null when the chain holds. */
   firstBroken: z.string().nullable(),
   sealed: z.number().int().nonnegative(),
   /** Written since the last seal, so not protected yet. */

@@ -153,7 +153,7 @@ export const deleteAdmin = defineEndpoint({
   method: 'DELETE',
   path: '/admin/auth/:id',
   access: access.admin('admins.manage'),
-  summary: 'Remove an administrator: never oneself, never the last one who manages administrators',
+  summary: 'Delete an administrator: never oneself, never the last one who manages administrators',
   params: adminIdParams,
   reply: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -175,7 +175,7 @@ export const changeAdminPermissions = defineEndpoint({
 export const adminProfileBody = z.strictObject({
   nombres: officeNameWith('El nombre es requerido'),
   apellidos: officeNameWith('Los apellidos son requeridos'),
-  /** Ten digits; '' or null removes it, absent leaves it. */
+  /** Ten digits; '' or null deletes it, absent leaves it. */
   telefono: z
     .string()
     .trim()
@@ -210,7 +210,7 @@ export const changeAdminPassword = defineEndpoint({
 });
 
 /**
- * Without `code` a code is mailed to the new address and nothing changes yet; the same call with it makes the change. Both
+ * Without `code` a code is mailed to the new e-mail address and nothing changes yet; the same call with it makes the change. Both
  * answer the administrator as they are then (decision 28).
  */
 export const changeAdminEmail = defineEndpoint({

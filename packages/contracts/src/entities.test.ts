@@ -37,12 +37,9 @@ const institution = {
 };
 
 describe('an institution', () => {
-  it.each(['/media/1', 'data:image/png;base64,iVBORw0KGgo='])(
-    'has a logo by address or as data: %s [1.3.05]',
-    (logo) => {
-      expect(institutionSchema.parse({ ...institution, logo }).logo).toBe(logo);
-    },
-  );
+  it.each(['/media/1', 'data:image/png;base64,iVBORw0KGgo='])('has a logo by URL or as data: %s [1.3.05]', (logo) => {
+    expect(institutionSchema.parse({ ...institution, logo }).logo).toBe(logo);
+  });
 
   it('may have metadata with a logo in base64 [1.3.08]', () => {
     const metadata = { logoBase64: 'iVBORw0KGgo=' };

@@ -46,7 +46,7 @@ export const shareOffers = defineEndpoint({
   query: sharedOffersQuery,
   reply: success(
     z.object({
-      /** Five lines; the last one is the address. */
+      /** Five lines; the last one is the URL. */
       text: z.string(),
       /** The page that shows the same figures. */
       address: z.string(),

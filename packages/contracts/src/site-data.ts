@@ -37,9 +37,9 @@ export interface SiteSettings {
   readonly documentLookup: 'owner' | 'public';
   /** Where a person without script writes to. */
   readonly contactEmail: string;
-  /** Who runs this installation: name, RUC and address in one line; null where the operator did not say. */
+  /** Who runs this installation: name, RUC and postal address in one line; null where the operator did not say. */
   readonly operator: string | null;
-  /** Addresses of the operator's own pages at social networks. */
+  /** URLs of the operator's own pages at social networks. */
   readonly socialLinks: readonly string[];
 }
 

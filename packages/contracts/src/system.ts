@@ -7,7 +7,7 @@ import { isoTimeSchema } from './core/fields.ts';
 
 const amount = z.number().int().nonnegative();
 
-/** What Settings › Sistema shows. No addresses, keys or names of hosts. */
+/** What Settings › Sistema shows. No IP addresses, keys or names of hosts. */
 const systemStateSchema = z.object({
   version: z.string(),
   /** Of the runtime. */

@@ -43,13 +43,13 @@ export async function openAttackWorld(changes: Partial<Config> = {}): Promise<At
   const kind = (process.env.ATTACK_DATABASE ?? 'embedded') as DatabaseKind;
   const app = await openTestApp(await openTestDatabase(kind), changes);
   await app.app.listen({ host: '127.0.0.1', port: 0 });
-  const address = app.app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
-  const client = openClient(address.port);
+  const bound = app.app.server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port');
+  const client = openClient(bound.port);
   const institution = await createInstitution(app);
   return {
     app,
-    port: address.port,
+    port: bound.port,
     send: client.send,
     institution,
     async close() {

@@ -76,8 +76,8 @@ describe('a forged Host', () => {
 describe('a forged X-Forwarded-For', () => {
   it.each(['127.0.0.1', '::1', '10.0.0.1, 127.0.0.1', "' OR 1=1", 'a'.repeat(2_000)])(
     'opens nothing that is for this machine alone: %s',
-    async (address) => {
-      const headers = { 'x-forwarded-for': address, forwarded: `for=${address.slice(0, 20)}` };
+    async (ipAddress) => {
+      const headers = { 'x-forwarded-for': ipAddress, forwarded: `for=${ipAddress.slice(0, 20)}` };
       const response = await world.send({ path: '/metrics', headers });
       countTry('forged X-Forwarded-For', response);
       expect(response.status).toBe(404);

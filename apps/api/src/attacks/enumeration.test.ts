@@ -129,7 +129,7 @@ describe('whether somebody has an account', () => {
     }
   });
 
-  it('is told by nothing when a sixth address asks for a mail within the minute', async () => {
+  it('is told by nothing when a sixth IP address asks for a mail within the minute', async () => {
     const { user } = await createUser(world.app);
     const ask = post('/password/recover', ({ email }) => ({ email }));
     for (let round = 0; round < 3; round += 1) {

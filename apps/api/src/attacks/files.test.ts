@@ -214,14 +214,14 @@ describe('many files', () => {
     try {
       const [many, one] = [await createPerson(limited.app), await createPerson(limited.app)];
       const bytes = Buffer.from('%PDF-1.4 nothing more');
-      const upload = (who: Person, address: string) => {
+      const upload = (who: Person, ipAddress: string) => {
         const form = rawForm({ documentType: 'id' }, { field: 'file', name: 'a.pdf', type: 'application/pdf', bytes });
         return limited.send({
           method: 'POST',
           path: `/api/credits/${who.credit.id}/documents/upload`,
           token: who.token,
           body: form.body,
-          headers: { ...form.headers, 'x-forwarded-for': address },
+          headers: { ...form.headers, 'x-forwarded-for': ipAddress },
         });
       };
       const statuses: number[] = [];

@@ -140,7 +140,7 @@ function likelyRow(path: string, name: string): string {
   return path.startsWith('/admin/auth/') ? '@admin' : '@row';
 }
 
-/** The query as it stands in the address, with odd shapes now and then. */
+/** The query as it stands in the URL, with odd shapes now and then. */
 function queryOf(endpoint: Endpoint): fc.Arbitrary<string> {
   if (!endpoint.query) return fc.constant('');
   const keys = Object.entries(jsonSchemaOf(endpoint.query).properties ?? {});
@@ -157,7 +157,7 @@ function queryOf(endpoint: Endpoint): fc.Arbitrary<string> {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : String(JSON.stringify(value)));
 
-/** Lone surrogates cannot be written in an address; names of rows stay readable. */
+/** Lone surrogates cannot be written in a URL; names of rows stay readable. */
 const encode = (value: string): string => encodeURIComponent(value.toWellFormed()).replaceAll('%40', '@');
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(

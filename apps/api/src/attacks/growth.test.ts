@@ -68,7 +68,7 @@ const pdfShapes: Record<string, (word: string, size: number) => Buffer> = {
     ]),
 };
 
-/** Runs it and forgets whether it was refused: only the time counts. */
+/** Runs it and ignores whether it was refused: only the time counts. */
 const attempt = async (work: () => unknown): Promise<void> => {
   await Promise.resolve()
     .then(work)

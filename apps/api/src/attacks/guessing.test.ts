@@ -8,9 +8,9 @@ import { createPerson, createReviewer, openAttackWorld } from './attack-world.ts
 import { findFault } from './judge-response.ts';
 import { expectRefused, openProxiedWorld } from './proxied-world.ts';
 
-const { proxied, anotherAddress, post, get } = openProxiedWorld();
+const { proxied, anotherIpAddress, post, get } = openProxiedWorld();
 
-describe('guessing from many addresses', () => {
+describe('guessing from many IP addresses', () => {
   const codes = (count: number) =>
     Array.from({ length: count }, (_, index) => `${'ABCDEFGHJK'[index % 10]}2345${(index % 8) + 2}`);
 
@@ -159,14 +159,14 @@ describe('guessing from many addresses', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
-  it('is slowed down by the address too, whatever address is claimed', async () => {
+  it('is slowed down by the IP address too, whatever IP address is claimed', async () => {
     const direct = await openAttackWorld({ rateLimit: true });
     const statuses = [];
     for (let time = 0; time < 60; time += 1) {
       const response = await direct.send({
         method: 'POST',
         path: '/api/auth/login',
-        headers: { ...anotherAddress(), forwarded: `for=198.51.100.${time}`, 'x-real-ip': `198.51.100.${time}` },
+        headers: { ...anotherIpAddress(), forwarded: `for=198.51.100.${time}`, 'x-real-ip': `198.51.100.${time}` },
         body: { email: `persona.${time}@ejemplo.ec`, password: 'Equivocada*1' },
       });
       countTry('forged X-Forwarded-For', response);

@@ -180,7 +180,7 @@ export const activePdfs = async (): Promise<HostileFile[]> => {
       bytes: pdfOf([packedObjects([[9, '<</S/JavaScript/JS(app.alert(1))>>']], options as object)]),
     })),
     {
-      name: 'PDF that tells an address when it is opened',
+      name: 'PDF that tells a URL when it is opened',
       bytes: pdfOf([], '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/URI/URI(https://malo.example)>>>>'),
     },
     {

@@ -105,7 +105,7 @@ describe('reads that cost work, asked for by anybody', () => {
   it.each([
     ['/health/ready', 120],
     [`/media/${randomUUID()}`, 1_200],
-  ])('%s is limited per address', async (path, limit) => {
+  ])('%s is limited per IP address', async (path, limit) => {
     const limited = await openAttackWorld({ rateLimit: true });
     try {
       const ask = async (remoteAddress: string) => {
@@ -137,7 +137,7 @@ describe('a Host that is no name', () => {
     'a b',
     '[::1',
     'x'.repeat(254),
-  ])('is refused, so that it is part of no address of a page: %s', async (host) => {
+  ])('is refused, so that it is part of no URL of a page: %s', async (host) => {
     const response = await talkRaw(world.port, `GET /api/terms HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(response.text)?.[1] ?? 0);
     countTry('forged Host', { status });

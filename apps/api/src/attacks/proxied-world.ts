@@ -5,7 +5,7 @@ import { type AttackWorld, openAttackWorld } from './attack-world.ts';
 import { findFault } from './judge-response.ts';
 
 let tries = 0;
-const anotherAddress = () => {
+const anotherIpAddress = () => {
   tries += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(tries / 250)}.${(tries % 250) + 1}` };
 };
@@ -24,10 +24,10 @@ export function openProxiedWorld() {
     reportTries();
   });
   const post = (path: string, body: object, token?: string) =>
-    proxied.world.send({ method: 'POST', path: `/api${path}`, token, headers: anotherAddress(), body });
+    proxied.world.send({ method: 'POST', path: `/api${path}`, token, headers: anotherIpAddress(), body });
   const get = (path: string, token: string) =>
-    proxied.world.send({ path: `/api${path}`, token, headers: anotherAddress() });
-  return { proxied, anotherAddress, post, get };
+    proxied.world.send({ path: `/api${path}`, token, headers: anotherIpAddress() });
+  return { proxied, anotherIpAddress, post, get };
 }
 
 /** Counts the try and expects a refusal in the form of the contract. */

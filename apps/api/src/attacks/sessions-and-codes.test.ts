@@ -7,7 +7,7 @@ import { countTry } from './attack-tally.ts';
 import { createPerson, createReviewer } from './attack-world.ts';
 import { expectRefused, openProxiedWorld } from './proxied-world.ts';
 
-const { proxied, anotherAddress, post, get } = openProxiedWorld();
+const { proxied, anotherIpAddress, post, get } = openProxiedWorld();
 
 describe('what was taken away', () => {
   const manage = { status: 'inactive' };
@@ -22,32 +22,32 @@ describe('what was taken away', () => {
     const body = { permissions: ['credits.approve'] };
     const change = await proxied.world.send({ method: 'PUT', path, token: manager.token, body });
     expect(change.status).toBe(200);
-    expectRefused('removed rights', await use(), 403, 'FORBIDDEN');
+    expectRefused('withdrawn rights', await use(), 403, 'FORBIDDEN');
     // And it cannot be given back by who lost it.
     expectRefused(
-      'removed rights',
+      'withdrawn rights',
       await proxied.world.send({ method: 'PUT', path, token: reviewer.token, body }),
       403,
     );
     const fromRefresh = await post('/admin/auth/refresh-token', { refreshToken: reviewer.refreshToken });
     const renewed = (fromRefresh.body.data as { accessToken: string }).accessToken;
-    expectRefused('removed rights', await post(`/admin/users/${user.id}/status`, manage, renewed), 403, 'FORBIDDEN');
+    expectRefused('withdrawn rights', await post(`/admin/users/${user.id}/status`, manage, renewed), 403, 'FORBIDDEN');
   });
 
   it('is an administrator: sessions and refresh tokens end', async () => {
     const manager = await createReviewer(proxied.world.app);
-    const removed = await createReviewer(proxied.world.app);
-    const path = `/api/admin/auth/${removed.admin.id}`;
+    const deleted = await createReviewer(proxied.world.app);
+    const path = `/api/admin/auth/${deleted.admin.id}`;
     expect((await proxied.world.send({ method: 'DELETE', path, token: manager.token })).status).toBe(200);
-    expectRefused('removed rights', await get('/admin/credits', removed.token), 401);
+    expectRefused('withdrawn rights', await get('/admin/credits', deleted.token), 401);
     expectRefused(
-      'removed rights',
-      await post('/admin/auth/refresh-token', { refreshToken: removed.refreshToken }),
+      'withdrawn rights',
+      await post('/admin/auth/refresh-token', { refreshToken: deleted.refreshToken }),
       401,
     );
     expectRefused(
-      'removed rights',
-      await post('/admin/auth/login', { email: removed.admin.email, password: factoryPassword }),
+      'withdrawn rights',
+      await post('/admin/auth/login', { email: deleted.admin.email, password: factoryPassword }),
       401,
     );
   });
@@ -56,8 +56,8 @@ describe('what was taken away', () => {
     const manager = await createReviewer(proxied.world.app);
     const { user, token } = await createPerson(proxied.world.app);
     expect((await post(`/admin/users/${user.id}/status`, manage, manager.token)).status).toBe(200);
-    expectRefused('removed rights', await get('/users/profile', token), 401);
-    expectRefused('removed rights', await post('/auth/login', { email: user.email, password: factoryPassword }), 403);
+    expectRefused('withdrawn rights', await get('/users/profile', token), 401);
+    expectRefused('withdrawn rights', await post('/auth/login', { email: user.email, password: factoryPassword }), 403);
   });
 
   it('is a session: signed out is signed out', async () => {
@@ -109,7 +109,7 @@ describe('used once', () => {
     expectRefused('replays', await post('/auth/login', { email: user.email, password: tempCode }), 401);
   });
 
-  it('the code of a verified e-mail, for one address and one purpose', async () => {
+  it('the code of a verified e-mail, for one e-mail address and one purpose', async () => {
     const email = 'codigo.propio@ejemplo.ec';
     await post('/verification/send', { email, nombres: 'Ana' });
     const code = await proxied.world.app.codeFor(email);
@@ -149,7 +149,7 @@ describe('a stolen session', () => {
         method: 'PUT',
         path: '/api/users/security/preferences',
         token,
-        headers: anotherAddress(),
+        headers: anotherIpAddress(),
         body,
       });
     for (const body of [{ twoStep: false }, { loginAlerts: false }, { twoStep: false, loginAlerts: true }]) {
@@ -178,7 +178,7 @@ describe('a stolen session', () => {
     expect(await proxied.world.app.mailsTo(user.email)).toEqual([]);
   });
 
-  it('of an administrator gives no new address that nobody proved to read', async () => {
+  it('of an administrator gives no new e-mail address that nobody proved to read', async () => {
     const { admin, token } = await createReviewer(proxied.world.app);
     const change = (body: object) => post('/admin/auth/change-email', { password: factoryPassword, ...body }, token);
     const newEmail = 'ajena@ejemplo.ec';
@@ -208,7 +208,7 @@ describe('a stolen session', () => {
 });
 
 describe('what anybody may ask for', () => {
-  it('brings one address ten mails a day at most, over all kinds, and the same responses as before', async () => {
+  it('brings one e-mail address ten mails a day at most, over all kinds, and the same responses as before', async () => {
     const { user, token } = await createUser(proxied.world.app);
     const { email, cedula } = user;
     const person = { nombres: 'Ana', apellidos: 'Prueba', telefono: '0990000001', direccion: 'Calle Segunda' };
@@ -240,7 +240,7 @@ describe('what anybody may ask for', () => {
     expect(await proxied.world.app.mailsTo(email)).toHaveLength(12);
   });
 
-  it('tells a proven address five times a day that a cédula is taken, and no more', async () => {
+  it('tells a proven e-mail address five times a day that a cédula is taken, and no more', async () => {
     const email = 'busca.cedulas@ejemplo.ec';
     const owners = [];
     for (let time = 0; time < 6; time += 1) owners.push((await createUser(proxied.world.app)).user);
@@ -262,7 +262,7 @@ describe('what anybody may ask for', () => {
       expectRefused('searches for cédulas', response, 429, 'TOO_MANY_ATTEMPTS');
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
     }
-    // Another proof of the same address begins no other count.
+    // Another proof of the same e-mail address begins no other count.
     await prove();
     expectRefused('searches for cédulas', await register(free), 429, 'TOO_MANY_ATTEMPTS');
     proxied.world.app.clock.advance(minutes(24 * 60));

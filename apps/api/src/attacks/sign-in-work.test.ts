@@ -57,7 +57,7 @@ function cost(path: string, email: string, times: number) {
   });
 }
 
-/** As many as the limit of one address lets through in a minute. */
+/** As many as the limit of one IP address lets through in a minute. */
 const burst = (path: string, email: string) => cost(path, email, 28);
 
 it.each([

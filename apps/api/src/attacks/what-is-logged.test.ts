@@ -47,7 +47,7 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
   expect(guess?.from).toMatch(/^[0-9a-f]{16}$/);
   expect([tried?.from, tried?.account]).toEqual([guess?.from, undefined]);
   expect(createHash('sha256').update(user.email).digest('hex')).not.toContain(guess?.account);
-  // Of another installation too: whoever knows the address cannot find it without the secret.
+  // Of another installation too: whoever knows the e-mail address cannot find it without the secret.
   expect(createPseudonyms('another secret')(user.email)).not.toBe(guess?.account);
   expect(createPseudonyms(app.parts.config.appSecret)(user.email)).toBe(guess?.account);
   await logged.inject({

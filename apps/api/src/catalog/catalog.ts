@@ -50,7 +50,7 @@ export interface Catalog {
 }
 
 const channel = 'catalog_changed';
-// Responses to searches are many; past this the one asked for longest ago is forgotten.
+// Responses to searches are many; past this the one asked for longest ago is deleted.
 const maximumResponses = 2_000;
 
 /** How long after a failed read the next one comes; the last of them over and over. */

@@ -95,7 +95,7 @@ async function insertApplication(
     termsVersionId,
     purpose: 'application',
     acceptedAt: createdAt,
-    address: '127.0.0.1',
+    ipAddress: '127.0.0.1',
   });
   await insertPapers(tx, application, index, id, papers, submittedAt ?? createdAt);
 

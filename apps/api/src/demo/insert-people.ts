@@ -44,7 +44,7 @@ export async function insertDemoPeople(parts: Parts, tx: Tx, termsVersionId: str
       termsVersionId,
       purpose: 'registration' as const,
       acceptedAt: user.createdAt,
-      address: '127.0.0.1',
+      ipAddress: '127.0.0.1',
     })),
   );
   for (const user of people) await countRegistration(tx, user.createdAt);

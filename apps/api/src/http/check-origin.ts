@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
-// A name or an address, and a port if one is said: whatever else stands there would become part of the links of a page.
+// A name or an IP address, and a port if one is said: whatever else stands there would become part of the links of a page.
 const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** Refuses a request whose Host is no `name[:port]`. */

@@ -53,7 +53,7 @@ function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL');
 }
 
-// What guessing and trying doors look like: counted by whoever reads the log (ASVS 16.3). Ids and keyed hashes only, no address and no name.
+// What guessing and trying doors look like: counted by whoever reads the log (ASVS 16.3). Ids and keyed hashes only, no e-mail address and no name.
 const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'INVALID_CREDENTIALS',
   'FORBIDDEN',

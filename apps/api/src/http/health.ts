@@ -51,7 +51,7 @@ export function serveHealth(
     ]);
     return { database: isDatabaseWell, storage: isStorageWell, queue: isQueueWell };
   });
-  // A limit of its own: who asks on behalf of a balancer asks from one address.
+  // A limit of its own: who asks on behalf of a balancer asks from one IP address.
   const ownLimit = { rateLimit: readyRateLimit };
   app.get('/health/ready', { logLevel: 'silent', config: ownLimit }, async (_request, reply) => {
     const checks = await checkParts();
@@ -82,7 +82,7 @@ export function serveHealth(
   if (limits) {
     new Gauge({
       name: 'rate_limit_store_up',
-      help: 'Whether limits per address are counted in Redis for all processes; 0: by this process for itself',
+      help: 'Whether limits per IP address are counted in Redis for all processes; 0: by this process for itself',
       registers: [registry],
       collect() {
         this.set(limits.isUp() ? 1 : 0);
@@ -196,9 +196,9 @@ function mayReadMetrics(request: FastifyRequest, { metricsToken, isProduction }:
   if (metricsToken !== undefined && token !== undefined) return isSameSecret(token, metricsToken);
   if (isProduction) return false;
   const isForwarded = Object.keys(headers).some((name) => forwardingHeader.test(name));
-  return !isForwarded && ownHost.test(headers.host ?? '') && ownAddresses.includes(socket.remoteAddress ?? '');
+  return !isForwarded && ownHost.test(headers.host ?? '') && ownIpAddresses.includes(socket.remoteAddress ?? '');
 }
 
 const forwardingHeader = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-original-.*|.*-client-ip|.*-connecting-ip)$/;
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-const ownAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const ownIpAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];

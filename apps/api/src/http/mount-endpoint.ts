@@ -147,7 +147,7 @@ function contextOf(parts: Parts, request: FastifyRequest): Context {
     ...parts,
     actor: request.actor,
     requestId: request.id,
-    address: request.ip,
+    ipAddress: request.ip,
     // Only signing in asks for it, and reading a browser's name costs.
     get device() {
       return describeDevice(request.headers['user-agent']);

@@ -4,7 +4,7 @@ import type { Config } from '#config.ts';
 import { personOf } from '#context.ts';
 import type { SharedLimits } from '#http/shared-limits.ts';
 
-/** For everything that guesses secrets or sends mail: per address and route. */
+/** For everything that guesses secrets or sends mail: per IP address and route. */
 export const strictRateLimit = { max: 30, timeWindow: '1 minute' };
 /** For files that have to be inspected: per person, wherever they send from. */
 export const uploadRateLimit = {
@@ -15,14 +15,14 @@ export const uploadRateLimit = {
 };
 /** For the parts of those files: a whole file in the smallest parts, and as much again. */
 export const partRateLimit = { ...uploadRateLimit, max: 640 };
-/** For public images, of which a page brings dozens: per address. */
+/** For public images, of which a page brings dozens: per IP address. */
 export const imageRateLimit = { max: 1_200, timeWindow: '1 minute' };
 /** For the question whether everything works. */
 export const readyRateLimit = { max: 120, timeWindow: '1 minute' };
 const ordinaryRateLimit = { max: 600, timeWindow: '1 minute' };
 
 /**
- * Limits per address; shared through Redis when several processes serve, and counted by each process for itself while
+ * Limits per IP address; shared through Redis when several processes serve, and counted by each process for itself while
  * Redis does not answer. Lockout and code attempts are elsewhere. Null without Redis.
  */
 export async function limitRates(app: FastifyInstance, config: Config): Promise<SharedLimits | null> {

@@ -7,14 +7,14 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 let open: TestApp;
-let address: string;
+let url: string;
 
 beforeAll(async () => {
   open = await openTestApp(await openTestDatabase(), {
     corsOrigins: ['https://socio.example'],
     metricsToken: 'token-de-metricas',
   });
-  address = await open.app.listen({ port: 0, host: '127.0.0.1' });
+  url = await open.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => open.close());
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** A path nobody asked for yet. */
 const newPath = () => `/api/public/institutions?otra=${randomUUID()}`;
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 const readyResponses = async () => {
   const text = await (await ask('/metrics', { authorization: 'Bearer token-de-metricas' })).text();
   return Number(/http_ready_responses_total\{route="\/api\/public\/institutions"\} (\d+)/.exec(text)?.[1] ?? 0);

@@ -18,7 +18,7 @@ export type CacheHits = ReadonlyMap<string, number>;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Past this many URLs the one asked for longest ago is dropped. */
+/** Past this many URLs the one asked for longest ago is deleted. */
 const maximumCached = 1_000;
 
 /** Whatever belongs to one request or one client, and what the connection says itself. */

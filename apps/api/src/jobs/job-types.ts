@@ -19,7 +19,7 @@ interface JobRules {
   readonly longestDelaySeconds: number;
   /** A try that takes longer counts as failed. */
   readonly timeoutSeconds: number;
-  /** Whether one waiting or running job is enough: further ones are dropped. For work that takes all there is. */
+  /** Whether one waiting or running job is enough: further ones are deleted. For work that takes all there is. */
   readonly isSingle: boolean;
 }
 

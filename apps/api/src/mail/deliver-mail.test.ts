@@ -9,7 +9,7 @@ import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { verificationCodeMail } from '#mail/messages/codes.ts';
 import { creditStatusMail } from '#mail/messages/credit-notices.ts';
-import { forgetMailsTo, forgetOldMails } from '#mail/repository.ts';
+import { deleteMailsTo, deleteOldMails } from '#mail/repository.ts';
 import { MailDelayed } from '#mail/smtp-transport.ts';
 import { generateDocumentKey, parseDocumentKeys } from '#storage/document-keys.ts';
 import { StoredFileDamaged } from '#storage/unavailable.ts';
@@ -100,7 +100,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
 
   it('writes the mail and its job in the caller’s transaction', async () => {
     const mailId = await write('Ana@Ejemplo.EC');
-    expect(await stored()).toMatchObject({ id: mailId, toAddress: 'ana@ejemplo.ec', sentAt: null, attempts: 0 });
+    expect(await stored()).toMatchObject({ id: mailId, toEmail: 'ana@ejemplo.ec', sentAt: null, attempts: 0 });
     expect(enqueue).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'mail.deliver', { mailId });
   });
 
@@ -172,7 +172,7 @@ describeOnBothDatabases('delivery of mails', (open) => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('gives up on an address that does not exist, and tells it without the address', async () => {
+  it('gives up on an e-mail address that does not exist, and tells it without the e-mail address', async () => {
     const mailId = await write();
     smtp.refuseRecipientsWith = 550;
     await deliverMail(delivery(smtp.url), { mailId });
@@ -192,23 +192,23 @@ describeOnBothDatabases('delivery of mails', (open) => {
     await deliverMail(delivery(undefined), { mailId: '019ab000-0000-7000-8000-000000000000' });
   });
 
-  it('forgets what was sent to somebody who leaves, and what is still on its way', async () => {
+  it('deletes what was sent to somebody who leaves, and what is still on its way', async () => {
     const sent = await write();
     await deliverMail(delivery(undefined), { mailId: sent });
     const waiting = await write();
     await write('otra@ejemplo.ec');
-    await inTransaction(database.db, (tx) => forgetMailsTo(tx, 'ANA@ejemplo.ec'));
+    await inTransaction(database.db, (tx) => deleteMailsTo(tx, 'ANA@ejemplo.ec'));
     const left = await database.db.select().from(mails);
-    expect(left.map(({ toAddress }) => toAddress)).toEqual(['otra@ejemplo.ec']);
+    expect(left.map(({ toEmail }) => toEmail)).toEqual(['otra@ejemplo.ec']);
     // Its job finds nothing to do.
     await deliverMail(delivery(undefined), { mailId: waiting });
   });
 
-  it('forgets old mails that are done', async () => {
+  it('deletes old mails that are done', async () => {
     const sent = await write();
     await deliverMail(delivery(undefined), { mailId: sent });
     const waiting = await write();
-    await inTransaction(database.db, (tx) => forgetOldMails(tx, new Date(clock.now().getTime() + 1), 10));
+    await inTransaction(database.db, (tx) => deleteOldMails(tx, new Date(clock.now().getTime() + 1), 10));
     expect((await database.db.select().from(mails)).map(({ id }) => id)).toEqual([waiting]);
   });
 });

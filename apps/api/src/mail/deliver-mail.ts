@@ -18,7 +18,7 @@ export interface MailDelivery {
   readonly transport: MailTransport | null;
   /** Origin of the site, for the links of a mail's headers; undefined where nobody could know it. */
   readonly siteUrl: string | undefined;
-  /** Told once for each mail that will never arrive; gets no address. */
+  /** Told once for each mail that will never arrive; gets no e-mail address. */
   readonly reportRefused: (facts: { mailId: string; kind: string; reason: string }) => void;
 }
 
@@ -45,7 +45,7 @@ export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: 
   try {
     await transport.deliver({
       id: mail.id,
-      to: mail.toAddress,
+      to: mail.toEmail,
       subject: mail.subject,
       ...openWords(keys, mail),
       createdAt: mail.createdAt,

@@ -15,9 +15,9 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(address, _session, done) {
+    onRcptTo(recipient, _session, done) {
       if (fake.refuseRecipientsWith === null) return done();
-      done(Object.assign(new Error(`${address.address} refused`), { responseCode: fake.refuseRecipientsWith }));
+      done(Object.assign(new Error(`${recipient.address} refused`), { responseCode: fake.refuseRecipientsWith }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { dark, light } from '@cotejo/format/palette';
 import type { MailKind } from '#mail/mail-kinds.ts';
 
-/** A mail without its address. */
+/** A mail without its e-mail address. */
 export interface MailContent {
   readonly kind: MailKind;
   readonly subject: string;
@@ -28,13 +28,13 @@ interface MailParts {
   readonly blocks: readonly MailBlock[];
   /** Why this mail came and what to do if it was not expected; the last lines. */
   readonly why: string;
-  /** Where the person chooses not to get mails of this kind; null where the site's address is not known. */
+  /** Where the person chooses not to get mails of this kind; null where the site's URL is not known. */
   readonly silence?: string | null;
 }
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
-/** A button to a page of the site; nothing when the mail is made without the site's address. */
+/** A button to a page of the site; nothing when the mail is made without the site's URL. */
 export const linkTo = (siteUrl: string | undefined, path: `/${string}`, label: string): MailBlock[] =>
   siteUrl === undefined ? [] : [{ kind: 'link', label, url: `${siteUrl}${path}` }];
 
@@ -51,7 +51,7 @@ export const oneLine = (text: string): string =>
     .trim()
     .slice(0, 300);
 
-// A greeting is written into mails that strangers can cause: only letters pass, never an address or an advertisement.
+// A greeting is written into mails that strangers can cause: only letters pass, never a URL or an advertisement.
 const nameForm = /^[\p{L}\p{M}' -]{1,80}$/u;
 
 const greeting = (nombres: string | null | undefined): string => {

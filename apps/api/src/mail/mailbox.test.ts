@@ -22,7 +22,7 @@ beforeAll(async () => {
     Array.from({ length: 205 }, (_, number) => ({
       id: idOf(number),
       kind: 'welcome',
-      toAddress: number % 2 === 0 ? 'ana@ejemplo.ec' : 'luis@ejemplo.ec',
+      toEmail: number % 2 === 0 ? 'ana@ejemplo.ec' : 'luis@ejemplo.ec',
       subject: `Correo ${number} <b>`,
       bodyText: `texto ${number} <script>`,
       bodyHtml: `<p>${number}</p>`,
@@ -39,7 +39,7 @@ describe('local mailbox', () => {
   it('shows the words of an encrypted mail, and nothing of one whose key is gone', async () => {
     const words = { text: 'tu código', html: '<p>tu código</p>' };
     const [id, lost] = [idOf(900), idOf(901)];
-    const row = { kind: 'welcome', toAddress: 'sellado@ejemplo.ec', subject: 's', createdAt: new Date() };
+    const row = { kind: 'welcome', toEmail: 'sellado@ejemplo.ec', subject: 's', createdAt: new Date() };
     await database.db.insert(mails).values([
       { ...row, id, ...encryptWords(parseDocumentKeys(config.documentKeys ?? ''), id, words) },
       { ...row, id: lost, ...encryptWords(parseDocumentKeys(generateDocumentKey()), lost, words) },
@@ -49,7 +49,7 @@ describe('local mailbox', () => {
       { id: lost, text: '', html: '' },
       { id, ...words },
     ]);
-    await database.db.delete(mails).where(eq(mails.toAddress, 'sellado@ejemplo.ec'));
+    await database.db.delete(mails).where(eq(mails.toEmail, 'sellado@ejemplo.ec'));
   });
 
   it('answers the mails as JSON, newest first, at most 200', async () => {
@@ -66,7 +66,7 @@ describe('local mailbox', () => {
     });
   });
 
-  it('keeps to one address, in any case of letters', async () => {
+  it('keeps to one e-mail address, in any case of letters', async () => {
     const { data } = (await app.inject('/buzon/mensajes?to=LUIS@ejemplo.ec')).json();
     expect(data).toHaveLength(102);
     expect(new Set(data.map(({ to }: { to: string }) => to))).toEqual(new Set(['luis@ejemplo.ec']));

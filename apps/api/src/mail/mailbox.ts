@@ -10,17 +10,17 @@ import { StoredFileDamaged } from '#storage/unavailable.ts';
 
 const maximumShown = 200;
 
-/** Mails written so far, newest first, at most 200; those to one address when `to` is given. */
+/** Mails written so far, newest first, at most 200; those to one e-mail address when `to` is given. */
 async function listMailboxMessages(db: Database, keys: DocumentKeys, to?: string): Promise<MailboxMessage[]> {
   const rows = await db
     .select()
     .from(mails)
-    .where(to ? eq(mails.toAddress, to.trim().toLowerCase()) : undefined)
+    .where(to ? eq(mails.toEmail, to.trim().toLowerCase()) : undefined)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(maximumShown);
   return rows.map((row) => ({
     id: row.id,
-    to: row.toAddress,
+    to: row.toEmail,
     subject: row.subject,
     ...wordsOf(keys, row),
     createdAt: row.createdAt.toISOString(),
@@ -37,7 +37,7 @@ function wordsOf(keys: DocumentKeys, row: typeof mails.$inferSelect) {
   }
 }
 
-const addressIn = (query: unknown): string | undefined => {
+const emailIn = (query: unknown): string | undefined => {
   const to = query !== null && typeof query === 'object' && 'to' in query ? query.to : undefined;
   return typeof to === 'string' && to.trim() !== '' ? to : undefined;
 };
@@ -57,13 +57,13 @@ export async function mailboxPages(
   });
 
   app.get('/buzon', async (request, reply) => {
-    const to = addressIn(request.query);
+    const to = emailIn(request.query);
     return reply.type('text/html; charset=utf-8').send(mailboxPage(await listMailboxMessages(parts.db, keys, to), to));
   });
 
   app.get('/buzon/mensajes', async (request) => ({
     success: true,
-    data: await listMailboxMessages(parts.db, keys, addressIn(request.query)),
+    data: await listMailboxMessages(parts.db, keys, emailIn(request.query)),
   }));
 
   app.get('/buzon/estilo.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));

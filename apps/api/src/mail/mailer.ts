@@ -10,7 +10,7 @@ import type { DocumentKeys } from '#storage/document-keys.ts';
 
 /** A mail as a use case writes it: `{ to, ...verificationCodeMail({ … }) }`. */
 interface Mail extends MailContent {
-  /** One address, already checked by `emailSchema`. */
+  /** One e-mail address, already checked by `emailSchema`. */
   readonly to: string;
 }
 
@@ -37,7 +37,7 @@ export function createMailer({ clock, jobs, keys }: MailerParts): Mailer {
     const id = newId(clock);
     await jobs.enqueue(tx, 'mail.deliver', { mailId: id });
     const words = encryptWords(keys, id, { text, html });
-    return { id, writes: [mailInsert(tx, { id, kind, toAddress: to.toLowerCase(), subject, ...words, createdAt })] };
+    return { id, writes: [mailInsert(tx, { id, kind, toEmail: to.toLowerCase(), subject, ...words, createdAt })] };
   }
   return {
     prepare,

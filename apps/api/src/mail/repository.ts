@@ -4,13 +4,13 @@ import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
 import type { Write } from '#db/write-together.ts';
 
-/** Removes every mail to an address, sent or still on its way, when its owner leaves: before the farewell is written. */
-export async function forgetMailsTo(tx: Tx, email: string): Promise<void> {
-  await tx.delete(mails).where(eq(mails.toAddress, email.toLowerCase()));
+/** Deletes every mail to an e-mail address, sent or still on its way, when its owner leaves: before the farewell is written. */
+export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
+  await tx.delete(mails).where(eq(mails.toEmail, email.toLowerCase()));
 }
 
-/** Removes up to `count` mails written before `limit` that were sent or will never arrive; answers how many. For the daily clean-up. */
-export function forgetOldMails(tx: Tx, limit: Date, count: number): Promise<number> {
+/** Deletes up to `count` mails written before `limit` that were sent or will never arrive; answers how many. For the daily clean-up. */
+export function deleteOldMails(tx: Tx, limit: Date, count: number): Promise<number> {
   const isDone = or(isNotNull(mails.sentAt), eq(mails.bodyText, ''));
   return deleteBatch(tx, mails, and(lt(mails.createdAt, limit), isDone), count);
 }

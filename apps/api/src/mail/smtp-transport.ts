@@ -17,12 +17,12 @@ export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<void>;
 }
 
-/** The server will never take this mail: unknown address, refused content. The text names no address. */
+/** The server will never take this mail: unknown e-mail address, refused content. The text names no e-mail address. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Not delivered now; a later try may succeed. The text names no address. */
+/** Not delivered now; a later try may succeed. The text names no e-mail address. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed';
 }
@@ -39,7 +39,7 @@ const finalCommands = new Set(['RCPT TO', 'DATA']);
 
 function toMailError(error: unknown): MailRefused | MailDelayed {
   const { code, command, responseCode } = (error ?? {}) as SmtpFailure;
-  // The server's own words repeat the address, so only these three are kept.
+  // The server's own words repeat the e-mail address, so only these three are kept.
   const facts = [responseCode, command, code].filter((fact) => typeof fact === 'string' || typeof fact === 'number');
   const text = facts.length > 0 ? facts.join(' ') : 'unknown failure';
   const isFinal = typeof responseCode === 'number' && responseCode >= 500 && finalCommands.has(String(command));

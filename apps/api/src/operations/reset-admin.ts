@@ -1,11 +1,11 @@
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { createTemporaryPassword, setTemporaryPassword, temporaryPasswordHours } from '#modules/admins';
-import { adminRepository, forgetAttempts, hashPassword } from '#modules/identity';
+import { adminRepository, deleteAttempts, hashPassword } from '#modules/identity';
 
 export type ResetAdmin =
   | { readonly email: string; readonly temporaryPassword: string; readonly hours: number }
-  /** Nobody was named, or nobody has that address: these administrate. */
+  /** Nobody was named, or nobody has that e-mail address: these administrate. */
   | { readonly emails: readonly string[] };
 
 /**
@@ -23,7 +23,7 @@ export async function resetAdmin(
   const temporaryPassword = createTemporaryPassword();
   const passwordHash = await hashPassword(temporaryPassword, config.environment);
   await inTransaction(db, async (tx) => {
-    await forgetAttempts(tx, { email: found.email, purpose: 'admin_login' });
+    await deleteAttempts(tx, { email: found.email, purpose: 'admin_login' });
     const admin = await adminRepository.lockAdmin(tx, found.id);
     if (!admin) throw new Error('The administrator went away meanwhile');
     const description = 'El operador del servidor puso una contraseña temporal a un administrador';

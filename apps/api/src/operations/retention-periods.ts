@@ -6,7 +6,7 @@ import { idempotencyKeyMs, uploadPeriodMs } from '#modules/credits';
  * this table to operators: docs/guide/operations.md.
  */
 export const retentionPeriods = {
-  /** Mailed codes and proven addresses, after they ended. */
+  /** Mailed codes and proven e-mail addresses, after they ended. */
   codesMs: days(1),
   /** Registrations nobody confirmed, after their 24 hours. */
   registrationsMs: 0,

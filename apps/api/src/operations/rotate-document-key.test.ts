@@ -8,7 +8,7 @@ import { assembleParts } from '#parts.ts';
 import { keyIdOf } from '#storage/encryption.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#testing/test-database.ts';
 import { inspectParts } from './inspect-parts.ts';
-import { addDocumentKey, documentKeysFileOf, dropOldDocumentKeys } from './rotate-document-key.ts';
+import { addDocumentKey, deleteOldDocumentKeys, documentKeysFileOf } from './rotate-document-key.ts';
 
 describe('the rotation of the document key', () => {
   let dataDir: string;
@@ -55,14 +55,14 @@ describe('the rotation of the document key', () => {
 
     const [newest, oldest, ...others] = addDocumentKey(dataDir);
     expect([oldest, others]).toEqual([before, []]);
-    expect(() => dropOldDocumentKeys(dataDir, null)).toThrow(/Todavía hay documentos/);
+    expect(() => deleteOldDocumentKeys(dataDir, null)).toThrow(/Todavía hay documentos/);
     expect(statSync(documentKeysFileOf(dataDir)).mode & 0o777).toBe(0o600);
 
     await onServer(async (parts) => {
       await expect.poll(async () => keyIdOf(await parts.storage.readEncrypted(key)), { timeout: 10_000 }).toBe(newest);
       await expect.poll(async () => (await inspectParts(parts)).encryptedWith, { timeout: 10_000 }).toBe(newest);
       const { encryptedWith } = await inspectParts(parts);
-      expect(dropOldDocumentKeys(dataDir, encryptedWith)).toEqual([newest]);
+      expect(deleteOldDocumentKeys(dataDir, encryptedWith)).toEqual([newest]);
     });
 
     expect(readFileSync(documentKeysFileOf(dataDir), 'utf8')).not.toContain(before);

@@ -17,7 +17,7 @@ export function addDocumentKey(dataDir: string): string[] {
 /**
  * Takes the old keys away, once all documents are encrypted with the newest (`encryptedWith`). Answers the ids that are left.
  */
-export function dropOldDocumentKeys(dataDir: string, encryptedWith: string | null): string[] {
+export function deleteOldDocumentKeys(dataDir: string, encryptedWith: string | null): string[] {
   const file = keysFile(dataDir);
   const [newest] = parseDocumentKeys(readFileSync(file, 'utf8'));
   if (encryptedWith !== newest.id) {

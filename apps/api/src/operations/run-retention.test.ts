@@ -92,7 +92,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
         telefono: user.telefono,
         direccion: user.direccion,
         passwordHash: 'hash',
-        address: '127.0.0.1',
+        ipAddress: '127.0.0.1',
         createdAt: now,
         expiresAt: new Date(now.getTime() + hours(24)),
       });
@@ -114,7 +114,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
         creditId: draft.id,
         purpose: 'application',
         acceptedAt: now,
-        address: '127.0.0.1',
+        ipAddress: '127.0.0.1',
       });
       await addNotification(parts, tx, { type: 'new_document', message: 'Nuevo documento', entityId: paper.id });
       await addNotification(parts, tx, { type: 'new_credit', message: 'Nueva solicitud', entityId: submitted.id });
@@ -125,7 +125,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     return { user, token, draft, former, paper, submitted };
   }
 
-  it('keeps everything for its period, then forgets it, and leaves submitted applications alone', async () => {
+  it('keeps everything for its period, then deletes it, and leaves submitted applications alone', async () => {
     const { parts, clock } = app;
     const { draft, former, paper, submitted } = await fill();
     const orphan = await parts.storage.put(Buffer.from('left by a crash'));
@@ -180,7 +180,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     expect(await parts.db.$count(mails)).toBe(1);
   });
 
-  it('forgets a public image 30 days after nothing shows it any more, and none that something shows', async () => {
+  it('deletes a public image 30 days after nothing shows it any more, and none that something shows', async () => {
     const { parts, clock } = app;
     const image = async () => {
       const [row] = await parts.db
@@ -253,7 +253,7 @@ describeOnBothDatabases('the daily clean-up', (open) => {
     expect(await imageIds()).toEqual([logo, banner, post, inTerms].sort());
   });
 
-  it('forgets many notifications that were read well within the time of a statement', async () => {
+  it('deletes many notifications that were read well within the time of a statement', async () => {
     const { parts, clock } = app;
     await createAdmin(app);
     const written = new Date(clock.now().getTime() - retentionPeriods.notificationsMs - 1_000);

@@ -1,16 +1,16 @@
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { forgetOldMails } from '#mail/repository.ts';
-import { forgetUnusedImages } from '#modules/content';
-import { deleteOldUploads, forgetOldDrafts, forgetOldIdempotencyKeys } from '#modules/credits';
+import { deleteOldMails } from '#mail/repository.ts';
+import { deleteUnusedImages } from '#modules/content';
+import { deleteOldUploads, deleteOldDrafts, deleteOldIdempotencyKeys } from '#modules/credits';
 import { foldPastDays } from '#modules/dashboard';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
 import { deleteSearchesBefore } from '#modules/offers';
 import { saveFact } from '#modules/system';
-import { forgetBackupMarks, isBackupRunning } from './backup/backup-running.ts';
+import { deleteBackupMarks, isBackupRunning } from './backup/backup-running.ts';
 import { claimStorage } from './claim-storage.ts';
-import { removeOrphanFiles } from './remove-orphan-files.ts';
+import { deleteOrphanFiles } from './delete-orphan-files.ts';
 import { retentionPeriods } from './retention-periods.ts';
 
 export const lastRetentionFact = 'last_retention';
@@ -34,10 +34,10 @@ export type RetentionFigures = Record<
 /** Rows of one transaction: few enough that nobody waits for it, on the embedded database either. */
 const batchSize = 200;
 
-type Forget = (tx: Tx, limit: Date, count: number) => Promise<number>;
+type DeleteOld = (tx: Tx, limit: Date, count: number) => Promise<number>;
 
 /**
- * The daily clean-up: forgets what its period is over for (see `retentionPeriods`), each kind in short transactions of its
+ * The daily clean-up: deletes what its period is over for (see `retentionPeriods`), each kind in short transactions of its
  * own, and keeps the embedded database in shape. A step that fails keeps none of the others from being done: `onError` is
  * told of it at once, and the whole fails at its end. Running it twice does no harm. Stopped by `signal` it ends between two
  * transactions and leaves what is done.
@@ -63,46 +63,46 @@ export async function runRetention(
       return null;
     }
   };
-  const inBatches = async (step: keyof RetentionFigures, forget: Forget, periodMs: number): Promise<number> => {
+  const inBatches = async (step: keyof RetentionFigures, deleteOld: DeleteOld, periodMs: number): Promise<number> => {
     const limit = before(periodMs);
     let total = 0;
     await attempt(step, async () => {
       let deletedCount: number;
       do {
         signal?.throwIfAborted();
-        deletedCount = await inTransaction(db, (tx) => forget(tx, limit, batchSize));
+        deletedCount = await inTransaction(db, (tx) => deleteOld(tx, limit, batchSize));
         total += deletedCount;
       } while (deletedCount > 0);
     });
     return total;
   };
-  const removeOrphans = async () => {
+  const deleteOrphans = async () => {
     if (await isBackupRunning(parts)) return 0;
     // Files of another installation in the same place would all be orphans.
     await claimStorage(parts);
-    return removeOrphanFiles(parts, before(retentionPeriods.orphanFilesMs), signal);
+    return deleteOrphanFiles(parts, before(retentionPeriods.orphanFilesMs), signal);
   };
-  const forgetImages = () =>
+  const deleteImages = () =>
     inTransaction(db, (tx) =>
-      forgetUnusedImages(tx, { now: clock.now(), unusedBefore: before(retentionPeriods.unusedImagesMs) }),
+      deleteUnusedImages(tx, { now: clock.now(), unusedBefore: before(retentionPeriods.unusedImagesMs) }),
     );
 
   const figures: RetentionFigures = {
     // First, and not beside a backup: files of rows that go below are deleted by their job, which waits for backups.
-    orphanFiles: (await attempt('orphanFiles', removeOrphans)) ?? 0,
+    orphanFiles: (await attempt('orphanFiles', deleteOrphans)) ?? 0,
     codes: await inBatches('codes', deleteCodesBefore, retentionPeriods.codesMs),
     registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),
     sessions: await inBatches('sessions', deleteSessionsBefore, retentionPeriods.sessionsMs),
     searches: await inBatches('searches', deleteSearchesBefore, retentionPeriods.searchesMs),
     uploads: await inBatches('uploads', (...batch) => deleteOldUploads(parts, ...batch), retentionPeriods.uploadsMs),
-    drafts: await inBatches('drafts', (...batch) => forgetOldDrafts(parts, ...batch), retentionPeriods.draftsMs),
-    idempotencyKeys: await inBatches('idempotencyKeys', forgetOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
-    mails: await inBatches('mails', forgetOldMails, retentionPeriods.mailsMs),
+    drafts: await inBatches('drafts', (...batch) => deleteOldDrafts(parts, ...batch), retentionPeriods.draftsMs),
+    idempotencyKeys: await inBatches('idempotencyKeys', deleteOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
+    mails: await inBatches('mails', deleteOldMails, retentionPeriods.mailsMs),
     notifications: await inBatches('notifications', deleteNotificationsBefore, retentionPeriods.notificationsMs),
-    unusedImages: (await attempt('unusedImages', forgetImages)) ?? 0,
+    unusedImages: (await attempt('unusedImages', deleteImages)) ?? 0,
   };
   await attempt('creditDays', () => inTransaction(db, (tx) => foldPastDays(tx, clock.now())));
-  await attempt('backupMarks', () => forgetBackupMarks(db, before(retentionPeriods.backupRunMs)));
+  await attempt('backupMarks', () => deleteBackupMarks(db, before(retentionPeriods.backupRunMs)));
   await attempt('maintain', () => connection.maintain());
   if (errors.length > 0) throw new AggregateError(errors, 'The clean-up could not be done whole');
   await saveFact(db, lastRetentionFact, figures, clock.now());

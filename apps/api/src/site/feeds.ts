@@ -82,12 +82,12 @@ export function writeSitemap({ institutions, postSummaries }: Listed, origin: st
 /** The posts as RSS 2.0, newest first. */
 export function writeFeed({ postSummaries }: Listed, origin: string): string {
   const items = postSummaries.map(({ slug, title, description, publishedOn }) => {
-    const address = escapeXml(`${origin}/blog/${encodeURIComponent(slug)}`);
+    const url = escapeXml(`${origin}/blog/${encodeURIComponent(slug)}`);
     return [
       '<item>',
       `<title>${escapeXml(title)}</title>`,
-      `<link>${address}</link>`,
-      `<guid isPermaLink="true">${address}</guid>`,
+      `<link>${url}</link>`,
+      `<guid isPermaLink="true">${url}</guid>`,
       `<pubDate>${startOfDay(publishedOn).toUTCString()}</pubDate>`,
       `<description>${escapeXml(description)}</description>`,
       '</item>',

@@ -16,9 +16,9 @@ interface PublicImage {
 
 // The widths in which pages show their banner: the largest thing they paint.
 const bannerWidths = [400, 800] as const;
-/** Ids that name no image: asked for again they cost no query. Of these the one asked for longest ago is forgotten. */
+/** Ids that name no image: asked for again they cost no query. Of these the one asked for longest ago is deleted. */
 const maximumUnknown = 10_000;
-// Logos and images of a page or two: past this the one shown longest ago is forgotten and made again when asked for.
+// Logos and images of a page or two: past this the one shown longest ago is deleted and made again when asked for.
 const maximumKept = 400;
 
 /**
@@ -66,7 +66,7 @@ export function serveMedia(app: FastifyInstance, { db, catalog }: Parts): void {
     const id = idSchema.safeParse(request.params.id);
     if (!id.success) throw new DomainError('NOT_FOUND');
     const width = imageWidths.find((each) => String(each) === request.query.w);
-    // One name for one image, however the address writes it: each name costs a scaling of its own.
+    // One name for one image, however the URL writes it: each name costs a scaling of its own.
     const name = id.data.toLowerCase();
     const image = await (width === undefined ? read(name) : readScaled(name, width));
     return reply

@@ -17,7 +17,7 @@ interface Variant {
   readonly expiresAtMs: number;
 }
 
-// Enough for every page of a large catalogue; past this the one asked for longest ago is forgotten.
+// Enough for every page of a large catalogue; past this the one asked for longest ago is deleted.
 const maximumPages = 500;
 /** How many different draws of one page go round, and for how long each. */
 const variantCount = 8;

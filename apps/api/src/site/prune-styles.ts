@@ -7,7 +7,7 @@ import { type Container, parse, type Rule } from 'postcss';
 export function pruneStyles(css: string, classes: ReadonlySet<string>): string {
   const sheet = parse(css);
   sheet.walkRules((rule) => {
-    if (!rule.selectors.some((selector) => canMatch(selector, classes))) removeWithEmptyGroups(rule);
+    if (!rule.selectors.some((selector) => canMatch(selector, classes))) deleteWithEmptyGroups(rule);
   });
   return sheet.toString();
 }
@@ -18,7 +18,7 @@ export function classesOf(html: string): ReadonlySet<string> {
 }
 
 /** A media query or layer without rules says nothing. */
-function removeWithEmptyGroups(rule: Rule): void {
+function deleteWithEmptyGroups(rule: Rule): void {
   let emptied: Container = rule;
   while (emptied.parent?.type === 'atrule' && emptied.parent.nodes?.length === 1) emptied = emptied.parent as Container;
   emptied.remove();

@@ -80,7 +80,7 @@ describe('a page to read', () => {
     expect((await get('/preguntas')).body).not.toBe(first.body);
   });
 
-  it('is one page whatever else the address says, but not for another page of the list', async () => {
+  it('is one page whatever else the URL says, but not for another page of the list', async () => {
     await get('/lista');
     expect((await get('/lista?utm_source=x')).body).toContain('/lista null');
     expect(handle).toHaveBeenCalledTimes(1);

@@ -4,7 +4,7 @@ export interface BlobStore {
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer>;
   /** Removing an absent name is no failure, so that a repeated clean-up ends well. */
-  remove(name: string): Promise<void>;
+  delete(name: string): Promise<void>;
   exists(name: string): Promise<boolean>;
   /** Every name with its size in bytes and when it was written, in no promised order. */
   list(): AsyncIterable<{ name: string; sizeBytes: number; writtenAt: Date }>;

@@ -59,7 +59,7 @@ export function openFileStore(root: string): BlobStore {
       }
     },
 
-    async remove(name) {
+    async delete(name) {
       try {
         await unlink(pathOf(name));
         await syncFolder(dirname(pathOf(name)));
@@ -82,7 +82,7 @@ export function openFileStore(root: string): BlobStore {
         for (const second of await foldersIn(join(root, first))) {
           for (const name of await namesIn(join(root, first, second))) {
             const facts = await factsOf(pathOf(name));
-            // A file removed while the list runs is not listed.
+            // A file deleted while the list runs is not listed.
             if (facts !== null) yield { name, ...facts };
           }
         }
@@ -92,7 +92,7 @@ export function openFileStore(root: string): BlobStore {
     async check() {
       try {
         await unlink(await writeDraft(Buffer.from('check')));
-        await removeAbandonedDrafts(drafts);
+        await deleteAbandonedDrafts(drafts);
       } catch (error) {
         throw new StorageUnavailable(error);
       }
@@ -122,7 +122,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** What a crash left half-written. Young ones may belong to another process that is still writing. */
-async function removeAbandonedDrafts(drafts: string): Promise<void> {
+async function deleteAbandonedDrafts(drafts: string): Promise<void> {
   for (const name of await namesIn(drafts)) {
     const path = join(drafts, name);
     const modified = await stat(path).catch(() => null);

@@ -35,7 +35,7 @@ describe('inspectImage', () => {
     expect(tall.variants.map(({ width, height }) => [width, height])).toEqual([[200, 800]]);
   });
 
-  it('keeps a transparent background and removes metadata', async () => {
+  it('keeps a transparent background and deletes metadata', async () => {
     const logo = sharp({ create: { width: 40, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const bytes = await logo
       .png()

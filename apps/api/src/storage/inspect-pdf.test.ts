@@ -28,10 +28,7 @@ describe('what an ordinary PDF holds', () => {
       pdfOf([{ text: '<</Type/Action/S/GoTo/D[3 0 R/Fit]>>' }], rootOpening('4 0 R')),
     ],
     ['an opening packed away', pdfOf([packedObjects([[9, '<</S/GoTo/D[3 0 R/Fit]>>']])], rootOpening('9 0 R'))],
-    [
-      'a link whose address says a dangerous word',
-      pdfOf([{ text: '<</S/URI/URI(https://a.ec/JS/AA/Launch/Sound/x)>>' }]),
-    ],
+    ['a link whose URL says a dangerous word', pdfOf([{ text: '<</S/URI/URI(https://a.ec/JS/AA/Launch/Sound/x)>>' }])],
     ['a title that says obj', pdfOf([{ text: '<</Title(un obj, el objeto (y otro obj))>>' }])],
     [
       'packed objects',
@@ -81,8 +78,8 @@ describe('a PDF with something that acts', () => {
   });
 
   it.each([
-    ['an address', '<</S/URI/URI(https://malo.example)>>'],
-    ['a page, and then an address', '<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(https://malo.example)>>>>'],
+    ['a URL', '<</S/URI/URI(https://malo.example)>>'],
+    ['a page, and then a URL', '<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(https://malo.example)>>>>'],
     ['an action without a kind', '<</D[3 0 R/Fit]>>'],
   ])('is refused when its opening does it: %s', (_name, action) => {
     expect(verdictOn(pdfOf([], rootOpening(action)))).toEqual(active);

@@ -22,7 +22,7 @@ import {
 } from './pdf-values.ts';
 
 // A PDF is stored as it came, so what it may carry is bounded instead. This is no reader: readers begin at the end and go
-// by addresses, which lead into comments, texts and other objects too. So every place where an object could begin is read
+// by offsets, which lead into comments, texts and other objects too. So every place where an object could begin is read
 // as one, and the names of everything that acts or hides are refused wherever they stand.
 
 const notPdf = 'El PDF está dañado o incompleto. Guárdalo de nuevo y vuelve a subirlo.';
@@ -42,7 +42,7 @@ const encryptName = 'Encrypt';
 const soughtNames = [...activeNames, encryptName].map((name) => Buffer.from(name, 'latin1'));
 const firstLetters = new Uint8Array(256);
 for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
-// Short, or words of addresses too: refused where an object says them. /AA holds actions for events, /EF the files of an
+// Short, or words of URLs too: refused where an object says them. /AA holds actions for events, /EF the files of an
 // annotation.
 const activeEntries = words('JS Launch Movie Sound FileAttachment 3D');
 const activeKeys = words('AA EF');

@@ -183,17 +183,17 @@ async function ask(worker: Worker, task: InspectionTask, deadlineMs: number): Pr
 /** The next message of a thread. @throws whatever ended the thread before it */
 function nextMessage(worker: Worker): Promise<ThreadMessage> {
   return new Promise((resolve, reject) => {
-    const forget = () => {
+    const deletePlace = () => {
       worker.off('message', onMessage);
       worker.off('error', onError);
       worker.off('exit', onExit);
     };
     const onMessage = (message: ThreadMessage) => {
-      forget();
+      deletePlace();
       resolve(message);
     };
     const onError = (error: Error) => {
-      forget();
+      deletePlace();
       reject(error);
     };
     const onExit = (status: number) => onError(new Error(`The thread ended with ${status}`));

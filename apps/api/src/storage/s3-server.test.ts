@@ -9,7 +9,7 @@ import { type S3Server, startS3Server } from '#testing/s3-server.ts';
 const content = Buffer.from('la planilla de una persona sintética');
 const documentKeys = generateDocumentKey();
 let server: S3Server;
-let address: string;
+let url: string;
 let storage: Storage;
 
 const openAt = (storageUrl: string) =>
@@ -25,8 +25,8 @@ beforeAll(async () => {
   server = await startS3Server();
 });
 beforeEach(async () => {
-  address = server.newFolder();
-  storage = await openAt(address);
+  url = server.newFolder();
+  storage = await openAt(url);
 });
 afterAll(() => server.stop());
 
@@ -53,9 +53,9 @@ it('keeps the largest document whole, and an empty one', async () => {
 
 it('opens after a second start what the first one put, with the same keys only', async () => {
   const { key } = await storage.put(content);
-  expect(await (await openAt(address)).get(key)).toEqual(content);
+  expect(await (await openAt(url)).get(key)).toEqual(content);
   const others = await openStorage({
-    storageUrl: address,
+    storageUrl: url,
     documentKeys: generateDocumentKey(),
     dataDir: '/nowhere',
     isProduction: true,
@@ -86,7 +86,7 @@ it('lists its own folder alone, with size and time', async () => {
 it('encrypts a file anew under its name when the key was rotated', async () => {
   const { key } = await storage.put(content);
   const rotated = await openStorage({
-    storageUrl: address,
+    storageUrl: url,
     documentKeys: `${generateDocumentKey()},${documentKeys}`,
     dataDir: '/nowhere',
     isProduction: true,

@@ -10,7 +10,7 @@ interface S3Place {
 }
 
 /**
- * Reads `s3://[key:secret@]bucket[/prefix]?endpoint=https://…&region=…`. Without a key in the address the usual
+ * Reads `s3://[key:secret@]bucket[/prefix]?endpoint=https://…&region=…`. Without a key in the URL the usual
  * AWS sources are used (environment, profile, role).
  */
 export function parseS3Url(text: string): S3Place {
@@ -36,8 +36,8 @@ const isAbsent = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
 /** Files as objects of an S3 bucket. The client is loaded only here: it is large and most installations do not use it. */
-export async function openS3Store(address: string): Promise<BlobStore> {
-  const place = parseS3Url(address);
+export async function openS3Store(url: string): Promise<BlobStore> {
+  const place = parseS3Url(url);
   const aws = await import('@aws-sdk/client-s3');
   const client = new aws.S3Client({
     region: place.region,
@@ -73,7 +73,7 @@ export async function openS3Store(address: string): Promise<BlobStore> {
         return Buffer.from(await response.Body.transformToByteArray());
       });
     },
-    async remove(name) {
+    async delete(name) {
       await reach(() => client.send(new aws.DeleteObjectCommand(at(name))));
     },
     async exists(name) {

@@ -156,7 +156,7 @@ describe('storage in files', () => {
     expect(readdirSync(join(files(), 'tmp'))).toEqual([]);
   });
 
-  it('does not take what cannot be read or removed for absent', async () => {
+  it('does not take what cannot be read or deleted for absent', async () => {
     const storage = await inDevelopment();
     const { key } = await storage.put(content);
     rmSync(pathOf(key));
@@ -173,7 +173,7 @@ describe('storage in files', () => {
     expect(readdirSync(join(files(), 'tmp'))).toEqual([]);
   });
 
-  it('removes what a crash left half-written an hour ago, and not what is being written', async () => {
+  it('deletes what a crash left half-written an hour ago, and not what is being written', async () => {
     const storage = await inDevelopment();
     await storage.check();
     const [old, young] = [join(files(), 'tmp', 'old'), join(files(), 'tmp', 'young')];

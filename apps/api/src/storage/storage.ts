@@ -16,7 +16,7 @@ export interface StoredFile {
 
 /**
  * Files outside the database, encrypted at rest. Every call may throw `StorageUnavailable` (503).
- * A file is put before the transaction that names it and deleted after the one that forgets it, so a row never names
+ * A file is put before the transaction that names it and deleted after the one that names it no more, so a row never names
  * an absent file; what a crash leaves over is found by comparing `list()` with the rows.
  */
 export interface Storage {
@@ -81,7 +81,7 @@ export function createStorage(blobs: BlobStore, keys: DocumentKeys): Storage {
       return decrypt(keys, requireKey(key), await blobs.read(key));
     },
     async delete(key) {
-      if (keyForm.test(key)) await blobs.remove(key);
+      if (keyForm.test(key)) await blobs.delete(key);
     },
     async exists(key) {
       return keyForm.test(key) && (await blobs.exists(key));

@@ -40,7 +40,7 @@ interface WithParts {
 export const contextFor = <A extends Actor = { kind: 'visitor' }>(
   parts: Parts,
   actor: A = { kind: 'visitor' } as A,
-): Context<A> => ({ ...parts, actor, requestId: 'test', address: '127.0.0.1', device: 'test' });
+): Context<A> => ({ ...parts, actor, requestId: 'test', ipAddress: '127.0.0.1', device: 'test' });
 
 /** The `number`-th synthetic identity number, of Pichincha. */
 export const cedulaOf = (number: number): string =>

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes one migrated database per engine, which each test file copies, and removes them in the end. */
+/** Makes one migrated database per engine, which each test file copies, and deletes them in the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-test-'));
   const embeddedTemplate = join(folder, 'template.tar');
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresTemplate', postgres?.template ?? null);
   if (!postgres) console.info('PostgreSQL not found: this run covers the embedded database alone');
   return async () => {
-    await postgres?.remove();
+    await postgres?.deleteTemplate();
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -71,9 +71,9 @@ async function makePostgresTemplate() {
     await cluster?.stop();
     throw error;
   }
-  const remove = async () => {
+  const deleteTemplate = async () => {
     if (cluster) await cluster.stop();
     else await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
   };
-  return { template: { serverUrl, name }, remove };
+  return { template: { serverUrl, name }, deleteTemplate };
 }

@@ -13,26 +13,26 @@ const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
 const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>';
 
-/** A small PDF of one page with a right table of addresses: `extra` become objects 4 and on, `root` the catalogue. */
+/** A small PDF of one page with a right table of offsets: `extra` become objects 4 and on, `root` the catalogue. */
 export function pdfOf(extra: readonly PdfPart[] = [], root = catalogue): Buffer {
   const parts: readonly PdfPart[] = [{ text: root }, { text: pages }, { text: page }, ...extra];
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const addresses: number[] = [];
+  const offsets: number[] = [];
   let length = chunks[0]?.length ?? 0;
   const write = (chunk: Buffer) => {
     chunks.push(chunk);
     length += chunk.length;
   };
   for (const [index, { text, stream, gap = '\n' }] of parts.entries()) {
-    addresses.push(length);
+    offsets.push(length);
     write(Buffer.from(`${index + 1} 0 obj\n${text}`, 'latin1'));
     if (stream) write(Buffer.concat([Buffer.from(`${gap}stream\n`), stream, Buffer.from('\nendstream')]));
     write(Buffer.from('\nendobj\n'));
   }
-  const rows = addresses.map((address) => `${String(address).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const count = parts.length + 1;
   write(Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<</Size ${count}/Root 1 0 R>>\n`));
-  return Buffer.concat([...chunks, Buffer.from(`startxref\n${addresses.length === 0 ? 0 : length}\n%%EOF\n`)]);
+  return Buffer.concat([...chunks, Buffer.from(`startxref\n${offsets.length === 0 ? 0 : length}\n%%EOF\n`)]);
 }
 
 /** Objects packed as an object stream, each with its number. */

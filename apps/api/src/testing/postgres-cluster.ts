@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findFreePort } from './find-free-port.ts';
 
 export interface PostgresCluster {
-  /** Address of the maintenance database, `postgres`. */
+  /** URL of the maintenance database, `postgres`. */
   readonly url: string;
   stop(): Promise<void>;
   /** All its processes stand still, as if the host were paused: connections stay open and nothing responds. */

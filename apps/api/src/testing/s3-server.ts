@@ -38,11 +38,11 @@ export async function startS3Server(): Promise<S3Server> {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const address = (secret: string, name: string) =>
+  const url = (secret: string, name: string) =>
     `s3://S3RVER:${secret}@${name}?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`;
   return {
-    newFolder: () => inNewFolder(address('S3RVER', bucket)),
-    wrong: { secret: address('otro', bucket), bucket: address('S3RVER', 'ajeno') },
+    newFolder: () => inNewFolder(url('S3RVER', bucket)),
+    wrong: { secret: url('otro', bucket), bucket: url('S3RVER', 'ajeno') },
     async stop() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

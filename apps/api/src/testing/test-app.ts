@@ -36,10 +36,10 @@ export interface TestApp {
     path: string,
     options?: { token?: string; body?: unknown } & Partial<Omit<InjectOptions, 'body'>>,
   ): Promise<Response>;
-  /** Runs the due jobs, then gives the mails to an address, newest first. */
-  mailsTo(address: string): Promise<SentMail[]>;
-  /** The code alone on its line in the newest mail to the address. */
-  codeFor(address: string): Promise<string>;
+  /** Runs the due jobs, then gives the mails to an e-mail address, newest first. */
+  mailsTo(email: string): Promise<SentMail[]>;
+  /** The code alone on its line in the newest mail to the e-mail address. */
+  codeFor(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export async function openTestApp(
   const app = await buildApp({ parts, database });
   await app.ready();
 
-  const mailsTo = async (address: string): Promise<SentMail[]> => {
+  const mailsTo = async (email: string): Promise<SentMail[]> => {
     await parts.jobs.runDue();
-    const response = await app.inject({ url: '/buzon/mensajes', query: { to: address } });
+    const response = await app.inject({ url: '/buzon/mensajes', query: { to: email } });
     return response.json<{ data: SentMail[] }>().data;
   };
 
@@ -92,8 +92,8 @@ export async function openTestApp(
       };
     },
     mailsTo,
-    async codeFor(address) {
-      const [mail] = await mailsTo(address);
+    async codeFor(email) {
+      const [mail] = await mailsTo(email);
       const code = mail?.text.split('\n').find((line) => /^[0-9A-Z]{6,10}$/.test(line.trim()));
       if (!code) throw new Error('No mail with a code');
       return code.trim();

@@ -8,7 +8,7 @@ import { openPostgres } from '#db/open-postgres.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 export type TestDatabase = DatabaseConnection & {
-  /** Address for programs that open the database themselves; null on the embedded one. */
+  /** URL for programs that open the database themselves; null on the embedded one. */
   readonly url: string | null;
 };
 
@@ -16,7 +16,7 @@ export type TestDatabase = DatabaseConnection & {
 export const testDatabases = (): DatabaseKind[] =>
   inject('postgresTemplate') ? ['embedded', 'postgres'] : ['embedded'];
 
-/** A fresh migrated database with empty tables and prepared job queues; `close` removes it. */
+/** A fresh migrated database with empty tables and prepared job queues; `close` deletes it. */
 export const openTestDatabase = (kind: DatabaseKind = 'embedded'): Promise<TestDatabase> =>
   kind === 'embedded' ? openEmbeddedCopy() : openPostgresCopy();
 

@@ -137,7 +137,7 @@ describe('the declared routes', () => {
     expect(router.state.location.pathname).toBe(path);
   });
 
-  it('have a page of its own for each address that this file tries', () => {
+  it('have a page of its own for each URL that this file tries', () => {
     const tried = 17 + 1 + 2;
     const declared = (entries: readonly Entry[]): number =>
       entries.reduce(

@@ -24,7 +24,7 @@ interface AdminSection {
   crumbs?: Readonly<Record<string, string>>;
   /** Entry of the sidebar, at its top or at its foot; hidden from who may not see the section. */
   menu?: { label: string; icon: IconName; place: 'top' | 'foot' };
-  /** The first whose path fits an address is its page. */
+  /** The first whose path fits a URL is its page. */
   pages: readonly AdminPage[];
 }
 

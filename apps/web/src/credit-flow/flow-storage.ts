@@ -41,7 +41,7 @@ export function storeInstitutionId(id: string): void {
   if (!readTab(flowKeys.initialInstitutionId)) writeTab(flowKeys.initialInstitutionId, id);
 }
 
-export function forgetInstitution(): void {
+export function deleteInstitutionId(): void {
   writeTab(flowKeys.institutionId, null);
 }
 

@@ -15,7 +15,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('keeps the form as it was left, until it is dropped [1.4.13]', () => {
+it('keeps the form as it was left, until it is deleted [1.4.13]', () => {
   storeForm(form);
   expect(readForm()).toEqual(form);
   deleteForms();
@@ -27,7 +27,7 @@ it.each(['{', '[]', '{"amount":"8000"}'])('takes %s for nothing', (text) => {
   expect(readForm()).toBeNull();
 });
 
-it('keeps what is being filled in apart from what was sent, until it is sent or dropped', () => {
+it('keeps what is being filled in apart from what was sent, until it is sent or deleted', () => {
   storeForm(form);
   storeDraft({ ...form, amount: 9_000 });
   expect([readForm()?.amount, readNewestForm()?.amount]).toEqual([8_000, 9_000]);
@@ -38,7 +38,7 @@ it('keeps what is being filled in apart from what was sent, until it is sent or 
   expect(readNewestForm()).toBeNull();
 });
 
-it('forgets who the person is and keeps what they look for', () => {
+it('deletes who the person is and keeps what they look for', () => {
   storeForm(form);
   storeDraft({ ...form, amount: 9_000 });
   deletePersonFromForms();

@@ -34,8 +34,8 @@ afterEach(() => {
 });
 
 /** Opens a page of this kind with what the browser holds; `leave` is where its script led. */
-async function open(early: string, address: string, handlers: Handlers = {}) {
-  history.replaceState(null, '', address);
+async function open(early: string, url: string, handlers: Handlers = {}) {
+  history.replaceState(null, '', url);
   document.documentElement.dataset.early = early;
   const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   const api = fakeApi({ [verify]: ok({ valid: true }), [search]: { data: [], excluded: {} }, ...handlers });
@@ -103,7 +103,7 @@ describe('the calls of a page', () => {
     expect(called()).toEqual(early);
   });
 
-  it('do not guess the institution of another credit that the address names [8.2.02]', async () => {
+  it('do not guess the institution of another credit that the URL names [8.2.02]', async () => {
     signIn();
     storeCreditId('credit-1');
     storeInstitutionId('i-1');

@@ -1,6 +1,6 @@
 import { readStored, readStoredValue, readTab } from '#browser-storage.ts';
 import { flowKeys, readCompleteForm, readCreditId } from '../credit-flow/flow-storage.ts';
-import { addressOf } from '../request/address.ts';
+import { urlOf } from '../request/url.ts';
 import { startEarlyCall } from '../request/early-calls.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { deleteLastKnown, readLastKnown } from '../session/last-known.ts';
@@ -23,7 +23,7 @@ if (token === null || readStoredValue(sessionKeys.user, isUser) === null) {
 
 function startCalls(token: string): void {
   const get = (path: string, params?: object, query?: object) =>
-    startEarlyCall('GET', addressOf(path, params, query), token);
+    startEarlyCall('GET', urlOf(path, params, query), token);
   const figures = new URLSearchParams(search);
   if (early === 'offers') {
     const form = readCompleteForm();
@@ -40,7 +40,7 @@ function startCalls(token: string): void {
     get('/credits/user-credits');
     get('/users/profile');
   }
-  startEarlyCall('POST', addressOf('/auth/verify-token'), token);
+  startEarlyCall('POST', urlOf('/auth/verify-token'), token);
 
   /** Those of the last visit at once, and those of the server when they are there. */
   function showFound(query: ReturnType<typeof offerQueryOf>, page: number): void {

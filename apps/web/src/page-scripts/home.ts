@@ -89,7 +89,7 @@ function wire(form: HTMLFormElement): void {
     say(empty, missingFigureTexts[empty.field], true);
     empty.box.focus();
   });
-  // Plain digits in the address: ?monto=8000
+  // Plain digits in the URL: ?monto=8000
   form.addEventListener('formdata', ({ formData }) => {
     for (const { box } of numbers) formData.set(box.name, String(parseTypedNumber(box.value) ?? box.value));
   });

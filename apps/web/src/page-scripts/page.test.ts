@@ -62,7 +62,7 @@ it('shows first given name and first surname on a content page [1.2.32]', async 
   expect(document.querySelector<HTMLElement>('[data-account-link]')?.hidden).toBe(true);
 });
 
-it('forgets on signing out what the application forgets: the session and the kept form with its cédula', async () => {
+it('deletes on signing out what the application deletes: the session and the kept form with its cédula', async () => {
   const api = fakeApi({ 'POST /auth/logout': ok() });
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   for (const key of Object.values(sessionKeys)) localStorage.setItem(key, '{"nombres":"Ana","apellidos":"Vera"}');
@@ -75,7 +75,7 @@ it('forgets on signing out what the application forgets: the session and the kep
   for (const key of Object.values(sessionKeys)) expect(localStorage.getItem(key)).toBeNull();
 });
 
-/** Presses the button of a form that has an address; whether the browser may send it there. */
+/** Presses the button of a form that has a URL; whether the browser may send it there. */
 function sendForm(): boolean {
   const form = document.createElement('form');
   form.action = '/creditos/resultados';
@@ -83,12 +83,12 @@ function sendForm(): boolean {
   return form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 }
 
-it('lets a form of a content page go to its address', async () => {
+it('lets a form of a content page go to its URL', async () => {
   await runPageScript();
   expect(sendForm()).toBe(true);
 });
 
-it('keeps a form until its screen can hear it, although it has an address for browsers without script', async () => {
+it('keeps a form until its screen can hear it, although it has a URL for browsers without script', async () => {
   delete root.dataset.script;
   const sent = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => undefined);
   await runPageScript();

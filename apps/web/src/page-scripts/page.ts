@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#browser-storage.ts';
 import { screenReadyEvent } from '../early-input.ts';
-import { forgetPerson } from '../session/forget.ts';
+import { deletePerson } from '../session/delete-person.ts';
 import { listenForMovement } from '../session/inactivity.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { signedOutPath } from '../session/return-target.ts';
@@ -34,7 +34,7 @@ addEventListener('load', () => {
 });
 
 // A form is sent by its screen. Until that can hear, sending would only load another page and empty the form: it waits.
-// Of a content page, which has no screen to come, only a form without an address does.
+// Of a content page, which has no screen to come, only a form without a URL does.
 let waiting: HTMLFormElement | null = null;
 document.addEventListener('submit', wait, true);
 addEventListener(
@@ -85,7 +85,7 @@ function wireContentPage(): void {
 async function signOut(token: string): Promise<void> {
   // The session ends on this device even when the server cannot be reached.
   await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => null);
-  forgetPerson();
+  deletePerson();
   // The login screen says that it worked.
   location.assign(signedOutPath);
 }

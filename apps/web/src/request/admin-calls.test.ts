@@ -37,10 +37,10 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const body = endpoint.body === 'multipart' ? form : endpoint.body && { some: 'thing' };
       await request(endpoint, { params, body } as unknown as RequestOptions<Endpoint>);
       const [call] = calls;
-      expect(call?.address).toBe(
+      expect(call?.url).toBe(
         `/api${endpoint.path.replace(':docId', 'd-1').replace(':id', 'i-1').replace(':section', 'home')}`,
       );
-      expect(call?.address).toMatch(/^\/api\/admin\//);
+      expect(call?.url).toMatch(/^\/api\/admin\//);
       expect(call?.method).toBe(endpoint.method);
       expect(call?.headers.authorization).toBe('Bearer admin-1');
       const type = call?.headers['content-type'];

@@ -18,11 +18,11 @@ const keptMs = 60_000;
 
 const earlyCalls = (): EarlyCall[] => Reflect.get(globalThis, place) ?? [];
 
-/** Sends a call as the request layer will want it. `address` as `addressOf` gives it. Who reads the response reads a copy. */
-export function startEarlyCall(method: 'GET' | 'POST', address: string, token: string): Promise<Response> {
+/** Sends a call as the request layer will want it. `URL` as `urlOf` gives it. Who reads the response reads a copy. */
+export function startEarlyCall(method: 'GET' | 'POST', url: string, token: string): Promise<Response> {
   const controller = new AbortController();
   const authorization = `Bearer ${token}`;
-  const response = fetch(address, {
+  const response = fetch(url, {
     method,
     headers: { accept: 'application/json', authorization },
     credentials: 'include',
@@ -31,7 +31,7 @@ export function startEarlyCall(method: 'GET' | 'POST', address: string, token: s
   // Whoever takes the call hears of its failure; one that nobody takes fails for nobody.
   response.catch(() => undefined);
   const call: EarlyCall = {
-    ...{ name: `${method} ${address}`, authorization, startedAt: performance.now(), response },
+    ...{ name: `${method} ${url}`, authorization, startedAt: performance.now(), response },
     abort: () => controller.abort(),
   };
   Reflect.set(globalThis, place, [...earlyCalls(), call]);
@@ -39,9 +39,9 @@ export function startEarlyCall(method: 'GET' | 'POST', address: string, token: s
 }
 
 /** Hands the early call over that is the same as this one, once; null when there is none. */
-export function takeEarlyCall(method: string, address: string, authorization: string | undefined): EarlyCall | null {
+export function takeEarlyCall(method: string, url: string, authorization: string | undefined): EarlyCall | null {
   const calls = earlyCalls();
-  const call = calls.find((one) => one.name === `${method} ${address}` && one.authorization === authorization);
+  const call = calls.find((one) => one.name === `${method} ${url}` && one.authorization === authorization);
   if (call === undefined) return null;
   Reflect.set(
     globalThis,

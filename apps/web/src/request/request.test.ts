@@ -20,15 +20,15 @@ describe('what is sent', () => {
   it('calls under /api with credentials included [1.7.01] [1.7.02] [2.7.01]', async () => {
     const { request, calls } = setUp();
     await request(listUserCredits);
-    expect(calls[0]).toMatchObject({ address: '/api/credits/user-credits', method: 'GET', credentials: 'include' });
+    expect(calls[0]).toMatchObject({ url: '/api/credits/user-credits', method: 'GET', credentials: 'include' });
   });
 
   it('fills in path and query, and leaves out what is empty', async () => {
     const { request, calls } = setUp();
     await request(searchCredits, { query: { amount: 8000, term: 48, income: 900, location: '', type: undefined } });
-    expect(calls[0]?.address).toBe('/api/credits/search?amount=8000&term=48&income=900');
+    expect(calls[0]?.url).toBe('/api/credits/search?amount=8000&term=48&income=900');
     await request(getUnlockStatus, { params: { account: 'maria@ejemplo.ec' } });
-    expect(calls[1]?.address).toBe('/api/unlock/status/maria%40ejemplo.ec');
+    expect(calls[1]?.url).toBe('/api/unlock/status/maria%40ejemplo.ec');
   });
 
   it('sends JSON [1.7.03]', async () => {

@@ -1,5 +1,4 @@
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
-import { addressOf } from './address.ts';
 import { startDeadline } from './deadline.ts';
 import { describeFailure, type Side } from './describe-failure.ts';
 import { RequestError } from './request-error.ts';
@@ -15,6 +14,7 @@ import {
 import { type SessionPort, sessionPort } from './session-port.ts';
 import { requestTexts } from './texts.ts';
 import { sendByFetch, sendByXhr } from './transport.ts';
+import { urlOf } from './url.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -66,7 +66,7 @@ interface RequestDeps {
 
 interface Call extends CallSettings {
   endpoint: Endpoint;
-  address: string;
+  url: string;
   side: Side;
   body: unknown;
 }
@@ -91,7 +91,7 @@ export function createRequest(deps: RequestDeps) {
   function callOf(endpoint: Endpoint, options: unknown): Call {
     const { params, query, body, ...settings } = (options ?? {}) as CallSettings &
       Record<'params' | 'query' | 'body', unknown>;
-    return { ...settings, endpoint, address: addressOf(endpoint.path, params, query), side: sideOf(endpoint), body };
+    return { ...settings, endpoint, url: urlOf(endpoint.path, params, query), side: sideOf(endpoint), body };
   }
 
   /** The administration's calls use the admin's token, and so do shared calls made from an admin page (spec 3 §6). */
@@ -174,7 +174,7 @@ export function createRequest(deps: RequestDeps) {
     const transport = call.onProgress ? sendByXhr(call.onProgress) : sendByFetch(deps.fetch);
     const message = { method: call.endpoint.method, headers: headersOf(call, token), body: encodeBody(call.body) };
     const deadline = startDeadline(call.timeoutMs ?? call.endpoint.timeoutMs ?? defaultTimeoutMs, call.signal);
-    const { response, body } = await receive(transport(call.address, { ...message, signal: deadline.signal }))
+    const { response, body } = await receive(transport(call.url, { ...message, signal: deadline.signal }))
       .catch((error) => {
         if (call.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
         if (deadline.hasPassed()) throw new RequestError({ code: 'TIMEOUT', status: 0, message: requestTexts.timeout });

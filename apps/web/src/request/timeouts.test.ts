@@ -31,11 +31,11 @@ async function waitOf(endpoint: Endpoint): Promise<number> {
   let endedAt: number | null = null;
   const startedAt = Date.now();
   const { fetch } = fakeResponses('hang');
-  const listening: typeof fetch = async (address, init) => {
+  const listening: typeof fetch = async (url, init) => {
     init?.signal?.addEventListener('abort', () => {
       endedAt ??= Date.now();
     });
-    return fetch(address, init);
+    return fetch(url, init);
   };
   const session = {
     readUserToken: () => 'user-1',

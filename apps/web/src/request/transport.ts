@@ -1,7 +1,7 @@
 import { takeEarlyCall } from './early-calls.ts';
 
 /** One try over the network. Rejects with whatever the browser throws; any response, also a refusal, resolves. */
-type Transport = (address: string, call: TransportCall) => Promise<Response>;
+type Transport = (url: string, call: TransportCall) => Promise<Response>;
 
 interface TransportCall {
   method: string;
@@ -16,9 +16,9 @@ interface TransportCall {
  */
 export const sendByFetch =
   (fetchNow: typeof fetch): Transport =>
-  (address, call) => {
-    const send = () => fetchNow(address, { ...call, credentials: 'include' });
-    const early = call.body === undefined ? takeEarlyCall(call.method, address, call.headers.authorization) : null;
+  (url, call) => {
+    const send = () => fetchNow(url, { ...call, credentials: 'include' });
+    const early = call.body === undefined ? takeEarlyCall(call.method, url, call.headers.authorization) : null;
     if (early === null) return send();
     call.signal.addEventListener('abort', early.abort, { once: true });
     return early.response.catch((error: unknown) => {
@@ -30,7 +30,7 @@ export const sendByFetch =
 /** XMLHttpRequest, for the one thing fetch cannot do: telling how much of a file has gone. `onProgress` gets 0 to 1. */
 export const sendByXhr =
   (onProgress: (share: number) => void): Transport =>
-  (address, { method, headers, body, signal }) =>
+  (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const xhr = new XMLHttpRequest();
       const giveUp = () => xhr.abort();
@@ -38,7 +38,7 @@ export const sendByXhr =
         signal.removeEventListener('abort', giveUp);
         end();
       };
-      xhr.open(method, address);
+      xhr.open(method, url);
       xhr.withCredentials = true;
       xhr.responseType = 'blob';
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);

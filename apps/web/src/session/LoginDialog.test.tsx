@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

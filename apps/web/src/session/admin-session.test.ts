@@ -33,7 +33,7 @@ function setUp() {
     logOut: vi.fn(async (): Promise<unknown> => ({ success: true })),
     withLock: <T>(work: () => Promise<T>) => work(),
     goToLogin: vi.fn(),
-    forgetData: vi.fn(),
+    deleteData: vi.fn(),
   };
   return { deps, session: createAdminSession(deps) };
 }
@@ -198,11 +198,11 @@ describe('ending', () => {
 
   it('deletes the data of the former administrator when another one signs in in another tab', () => {
     const { session, deps } = signedInSetUp();
-    deps.forgetData.mockClear();
+    deps.deleteData.mockClear();
     localStorage.setItem('admin_data', JSON.stringify({ ...admin, id: 'another' }));
     session.readAnotherTab('admin_data');
     expect(session.getState()).toMatchObject({ status: 'signed-in', admin: { id: 'another' } });
-    expect(deps.forgetData).toHaveBeenCalledOnce();
+    expect(deps.deleteData).toHaveBeenCalledOnce();
     session.stop();
   });
 });

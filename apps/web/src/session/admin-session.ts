@@ -27,7 +27,7 @@ interface AdminSessionDeps {
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
   /** The session is over and the person has to sign in again. */
   goToLogin: (reason: { delayMs: number; isExpired: boolean }) => void;
-  forgetData: () => void;
+  deleteData: () => void;
 }
 
 export const unknownAdminSession: AdminSessionState = { status: 'unknown', admin: null };
@@ -47,7 +47,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
     unknown: unknownAdminSession,
     signedIn: (admin) => ({ status: 'signed-in', admin }),
     signedOut: () => ({ status: 'signed-out', admin: null }),
-    forgetData: deps.forgetData,
+    deleteData: deps.deleteData,
     onRestored: plan,
   });
 

@@ -17,7 +17,7 @@ export const adminSession = createAdminSession({
   logOut: (refreshToken) => request(logoutAdmin, { body: { refreshToken } }),
   withLock: (work) => (navigator.locks ? navigator.locks.request('cotejo.adminRefresh', work) : work()),
   goToLogin: (reason) => goToLogin(reason),
-  forgetData: () => queryClient().clear(),
+  deleteData: () => queryClient().clear(),
 });
 
 connectSession({

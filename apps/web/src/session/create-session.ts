@@ -11,9 +11,9 @@ interface SessionOptions<Person, State> {
   signedIn: (person: Person) => State;
   signedOut: (isLeaving: boolean) => State;
   /** Deletes what was loaded with this session. */
-  forgetData: () => void;
+  deleteData: () => void;
   /** Deletes what this tab holds of the person when the session ends. */
-  forgetTypedPerson?: () => void;
+  deleteTypedPerson?: () => void;
   /** Called after the stored session was read anew. */
   onRestored?: () => void;
 }
@@ -23,7 +23,7 @@ interface SessionOptions<Person, State> {
  * tabs have the same one. How a session is confirmed, renewed and left is the matter of user-session.ts and admin-session.ts.
  */
 export function createSession<Person extends { id: string }, State>(options: SessionOptions<Person, State>) {
-  const { keys, deletedKeys, isPerson, unknown, signedIn, signedOut, forgetData, forgetTypedPerson, onRestored } =
+  const { keys, deletedKeys, isPerson, unknown, signedIn, signedOut, deleteData, deleteTypedPerson, onRestored } =
     options;
   let state = unknown;
   let person: Person | null = null;
@@ -46,7 +46,7 @@ export function createSession<Person extends { id: string }, State>(options: Ses
 
   /** Begins a session: `values` by their names in localStorage. */
   function open(values: Record<string, string>, next: Person): void {
-    forgetData();
+    deleteData();
     for (const [key, value] of Object.entries(values)) writeStored(key, value);
     setPerson(next);
   }
@@ -54,18 +54,18 @@ export function createSession<Person extends { id: string }, State>(options: Ses
   /** Ends the session in this browser. `isLeaving`: the way to the login is already planned, so guards wait for it. */
   function end(isLeaving: boolean): void {
     for (const key of deletedKeys) writeStored(key, null);
-    forgetData();
-    forgetTypedPerson?.();
+    deleteData();
+    deleteTypedPerson?.();
     become(signedOut(isLeaving), null);
   }
 
   /** Takes over the session that is stored, or the lack of one. */
   function restore(): void {
     const stored = readPerson();
-    if (state !== unknown && stored?.id !== person?.id) forgetData();
+    if (state !== unknown && stored?.id !== person?.id) deleteData();
     if (stored !== null) become(signedIn(stored), stored);
     else if (person !== null || state === unknown) {
-      forgetTypedPerson?.();
+      deleteTypedPerson?.();
       become(signedOut(false), null);
     }
     onRestored?.();

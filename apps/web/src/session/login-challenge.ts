@@ -5,7 +5,7 @@ const key = 'cotejo.loginChallenge';
 /** The second step of signing in while its code is under way; kept for this tab, never with a password. */
 export interface LoginChallenge {
   id: string;
-  /** Masked, so that whoever opens the tab reads no address. */
+  /** Masked, so that whoever opens the tab reads no e-mail address. */
   sentTo: string;
   /** Milliseconds since 1970: when its code ends. */
   endsAt: number;
@@ -15,7 +15,7 @@ export interface LoginChallenge {
   attemptsLeft: number;
 }
 
-/** Null forgets it. */
+/** Null deletes it. */
 export const keepChallenge = (challenge: LoginChallenge | null): boolean =>
   writeTab(key, challenge && JSON.stringify(challenge));
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { hasJustSignedOut, readReturnTarget, signedOutPath, withReturnTarget } from './return-target.ts';
 
-it('carries the way back in the address', () => {
-  const address = withReturnTarget('/login', '/creditos/resultados?page=2');
-  expect(address).toBe('/login?volver=%2Fcreditos%2Fresultados%3Fpage%3D2');
-  expect(readReturnTarget(address.slice('/login'.length))).toBe('/creditos/resultados?page=2');
+it('carries the way back in the URL', () => {
+  const url = withReturnTarget('/login', '/creditos/resultados?page=2');
+  expect(url).toBe('/login?volver=%2Fcreditos%2Fresultados%3Fpage%3D2');
+  expect(readReturnTarget(url.slice('/login'.length))).toBe('/creditos/resultados?page=2');
   expect(withReturnTarget('/login', null)).toBe('/login');
 });
 

@@ -1,12 +1,12 @@
-/** Where a person goes after signing in: carried in the address, so that it survives registration and recovery. */
+/** Where a person goes after signing in: carried in the URL, so that it survives registration and recovery. */
 const name = 'volver';
 
-/** The address of a page of the account that leads back to `target` in the end. */
+/** The URL of a page of the account that leads back to `target` in the end. */
 export function withReturnTarget(to: string, target: string | null): string {
   return target === null ? to : `${to}?${name}=${encodeURIComponent(target)}`;
 }
 
-/** The return target in an address's query; null when absent or not a path of this site. */
+/** The return target in a URL's query; null when absent or not a path of this site. */
 export function readReturnTarget(search: string): string | null {
   const target = new URLSearchParams(search).get(name);
   return target !== null && isOwnPath(target) ? target : null;

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   userSession.arrive();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -21,11 +21,11 @@ export const userSession = createUserSession({
   logOut: () => request(logOut, { isBackground: true }),
   notify: showToast,
   goToLogin: (reason) => goToLogin(reason),
-  forgetData: () => {
+  deleteData: () => {
     queryClient().clear();
     deleteLastKnown();
   },
-  forgetTypedPerson: () => {
+  deleteTypedPerson: () => {
     deletePersonFromForms();
     deleteRegistrationDraft();
   },
@@ -46,7 +46,7 @@ type Session = UserSessionState & {
   /** The person's data changed on the server. */
   setUser: (user: User) => void;
   /** The session is over on the server already: forget it, say nothing, go nowhere. */
-  forget: () => void;
+  deleteSession: () => void;
   /** Ends the session here and on the server; the screen says so and leads on. */
   endQuietly: () => void;
   /** Asks the server; true when the session holds. */
@@ -56,6 +56,6 @@ type Session = UserSessionState & {
 /** Who is signed in. 'unknown' on the server and until the storage is read. */
 export function useSession(): Session {
   const state = useSyncExternalStore(userSession.subscribe, userSession.getState, () => unknownSession);
-  const { signIn, signOut, setUser, forget, endQuietly, check } = userSession;
-  return { ...state, signIn, signOut, setUser, forget, endQuietly, check };
+  const { signIn, signOut, setUser, deleteSession, endQuietly, check } = userSession;
+  return { ...state, signIn, signOut, setUser, deleteSession, endQuietly, check };
 }

@@ -26,8 +26,8 @@ function setUp() {
     logOut: vi.fn(async (): Promise<unknown> => ({ success: true })),
     notify: vi.fn(),
     goToLogin: vi.fn(),
-    forgetData: vi.fn(),
-    forgetTypedPerson: vi.fn(),
+    deleteData: vi.fn(),
+    deleteTypedPerson: vi.fn(),
   };
   return { deps, session: createUserSession(deps) };
 }
@@ -153,10 +153,10 @@ describe('ending', () => {
     expect(localStorage.getItem(sessionKeys.user)).toBeNull();
     expect(deps.goToLogin).toHaveBeenCalledWith({ delayMs: 0, keepsPlace: false });
     expect(deps.notify).toHaveBeenCalledWith('Sesión cerrada exitosamente', 'done');
-    expect(deps.forgetData).toHaveBeenCalled();
+    expect(deps.deleteData).toHaveBeenCalled();
   });
 
-  it('forgets the application of this tab with its cédula', async () => {
+  it('deletes the application of this tab with its cédula', async () => {
     const { session } = signedInSetUp();
     storeForm(form);
     await session.signOut();
@@ -221,7 +221,7 @@ describe('other tabs', () => {
     localStorage.clear();
     session.readAnotherTab(sessionKeys.token);
     expect(session.getState().status).toBe('signed-out');
-    expect(deps.forgetData).toHaveBeenCalled();
+    expect(deps.deleteData).toHaveBeenCalled();
     expect(deps.logOut).not.toHaveBeenCalled();
   });
 
@@ -235,14 +235,14 @@ describe('other tabs', () => {
     session.stop();
   });
 
-  it('forgets the loaded data of one person when another one signed in there, and only then', () => {
+  it('deletes the loaded data of one person when another one signed in there, and only then', () => {
     const { session, deps } = signedInSetUp();
-    deps.forgetData.mockClear();
+    deps.deleteData.mockClear();
     localStorage.setItem(sessionKeys.user, JSON.stringify(sampleUser({ nombres: 'Rosa' })));
     session.readAnotherTab(sessionKeys.user);
-    expect(deps.forgetData).not.toHaveBeenCalled();
+    expect(deps.deleteData).not.toHaveBeenCalled();
     localStorage.setItem(sessionKeys.user, JSON.stringify(sampleUser({ id: 'another-person' })));
     session.readAnotherTab(sessionKeys.user);
-    expect(deps.forgetData).toHaveBeenCalledOnce();
+    expect(deps.deleteData).toHaveBeenCalledOnce();
   });
 });

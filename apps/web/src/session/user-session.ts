@@ -3,7 +3,7 @@ import type { User } from '@cotejo/contracts/identity/users';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { RequestError } from '#request/request-error.ts';
 import { createSession } from './create-session.ts';
-import { forgetPerson } from './forget.ts';
+import { deletePerson } from './delete-person.ts';
 import { sessionKeys } from './keys.ts';
 import { rememberInactivity } from './session-end.ts';
 import { isUser } from './stored-user.ts';
@@ -31,10 +31,10 @@ interface UserSessionDeps {
   notify: (text: string, tone: 'done' | 'error' | 'info') => void;
   /** 1 s after the server refused the session, and at once after signing out. `keepsPlace`: come back here afterwards. */
   goToLogin: (reason: { delayMs: number; keepsPlace: boolean }) => void;
-  /** What was loaded with this session is forgotten. */
-  forgetData: () => void;
+  /** What was loaded with this session is deleted. */
+  deleteData: () => void;
   /** The session has ended, however: this tab no longer holds a cédula or an e-mail. */
-  forgetTypedPerson: () => void;
+  deleteTypedPerson: () => void;
 }
 
 export const unknownSession: UserSessionState = { status: 'unknown', user: null };
@@ -50,8 +50,8 @@ export function createUserSession(deps: UserSessionDeps) {
     unknown: unknownSession,
     signedIn: (user) => ({ status: 'signed-in', user }),
     signedOut: (isLeaving) => ({ status: 'signed-out', user: null, isLeaving }),
-    forgetData: deps.forgetData,
-    forgetTypedPerson: deps.forgetTypedPerson,
+    deleteData: deps.deleteData,
+    deleteTypedPerson: deps.deleteTypedPerson,
   });
   const { end, setPerson: setUser, getState } = session;
 
@@ -117,7 +117,7 @@ export function createUserSession(deps: UserSessionDeps) {
   /** Ends the session here at once, whatever the server answers. */
   async function signOut(): Promise<void> {
     const ended = deps.logOut();
-    forgetPerson();
+    deletePerson();
     end(true);
     deps.goToLogin({ delayMs: 0, keepsPlace: false });
     try {
@@ -144,8 +144,8 @@ export function createUserSession(deps: UserSessionDeps) {
     deps.notify(sessionTexts.inactive, 'info');
   }
 
-  /** The session is over on the server (the account was deleted, the password changed): forget it without asking. */
-  function forget(): void {
+  /** The session is over on the server (the account was deleted, the password changed): delete it without asking. */
+  function deleteSession(): void {
     end(true);
   }
 
@@ -171,7 +171,7 @@ export function createUserSession(deps: UserSessionDeps) {
     setUser,
     endByInactivity,
     endQuietly,
-    forget,
+    deleteSession,
     lose,
     arrive,
     readAnotherTab: session.readAnotherTab,

@@ -19,7 +19,7 @@ describe('a page', () => {
     data: [{ '@type': 'Organization' }],
   });
 
-  it('has a title, a description and an absolute canonical address', () => {
+  it('has a title, a description and an absolute canonical URL', () => {
     expect(described).toContainEqual({ title: 'Blog · cotejo' });
     expect(described).toContainEqual({ name: 'description', content: 'Consejos' });
     expect(described).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://cotejo.example/blog' });
@@ -36,7 +36,7 @@ describe('a page', () => {
 it.each([
   ['/simuladores', simulatorsMeta],
   ['/creditos/solicitud', requestMeta],
-])('%s, whose address may carry figures, is known by one address and has an image to share', (path, meta) => {
+])('%s, whose URL may carry figures, is known by one URL and has an image to share', (path, meta) => {
   const described = (meta as (page: object) => object[])({ loaderData: { origin } });
   expect(described).toContainEqual({ tagName: 'link', rel: 'canonical', href: origin + path });
   expect(described).toContainEqual({ property: 'og:url', content: origin + path });

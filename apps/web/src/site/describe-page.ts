@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 export interface PageDescription {
   /** Origin people see, without a trailing slash. */
   origin: string;
-  /** Address of the page without its origin, as search engines should know it. */
+  /** URL of the page without its origin, as search engines should know it. */
   path: string;
   /** Without the name of the site. */
   title: string;
@@ -16,7 +16,7 @@ export interface PageDescription {
   data?: readonly object[];
 }
 
-/** Title, description, canonical address, image of shared links and structured data of a page to read. */
+/** Title, description, canonical URL, image of shared links and structured data of a page to read. */
 export function describePage({
   origin,
   path,

@@ -19,7 +19,7 @@ export interface ApiCall {
 
 /** One call as the request layer sent it. */
 interface SentCall {
-  address: string;
+  url: string;
   method: string;
   headers: Record<string, string>;
   credentials: RequestCredentials | undefined;
@@ -52,8 +52,8 @@ export function fakeApi(initial: Handlers) {
   Object.assign(handlers, initial);
   const calls: ApiCall[] = [];
 
-  async function reply(method: string, address: string, init: Pick<RequestInit, 'headers' | 'body' | 'signal'>) {
-    const url = new URL(address, 'http://localhost');
+  async function reply(method: string, target: string, init: Pick<RequestInit, 'headers' | 'body' | 'signal'>) {
+    const url = new URL(target, 'http://localhost');
     const path = url.pathname.replace(/^\/api/, '');
     const headers = new Headers(init.headers);
     const call: ApiCall = {
@@ -73,8 +73,8 @@ export function fakeApi(initial: Handlers) {
     return respond(typeof handler === 'function' ? await handler(call) : handler, init.signal);
   }
 
-  vi.stubGlobal('fetch', (address: RequestInfo | URL, init: RequestInit = {}) =>
-    reply(init.method ?? 'GET', String(address), init),
+  vi.stubGlobal('fetch', (url: RequestInfo | URL, init: RequestInit = {}) =>
+    reply(init.method ?? 'GET', String(url), init),
   );
   vi.stubGlobal('XMLHttpRequest', fakeXhr(reply));
   return {
@@ -106,11 +106,11 @@ const matches = (name: string, called: string): boolean =>
 /** Responses one after the other, whatever is called, the last one again and again: for tests of the request layer. */
 export function fakeResponses(...replies: [FakeResponse, ...FakeResponse[]]) {
   const calls: SentCall[] = [];
-  const fetch = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  const fetch = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const reply = replies[Math.min(calls.length, replies.length - 1)] ?? 'refused';
     const { method = 'GET', credentials, body } = init;
     const headers = Object.fromEntries(new Headers(init.headers));
-    calls.push({ address: String(address), method, headers, credentials, body });
+    calls.push({ url: String(url), method, headers, credentials, body });
     return respond(reply, init.signal);
   };
   return { fetch: fetch as typeof globalThis.fetch, calls };
@@ -143,7 +143,7 @@ export const serverError = (): Response => refusal(500, 'INTERNAL', 'Error inter
 
 type Send = (
   method: string,
-  address: string,
+  url: string,
   init: { headers: HeadersInit; body: BodyInit | null; signal: AbortSignal },
 ) => Promise<Response>;
 
@@ -158,13 +158,13 @@ function fakeXhr(send: Send) {
     response: Blob | null = null;
     responseType = '';
     withCredentials = false;
-    private address = '';
+    private url = '';
     private method = '';
     private headers: Record<string, string> = {};
     private readonly controller = new AbortController();
-    open(method: string, address: string) {
+    open(method: string, url: string) {
       this.method = method;
-      this.address = address;
+      this.url = url;
     }
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
@@ -180,7 +180,7 @@ function fakeXhr(send: Send) {
     send(body: BodyInit | null) {
       const { signal } = this.controller;
       this.upload.onprogress?.({ lengthComputable: true, loaded: 62, total: 100 });
-      send(this.method, this.address, { headers: this.headers, body, signal }).then(
+      send(this.method, this.url, { headers: this.headers, body, signal }).then(
         async (response) => {
           if (signal.aborted) return;
           this.status = response.status;

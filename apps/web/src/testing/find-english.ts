@@ -31,7 +31,7 @@ const englishWords = new Set(
 );
 
 /**
- * What stays as it is in a Spanish sentence: the label Mail of the specification, addresses, and values of the API that a
+ * What stays as it is in a Spanish sentence: the label Mail of the specification, URLs, and values of the API that a
  * refusal names ('bank', (true), PENDING).
  */
 const names = [/\bMail\b/g, /https?:\/\/\S+/g, /\S+@\S+/g, /'\w+'/g, /\((true|false)\)/g, /\bPENDING\b/g];

@@ -19,7 +19,7 @@ const isCode = (fileName: string, text: string): boolean =>
 
 /**
  * The texts for people in a source file: what stands between tags, and strings of several words or with a capital first
- * letter. Left out are types, comparisons, addresses, styles, and what is thrown for a programmer (`new Error('…')`).
+ * letter. Left out are types, comparisons, URLs, styles, and what is thrown for a programmer (`new Error('…')`).
  */
 export function textsIn(fileName: string, source: string): WrittenText[] {
   const { program, errors } = parseSync(fileName, source);

@@ -17,7 +17,7 @@ export function Chip({
   );
 }
 
-/** The same as a link, where the filter lives in the address. */
+/** The same as a link, where the filter lives in the URL. */
 export function ChipLink({ isActive, children, ...rest }: LinkProps & { isActive?: boolean; children: ReactNode }) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes } from 'react';
 
-/** One transparent point: an image needs an address, and this one asks nothing of the server. */
+/** One transparent point: an image needs a URL, and this one asks nothing of the server. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**

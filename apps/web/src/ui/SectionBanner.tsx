@@ -39,7 +39,7 @@ export function SectionBanner({
   );
 }
 
-/** Address of a section's carousel image; null when there is none and our drawing stands instead. */
+/** URL of a section's carousel image; null when there is none and our drawing stands instead. */
 export function findBannerImage(items: readonly CarouselItem[], section: CarouselSection): string | null {
   return items.find((item) => item.section === section)?.imageUrl ?? null;
 }

@@ -10,7 +10,7 @@ interface SiteFacts {
 }
 
 /** 'https://www.facebook.com/cotejo' → 'facebook.com' */
-const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 const networkNames: Record<string, string> = {
   'facebook.com': 'Facebook',

@@ -31,7 +31,7 @@ export function viewOf(content: string, fileType: string): Blob | string | null 
   return content.startsWith('data:') ? content : `data:${fileType};base64,${content}`;
 }
 
-/** An address for a view; that of a blob lives as long as the part that shows it. Null at first and without a view. */
+/** A URL for a view; that of a blob lives as long as the part that shows it. Null at first and without a view. */
 export function useBlobUrl(view: Blob | string | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

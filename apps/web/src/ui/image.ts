@@ -2,7 +2,7 @@ import type { ImageWidth } from '@cotejo/contracts/core/images';
 
 const isOurs = (url: string): boolean => url.startsWith('/media/');
 
-/** A public image scaled down by the server; an address that is not ours stays as it is. */
+/** A public image scaled down by the server; a URL that is not ours stays as it is. */
 export function scaleImage(url: string, width: ImageWidth): string {
   return isOurs(url) ? `${url}?w=${width}` : url;
 }

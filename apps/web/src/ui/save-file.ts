@@ -1,4 +1,4 @@
-/** How long the browser has to take a file over. A slow one reads the address well after the click. */
+/** How long the browser has to take a file over. A slow one reads the URL well after the click. */
 const takeOverMs = 10_000;
 
 /** Hands a file to the browser's downloads under a name. */

@@ -59,7 +59,7 @@ export const adminBlogSchema = z.object({
   slug: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
-  /** '' when there is none; a data-URL in the response for one post, the address of the image in a list. */
+  /** '' when there is none; a data-URL in the response for one post, the URL of the image in a list. */
   image: z.string(),
   imageUrl: z.string().nullable(),
   isActive: z.boolean(),
@@ -98,7 +98,7 @@ const blogFields = {
     .union([z.literal('').transform(() => undefined), daySchema], { error: 'Fecha inválida (AAAA-MM-DD)' })
     .refine((day) => day === undefined || day >= firstPublicationDay, 'Fecha inválida (AAAA-MM-DD)')
     .optional(),
-  /** A data-URL, where no file is sent; the present address, '' or null leave the image as it is. */
+  /** A data-URL, where no file is sent; the present URL, '' or null leave the image as it is. */
   image: changedImageSchema,
 };
 

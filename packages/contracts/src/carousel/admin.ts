@@ -67,7 +67,7 @@ export const deleteCarouselImage = defineEndpoint({
   method: 'DELETE',
   path: '/admin/carousel/:section',
   access: access.admin('content.manage'),
-  summary: 'Remove the banner of a section',
+  summary: 'Delete the banner of a section',
   params: sectionParams,
   reply: done,
   errors: ['NOT_FOUND'],

@@ -43,7 +43,7 @@ describe('an image as data-URL', () => {
     },
   );
 
-  it('stays as it is where its address, nothing or null is sent', () => {
+  it('stays as it is where its URL, nothing or null is sent', () => {
     for (const same of ['/media/1', 'https://ejemplo.ec/1.png', '', null, undefined])
       expect(changedImageSchema.parse(same)).toBeUndefined();
   });

@@ -109,7 +109,7 @@ export const imageDataUrlSchema = (emptyMessage: string, invalidMessage = 'Forma
   z.string({ error: emptyMessage }).min(1, { error: emptyMessage, abort: true }).regex(imageDataUrl, invalidMessage);
 
 /**
- * The image of something that is being changed: a new one as data-URL, or the address of the present one, '' or null, which all
+ * The image of something that is being changed: a new one as data-URL, or the URL of the present one, '' or null, which all
  * mean that it stays (undefined).
  */
 export const changedImageSchema = z

@@ -58,7 +58,7 @@ export interface Endpoint<
   /** Text of the refusal of a caller without a session of the right kind; the catalogue's when absent. */
   readonly unauthorizedMessage?: string;
   /**
-   * 'strict': few tries per address a minute, for everything that guesses secrets or sends mail. 'uploads': few files per
+   * 'strict': few tries per IP address a minute, for everything that guesses secrets or sends mail. 'uploads': few files per
    * person a minute, because each is work. 'parts': the parts of those files.
    */
   readonly rateLimit?: 'strict' | 'uploads' | 'parts';

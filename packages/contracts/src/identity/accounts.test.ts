@@ -88,7 +88,7 @@ describe('registration', () => {
     expect(wrong({ email })).toEqual({ email: 'Correo electrónico inválido' });
   });
 
-  it('requires the address [2.5.21]', () => {
+  it('requires the direccion [2.5.21]', () => {
     expect(wrong({ direccion: '  ' })).toEqual({ direccion: 'Dirección es requerida' });
     expect(wrong({ direccion: undefined })).toEqual({ direccion: 'Dirección es requerida' });
   });

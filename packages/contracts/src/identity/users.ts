@@ -47,10 +47,10 @@ export const personFields = {
   direccion: direccionSchema,
 };
 
-/** A code that was mailed: until when it is good, and how many tries its address has left. */
+/** A code that was mailed: until when it is good, and how many tries its e-mail address has left. */
 export const mailedCodeFacts = { expiresAt: isoTimeSchema, remainingAttempts: z.number().int() };
 
-/** An address with the code or temporary password that was mailed to it. */
+/** An e-mail address with the code or temporary password that was mailed to it. */
 export const emailWithCode = z.strictObject({ email: emailSchema, code: codeSchema });
 
 /** The signed-in user (spec 2 §3). */

@@ -68,7 +68,7 @@ describe('institutions', () => {
     ]);
   });
 
-  it('an update needs no logo, and keeps the one whose address is sent back [3.5.39]', () => {
+  it('an update needs no logo, and keeps the one whose URL is sent back [3.5.39]', () => {
     expect(updateInstitutionBody.parse({ name: 'Otro' })).toEqual({ name: 'Otro' });
     expect(updateInstitutionBody.parse({ logo: '/media/x' }).logo).toBeUndefined();
     expect(updateInstitutionBody.parse({ logo: image }).logo).toBe(image);

@@ -127,7 +127,7 @@ export const adminInstitutionSchema = institutionSchema.extend({
 export type AdminInstitution = z.infer<typeof adminInstitutionSchema>;
 
 /**
- * What is absent stays as it is; also the logo, which may be sent as the address it was answered with. With `version` (or the
+ * What is absent stays as it is; also the logo, which may be sent as the URL it was answered with. With `version` (or the
  * header If-Match) a change of somebody else since then is a 409 with `staleVersionSchema` as `data`.
  */
 export const updateInstitutionBody = z

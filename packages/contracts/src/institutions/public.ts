@@ -46,7 +46,7 @@ export type PersonalLoan = z.infer<typeof personalLoanSchema>;
 
 export const institutionSchema = z.object({
   id: z.string(),
-  /** Address of its page: /instituciones/{slug}. */
+  /** URL of its page: /instituciones/{slug}. */
   slug: z.string(),
   name: z.string(),
   type: institutionTypeSchema,

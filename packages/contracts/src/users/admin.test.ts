@@ -46,7 +46,7 @@ describe('users', () => {
       expect(refusal(updateUserBody, { ...names, telefono }).message).toBe('El teléfono debe tener 10 dígitos');
   });
 
-  it('takes any address [3.5.11]', () => {
+  it('takes any direccion [3.5.11]', () => {
     for (const direccion of ['', 'Av. 10 de Agosto N24-563 & Colón, 2.º piso'])
       expect(updateUserBody.parse({ ...names, direccion }).direccion).toBe(direccion);
   });

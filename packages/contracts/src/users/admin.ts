@@ -105,7 +105,7 @@ export const changeUserStatus = defineEndpoint({
 });
 
 /**
- * Absent phone, address and status stay as they are. With `version` (or the header If-Match) a change of somebody else since then is a
+ * Absent phone, direccion and status stay as they are. With `version` (or the header If-Match) a change of somebody else since then is a
  * 409 with `staleVersionSchema` as `data`; whose values of before are not kept.
  */
 export const updateUserBody = z.strictObject({
@@ -155,7 +155,7 @@ export const deletionReasonLabels: Record<DeletionReason, string> = {
 };
 
 const userHoldingsSchema = z.object({
-  /** Also cancelled ones: a deletion removes them. */
+  /** Also cancelled ones: a deletion deletes them. */
   undecidedCredits: z.number().int(),
   /** Approved or rejected: a deletion keeps them without the person. */
   decidedCredits: z.number().int(),

@@ -56,18 +56,18 @@ export const users = pgTable(
     index('users_last_login').on(sql`coalesce(last_successful_login, 'epoch'::timestamptz)`, t.id),
     index('users_status_created').on(t.status, t.createdAt, t.id),
     index('users_locked').on(t.lockedUntil).where(sql`locked_until is not null`),
-    // Two more, for searches by part of a name or address, where the server has pg_trgm: migration 0004.
+    // Two more, for searches by part of a name or e-mail address, where the server has pg_trgm: migration 0004.
   ],
 );
 
-/** Registrations that wait for their code, kept apart for 24 hours. Several may stand for one address; each has its own code. */
+/** Registrations that wait for their code, kept apart for 24 hours. Several may stand for one e-mail address; each has its own code. */
 export const pendingRegistrations = pgTable(
   'pending_registrations',
   {
     id: id(),
     ...registeredColumns(),
     /** Where consent to the terms was given, until the account exists. */
-    address: text('address').notNull(),
+    ipAddress: text('address').notNull(),
     termsVersionId: uuid('terms_version_id'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -96,7 +96,7 @@ export const verificationCodes = pgTable(
         | 'admin_email'
       >()
       .notNull(),
-    /** What the code opens: a pending registration, a user, an administrator. Null where only the address counts. */
+    /** What the code opens: a pending registration, a user, an administrator. Null where only the e-mail address counts. */
     subjectId: uuid('subject_id'),
     codeHash: text('code_hash').notNull(),
     failedAttempts: integer('failed_attempts').notNull().default(0),
@@ -110,7 +110,7 @@ export const verificationCodes = pgTable(
   ],
 );
 
-/** An address whose code was right: good for 30 minutes and one registration. */
+/** An e-mail address whose code was right: good for 30 minutes and one registration. */
 export const verifiedEmails = pgTable(
   'verified_emails',
   { id: id(), email: text('email').notNull(), expiresAt: time('expires_at').notNull(), usedAt: time('used_at') },
@@ -138,7 +138,7 @@ export const userSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
     device: text('device').notNull(),
-    address: text('address').notNull(),
+    ipAddress: text('address').notNull(),
     createdAt: time('created_at').notNull(),
     /** When the password was given again, for what needs a recent proof; null: not since the sign-in. */
     confirmedAt: time('confirmed_at'),
@@ -184,7 +184,7 @@ export const adminSessions = pgTable(
     refreshTokenHash: text('refresh_token_hash').notNull(),
     refreshExpiresAt: time('refresh_expires_at').notNull(),
     device: text('device').notNull(),
-    address: text('address').notNull(),
+    ipAddress: text('address').notNull(),
     createdAt: time('created_at').notNull(),
     rotatedAt: time('rotated_at'),
     revokedAt: time('revoked_at'),

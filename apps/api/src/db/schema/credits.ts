@@ -297,7 +297,7 @@ export const consents = pgTable(
     termsVersionId: uuid('terms_version_id').references(() => termsVersions.id),
     purpose: text('purpose').$type<'registration' | 'application'>().notNull(),
     acceptedAt: time('accepted_at').notNull(),
-    address: text('address').notNull(),
+    ipAddress: text('address').notNull(),
   },
   (t) => [
     index('consents_user').on(t.userId),

@@ -158,7 +158,7 @@ export const mails = pgTable(
   {
     id: id(),
     kind: text('kind').notNull(),
-    toAddress: text('to_address').notNull(),
+    toEmail: text('to_address').notNull(),
     subject: text('subject').notNull(),
     /** The words; sealed as base64 while `isEncrypted`, then `bodyHtml` is in it. Empty once they are gone. */
     bodyText: text('body_text').notNull(),
@@ -170,7 +170,7 @@ export const mails = pgTable(
     lastError: text('last_error'),
   },
   (t) => [
-    index('mails_to').on(t.toAddress, t.createdAt),
+    index('mails_to').on(t.toEmail, t.createdAt),
     index('mails_created').on(t.createdAt),
     index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
   ],

@@ -25,7 +25,7 @@ export const welcomeMail = ({ nombres, siteUrl }: Notice): MailContent =>
     why: 'Recibes este correo porque creaste una cuenta en Cotejo.',
   });
 
-/** Somebody tried to register with a taken cédula or address; sent to the owner, who alone may know that it is taken. */
+/** Somebody tried to register with a taken cédula or e-mail address; sent to the owner, who alone may know that it is taken. */
 export const registrationAttemptMail = ({ nombres, siteUrl }: Notice): MailContent =>
   composeMail({
     kind: 'registration-attempt',
@@ -60,9 +60,9 @@ export const newSignInMail = ({
   nombres,
   at,
   device,
-  address,
+  ipAddress,
   siteUrl,
-}: Notice & { at: Date; device: string; address: string }): MailContent =>
+}: Notice & { at: Date; device: string; ipAddress: string }): MailContent =>
   composeMail({
     kind: 'new-sign-in',
     subject: 'Entraron a tu cuenta de Cotejo',
@@ -74,7 +74,7 @@ export const newSignInMail = ({
         rows: [
           ['Cuándo', formatLongDateTime(at)],
           ['Dispositivo', oneLine(device).slice(0, 120) || 'Desconocido'],
-          ['Dirección', address],
+          ['Dirección', ipAddress],
         ],
       },
       paragraph('Si fuiste tú, no tienes que hacer nada.'),
@@ -84,8 +84,8 @@ export const newSignInMail = ({
     silence: siteUrl === undefined ? null : `${siteUrl}/configuracion/seguridad`,
   });
 
-/** Response to the recovery by cédula: the address to sign in with, sent to that address alone. */
-export const signInAddressMail = ({ nombres, email, siteUrl }: Notice & { email: string }): MailContent =>
+/** Response to the recovery by cédula: the e-mail address to sign in with, sent to that e-mail address alone. */
+export const signInEmailMail = ({ nombres, email, siteUrl }: Notice & { email: string }): MailContent =>
   composeMail({
     kind: 'sign-in-address',
     subject: 'El correo con el que entras a Cotejo',
@@ -99,7 +99,7 @@ export const signInAddressMail = ({ nombres, email, siteUrl }: Notice & { email:
     why: 'Alguien lo pidió con tu cédula. Si no fuiste tú, ignóralo: este correo solo llega a ti.',
   });
 
-/** Sent to the old address and to the new one. `maskedEmail` is the new address with most of it hidden. */
+/** Sent to the old e-mail address and to the new one. `maskedEmail` is the new e-mail address with most of it hidden. */
 export const emailChangedMail = ({
   nombres,
   at,

@@ -14,7 +14,7 @@ interface CodeMail {
 const once = (minutes: number) =>
   paragraph(`Sirve durante ${minutes} minutos y una sola vez. No lo compartas con nadie.`);
 
-/** The code that proves who reads this address: registration, and confirmation asked by an administrator. */
+/** The code that proves who reads this e-mail address: registration, and confirmation asked by an administrator. */
 export const verificationCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
   composeMail({
     kind: 'verification-code',
@@ -29,7 +29,7 @@ export const verificationCodeMail = ({ nombres, code, minutes }: CodeMail): Mail
     why: 'Recibes este correo porque alguien escribió tu dirección al registrarse en Cotejo. Si no fuiste tú, ignóralo: sin el código no pasa nada.',
   });
 
-/** A registration or verification was asked for an address that has an account: says so, and carries the code too. */
+/** A registration or verification was asked for an e-mail address that has an account: says so, and carries the code too. */
 export const existingAccountMail = ({ nombres, code, minutes, siteUrl }: CodeMail): MailContent =>
   composeMail({
     kind: 'existing-account',
@@ -144,7 +144,7 @@ export const adminRecoveryMail = ({ nombres, code, minutes, siteUrl }: CodeMail)
     why: 'Si no pediste recuperar tu acceso, ignora este correo: tu contraseña de siempre sigue sirviendo.',
   });
 
-/** Proves who reads the address that an administrator wants to sign in with from now on. */
+/** Proves who reads the e-mail address that an administrator wants to sign in with from now on. */
 export const adminEmailCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
   composeMail({
     kind: 'email-change-code',

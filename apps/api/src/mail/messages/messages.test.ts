@@ -11,7 +11,7 @@ import {
   passwordChangedMail,
   registrationAttemptMail,
   securityChangedMail,
-  signInAddressMail,
+  signInEmailMail,
   welcomeMail,
 } from '#mail/messages/account-notices.ts';
 import {
@@ -55,8 +55,8 @@ const withoutCode: Record<string, MailContent> = {
   welcome: welcomeMail({ nombres, siteUrl }),
   registrationAttempt: registrationAttemptMail({ nombres, siteUrl }),
   passwordChanged: passwordChangedMail({ nombres, at, siteUrl }),
-  newSignIn: newSignInMail({ nombres, at, device: hostile, address: '192.0.2.7', siteUrl }),
-  signInAddress: signInAddressMail({ nombres, email: 'maria@ejemplo.ec', siteUrl }),
+  newSignIn: newSignInMail({ nombres, at, device: hostile, ipAddress: '192.0.2.7', siteUrl }),
+  signInEmail: signInEmailMail({ nombres, email: 'maria@ejemplo.ec', siteUrl }),
   emailChanged: emailChangedMail({ nombres, at, maskedEmail: maskEmail('maria@ejemplo.ec') }),
   securityChanged: securityChangedMail({ nombres, at, states: { twoStep: false, loginAlerts: true }, siteUrl }),
   dataExported: dataExportedMail({ nombres, at }),
@@ -114,7 +114,7 @@ describe.each(Object.entries({ ...withCode, ...withoutCode }))('%s', (name, cont
   it('fetches nothing, runs nothing, and says the same in both forms', () => {
     expect(content.html).not.toMatch(/<(script|img|link|iframe|object|form)|url\(|@import|\son\w+="/i);
     expect(content.html).not.toContain('<S.A.>');
-    for (const address of content.html.match(/https?:\/\/[^"<\s]+/g) ?? []) expect(address).toContain(siteUrl);
+    for (const url of content.html.match(/https?:\/\/[^"<\s]+/g) ?? []) expect(url).toContain(siteUrl);
     expect(content.html).toContain('prefers-color-scheme:dark');
     expect(content.html).toContain('max-width:600px');
     if (name in withCode) expect(content.html.match(new RegExp(`>${code}<`, 'g'))).toHaveLength(1);
@@ -165,10 +165,10 @@ describe('what the mails say', () => {
   });
 
   it('leads from a notice that can be silenced to where it is, in both forms', () => {
-    const address = 'https://cotejo.example/configuracion/notificaciones';
+    const url = 'https://cotejo.example/configuracion/notificaciones';
     for (const name of ['documentsReturned', 'creditReturned', 'creditStatus APPROVED']) {
-      expect(withoutCode[name]?.text).toContain(`Elegir qué avisos recibo:\n${address}\n`);
-      expect(withoutCode[name]?.html).toContain(`href="${address}"`);
+      expect(withoutCode[name]?.text).toContain(`Elegir qué avisos recibo:\n${url}\n`);
+      expect(withoutCode[name]?.html).toContain(`href="${url}"`);
     }
     const signIn = 'https://cotejo.example/configuracion/seguridad';
     expect(withoutCode.newSignIn?.text).toContain(`Elegir qué avisos recibo:\n${signIn}\n`);
@@ -209,7 +209,7 @@ describe('what the mails say', () => {
     expect(rejected.text).not.toContain('Sube una foto');
   });
 
-  it('hides most of the new address', () => {
+  it('hides most of the new e-mail address', () => {
     expect(maskEmail('maria@ejemplo.ec')).toBe('m•••@e•••.ec');
     expect(withoutCode.emailChanged?.text).not.toContain('maria@');
   });

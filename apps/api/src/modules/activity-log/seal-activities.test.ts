@@ -50,7 +50,7 @@ describeOnBothDatabases('the hash chain of the activity log', (open) => {
     expect(await verify()).toEqual({ valid: true, firstBroken: null, sealed: 5, unsealed: 0 });
   });
 
-  it('shows the record that was changed, and the one that was removed', async () => {
+  it('shows the record that was changed, and the one that was deleted', async () => {
     const made = await records(3);
     await sealActivities(log.app.parts);
     await tamper(log.app.parts.db, sql`update activities set description = 'otra cosa' where id = ${made[1]}`);

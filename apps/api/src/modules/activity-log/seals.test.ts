@@ -40,7 +40,7 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
     }
     return ids;
   };
-  const forgetWitness = () => rm(witnessPath(app.parts.config.dataDir));
+  const deleteWitness = () => rm(witnessPath(app.parts.config.dataDir));
 
   /** Seals everything anew, as if nothing had ever stood otherwise. */
   async function sealAnew(key: Buffer | null, keyId: (former: string | null) => string | null) {
@@ -66,7 +66,7 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
     }
   }
 
-  it('no statement changes, removes or empties what was recorded or sealed', async () => {
+  it('no statement changes, deletes or empties what was recorded or sealed', async () => {
     await threeSeals();
     for (const statement of [
       sql`update activities set description = 'otra'`,
@@ -125,7 +125,7 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
     await tamper(app.parts.db, sql`update activities set description = 'otra' where id = ${ids[0]}`);
     await sealAnew(key, (former) => former);
     expect(await verify()).toMatchObject({ valid: false });
-    await forgetWitness();
+    await deleteWitness();
     expect(await verify()).toMatchObject({ valid: false, firstBroken: ids[0] });
   });
 
@@ -182,7 +182,7 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
 
   it('seals of the first version stay good, and from the first keyed one on none without a key is taken', async () => {
     const ids = await threeSeals();
-    await forgetWitness();
+    await deleteWitness();
     await sealAnew(null, () => null);
     expect(await verify()).toMatchObject({ valid: true, sealed: 3 });
     await record();
@@ -190,7 +190,7 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
     const last = await record();
     await seal();
     expect(await verify()).toMatchObject({ valid: true, sealed: 5 });
-    await forgetWitness();
+    await deleteWitness();
     await sealAnew(null, (former) => (former === null ? null : former));
     expect(await verify()).toMatchObject({ valid: false });
     await sealAnew(null, () => null);
@@ -232,7 +232,7 @@ describeOnBothDatabases('the seals of the activity log, against who writes to th
       sql`update activity_seal_rows set row_hash = ${rowHash} where activity_id = ${row.id}`,
       sql`update activity_seals set hash = ${hash}, key_id = null where number = 3`,
     );
-    await forgetWitness();
+    await deleteWitness();
     expect(await verify()).toMatchObject({ valid: false, firstBroken: ids[2] });
   });
 

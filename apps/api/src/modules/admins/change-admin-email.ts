@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#db/database-errors.ts';
 import { emailChangedMail, maskEmail } from '#mail/messages/account-notices.ts';
 import { adminEmailCodeMail } from '#mail/messages/codes.ts';
 import { recordActivity } from '#modules/activity-log';
-import { adminRepository, forgetAttempts, issueCode, withCode } from '#modules/identity';
+import { adminRepository, deleteAttempts, issueCode, withCode } from '#modules/identity';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 
@@ -16,9 +16,9 @@ const purpose = 'admin_email';
 const taken = () => new DomainError('CONFLICT', { message: 'Ya existe un administrador con ese correo' });
 
 /**
- * Changes the address the caller signs in with, in two calls: the first mails a code to the new address and changes nothing,
- * the second brings it. Unlock codes and temporary passwords go to that address, so it has to be read first (decision 28).
- * Both addresses are told of the change. Throws INVALID_CREDENTIALS (400), VALIDATION_ERROR for the present address,
+ * Changes the e-mail address the caller signs in with, in two calls: the first mails a code to the new e-mail address and changes nothing,
+ * the second brings it. Unlock codes and temporary passwords go to that e-mail address, so it has to be read first (decision 28).
+ * Both e-mail addresses are told of the change. Throws INVALID_CREDENTIALS (400), VALIDATION_ERROR for the present e-mail address,
  * CONFLICT for another administrator's, CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS.
  */
 export async function changeAdminEmail(
@@ -52,7 +52,7 @@ async function mailCode(
       if (last.subjectId !== id) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds });
       return;
     }
-    await forgetAttempts(tx, { email, purpose });
+    await deleteAttempts(tx, { email, purpose });
     const content = adminEmailCodeMail({ nombres, code: issued.code, minutes: codeMinutes });
     await context.mailer.send(tx, { to: email, ...content });
   });

@@ -8,7 +8,7 @@ import { newId } from '#ids.ts';
 import { adminTemporaryPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
-import { adminRepository, findUserById, forgetAttempts, hashPassword } from '#modules/identity';
+import { adminRepository, deleteAttempts, findUserById, hashPassword } from '#modules/identity';
 import { saveReadUntil } from '#modules/notifications';
 import { lockManagers } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
@@ -37,8 +37,8 @@ export async function createAdminFromUser(
       if (user.status !== 'active') {
         throw new DomainError('CONFLICT', { message: 'Solo una cuenta activa puede ser de administrador' });
       }
-      // Who guessed at this address before it administered anything does not keep its owner out now.
-      await forgetAttempts(tx, { email: user.email, purpose: 'admin_login' });
+      // Who guessed at this e-mail address before it administered anything does not keep its owner out now.
+      await deleteAttempts(tx, { email: user.email, purpose: 'admin_login' });
       const admin = await adminRepository.insertAdmin(tx, {
         id: newId(clock),
         userId: user.id,

@@ -7,9 +7,9 @@ import {
   type AdminTokens,
   adminRepository,
   alignWithLock,
+  deleteAttempts,
   dummyVerify,
   failedLoginLimit,
-  forgetAttempts,
   giveJudgementBack,
   isLocked,
   lockCodes,
@@ -68,7 +68,7 @@ async function admitAdmin(context: Context, checked: adminRepository.AdminRow): 
     if (!isStillRight || hasTemporaryPasswordEnded(admin, now)) return null;
     if (isLocked(admin, now))
       return new DomainError('ACCOUNT_LOCKED', { data: { unlockAt: admin.lockedUntil?.toISOString() } });
-    await forgetAttempts(tx, binding);
+    await deleteAttempts(tx, binding);
     if (!admin.isActive) return new DomainError('ACCOUNT_INACTIVE');
     const signedIn = { failedLogins: 0, lockedUntil: null, wrongTemporaryTries: 0, lastSuccessfulLogin: now };
     await adminRepository.updateAdmin(tx, admin.id, signedIn);
@@ -91,7 +91,7 @@ const presentLogin = ({ accessToken, refreshToken, expiresAt, admin }: AdminToke
 });
 
 /**
- * Committed although the login fails, and done for an address that nobody has too. The fifth failure in a row locks for 30
+ * Committed although the login fails, and done for an e-mail address that nobody has too. The fifth failure in a row locks for 30
  * minutes and mails a code that unlocks at once (decisions, "Accounts"); a temporary password dies of the tenth.
  */
 async function countWrongPassword(context: Context, email: string): Promise<void> {

@@ -101,7 +101,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect((await call('POST', `/create-from-user/${blocked.user.id}`)).status).toBe(409);
   });
 
-  it('removes an administrator, whose session ends at once [3.7.10]', async () => {
+  it('deletes an administrator, whose session ends at once [3.7.10]', async () => {
     const { admin, accessToken } = await createAdmin(app);
     expect((await call('DELETE', `/${admin.id}`)).status).toBe(200);
     expect((await call('GET', '', undefined, accessToken)).status).toBe(401);
@@ -109,7 +109,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect(await lastActivity()).toMatchObject({ status: 'deleted', targetId: admin.id });
   });
 
-  it('removes nobody who asks for themself, and never the last who manages administrators [3.6.11]', async () => {
+  it('deletes nobody who asks for themself, and never the last who manages administrators [3.6.11]', async () => {
     expect((await call('DELETE', `/${manager.admin.id}`)).status).toBe(409);
     const { body } = await call('GET', '');
     for (const { id } of body.data as { id: string }[]) {
@@ -120,7 +120,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect((await call('GET', '')).status).toBe(200);
   });
 
-  it('leaves one manager when two remove each other at the same time', async () => {
+  it('leaves one manager when two delete each other at the same time', async () => {
     const { body } = await call('GET', '');
     const first = (body.data as { id: string }[]).find(({ id }) => id !== manager.admin.id);
     await call('DELETE', `/${first?.id}`);
@@ -132,7 +132,7 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('lets nobody go on managing who was removed meanwhile, though other managers are left', async () => {
+  it('lets nobody go on managing who was deleted meanwhile, though other managers are left', async () => {
     // A third who manages administrators: the rule of the last one does not decide.
     await createAdmin(app);
     const [one, other] = [await createAdmin(app), await createAdmin(app)];

@@ -25,8 +25,8 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     expect(response.body.data).toMatchObject({ id: me.admin.id, apellidos: 'Nueva', telefono: '0990000002' });
     const renamed = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva' });
     expect(renamed.body.data).toMatchObject({ telefono: '0990000002' });
-    const removed = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva', telefono: '' });
-    expect(removed.body.data).toMatchObject({ telefono: null });
+    const deleted = await call('PUT', '/profile', { nombres: 'Rosa', apellidos: 'Nueva', telefono: '' });
+    expect(deleted.body.data).toMatchObject({ telefono: null });
   });
 
   it('refuses a profile without a name, with a short phone or with more than a profile', async () => {
@@ -108,7 +108,7 @@ describeOnBothDatabases("an administrator's own account", (open) => {
     const change = (newEmail: string, code?: string, password = me.password) =>
       call('POST', '/change-email', { newEmail, password, ...(code && { code }) });
 
-    it('changes with the password and the code mailed to the new address, and both addresses are told [3.7.13] [3.5.50]', async () => {
+    it('changes with the password and the code mailed to the new e-mail address, and both e-mail addresses are told [3.7.13] [3.5.50]', async () => {
       const newEmail = `nueva${me.admin.email}`;
       for (const body of [{ newEmail }, { newEmail, password: '' }, { newEmail: 'nada', password: me.password }]) {
         expect((await call('POST', '/change-email', body)).status).toBe(400);
@@ -128,8 +128,8 @@ describeOnBothDatabases("an administrator's own account", (open) => {
       expect(second.body.data).toMatchObject({ id: me.admin.id, email: newEmail });
       expect((await logIn(newEmail, me.password)).status).toBe(200);
       expect((await logIn(me.admin.email, me.password)).status).toBe(401);
-      for (const address of [me.admin.email, newEmail]) {
-        const subjects = (await app.mailsTo(address)).map(({ subject }) => subject);
+      for (const email of [me.admin.email, newEmail]) {
+        const subjects = (await app.mailsTo(email)).map(({ subject }) => subject);
         expect(subjects).toContain('El correo de tu cuenta de Cotejo cambió');
       }
     });

@@ -82,7 +82,7 @@ describeOnBothDatabases('the way back in of an administrator', (open) => {
       expect((await logIn(twice.admin.email, twice.temporary)).status).toBe(401);
     });
 
-    it('answers the same and mails nothing for an unknown, an inactive and a mere user address', async () => {
+    it('answers the same and mails nothing for an unknown, an inactive and the e-mail address of a mere user', async () => {
       const { admin } = await createAdmin(app);
       const { admin: inactive } = await createAdmin(app, { isActive: false });
       const { user } = await createUser(app);

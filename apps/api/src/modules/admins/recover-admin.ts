@@ -10,7 +10,7 @@ import {
   adminRepository,
   checkCode,
   consumeCode,
-  forgetAttempts,
+  deleteAttempts,
   hashPassword,
   issueCode,
   lockCodes,
@@ -31,7 +31,7 @@ const codeForm = new RegExp(`^[0-9A-Z]{${temporaryPasswordLength}}$`);
  */
 export async function recoverAdmin(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await forgetAttempts(tx, { email, purpose });
+    await deleteAttempts(tx, { email, purpose });
     const admin = await adminRepository.findAdminByEmail(tx, email);
     if (!admin?.isActive) return;
     const length = temporaryPasswordLength;
@@ -46,7 +46,7 @@ export async function recoverAdmin(context: Context, email: string): Promise<voi
 
 /**
  * Signs in with what `recoverAdmin` mailed: it takes the place of the password, which has to be changed before anything else,
- * and ends every other session and a lock. Null for anything else, also where nobody has the address; a wrong one counts
+ * and ends every other session and a lock. Null for anything else, also where nobody has the e-mail address; a wrong one counts
  * against the mailed one.
  */
 export async function enterByRecovery(
@@ -67,7 +67,7 @@ export async function enterByRecovery(
     const check = await consumeCode(context, tx, codeToCheck);
     const admin = check.isRight && found ? await adminRepository.lockAdmin(tx, found.id) : null;
     if (admin?.email !== email || !admin.isActive) return null;
-    await forgetAttempts(tx, { email, purpose: 'admin_login' });
+    await deleteAttempts(tx, { email, purpose: 'admin_login' });
     const description = `${nameOf(admin)} entró con una contraseña temporal enviada a su correo`;
     await setTemporaryPassword(context, tx, admin, { passwordHash, description });
     const now = context.clock.now();

@@ -133,8 +133,8 @@ describeOnBothDatabases('managing posts', (open) => {
     expect(post.content).toMatch(/^<p>Mira<\/p><img src="\/media\/[0-9a-f-]{36}" alt="foto" \/>$/);
     const again = await send('PUT', `/${post.id}`, { content: post.content });
     expect((again.body.data as AdminBlog).content).toBe(post.content);
-    const address = /\/media\/[0-9a-f-]+/.exec(post.content)?.[0] ?? '';
-    expect((await app.app.inject({ url: address })).headers['content-type']).toBe('image/webp');
+    const url = /\/media\/[0-9a-f-]+/.exec(post.content)?.[0] ?? '';
+    expect((await app.app.inject({ url })).headers['content-type']).toBe('image/webp');
     const broken = await send('PUT', `/${post.id}`, { content: '<img src="data:image/png;base64,AAAA">' });
     expect(broken.body).toMatchObject({ code: 'FILE_TYPE_INVALID', error: 'Una imagen del contenido no es válida' });
   });

@@ -6,7 +6,7 @@ import { cutPage, readCursor } from '#db/keyset.ts';
 import { dataUrlOf } from '#modules/content';
 import * as postRepository from './repository.ts';
 
-/** A post with its image by address. */
+/** A post with its image by URL. */
 export function presentPost(post: postRepository.PostRow): AdminBlog {
   const imageUrl = post.imageId && mediaUrl(post.imageId);
   return {
@@ -25,7 +25,7 @@ export function presentPost(post: postRepository.PostRow): AdminBlog {
   };
 }
 
-/** One page of the posts that match; images by their address. @throws VALIDATION_ERROR for a cursor nobody gave */
+/** One page of the posts that match; images by their URL. @throws VALIDATION_ERROR for a cursor nobody gave */
 export async function listPosts({ db }: AdminContext, query: ListAdminBlogsQuery) {
   const { page, limit, cursor, sort } = query;
   const byTitle = postRepository.sortsByTitle(sort);

@@ -22,7 +22,7 @@ describeOnBothDatabases('the banners of the sections', (open) => {
   const form = (bytes = image, field = 'image') => uploadForm({}, { bytes, name: 'banner.png', field });
   const save = (section: string, body: unknown, as = token) =>
     app.call('POST', `/admin/carousel/${section}`, { token: as, body });
-  const remove = (section: string, as = token) => app.call('DELETE', `/admin/carousel/${section}`, { token: as });
+  const deleteBanner = (section: string, as = token) => app.call('DELETE', `/admin/carousel/${section}`, { token: as });
   const list = async () => (await app.call('GET', '/admin/carousel', { token })).body.data as CarouselItem[];
 
   it('takes an image for each of the four sections [3.3.33] [3.7.67] [3.7.68] [3.7.71] [3.8.44]', async () => {
@@ -80,15 +80,15 @@ describeOnBothDatabases('the banners of the sections', (open) => {
   it('refuses any other section [3.7.71]', async () => {
     for (const section of ['footer', 'HOME', '__proto__']) {
       expect((await save(section, form())).body).toMatchObject({ code: 'VALIDATION_ERROR' });
-      expect((await remove(section)).status).toBe(400);
+      expect((await deleteBanner(section)).status).toBe(400);
     }
   });
 
-  it('removes the image of a section [3.7.70]', async () => {
+  it('deletes the image of a section [3.7.70]', async () => {
     await save('blog', form());
-    expect((await remove('blog')).body).toMatchObject({ success: true });
+    expect((await deleteBanner('blog')).body).toMatchObject({ success: true });
     expect((await list()).map(({ section }) => section)).not.toContain('blog');
-    expect((await remove('blog')).status).toBe(404);
+    expect((await deleteBanner('blog')).status).toBe(404);
     const carousel = await app.call('GET', '/public/carousel?format=url');
     expect(JSON.stringify(carousel.body.data)).not.toContain('"blog"');
   });
@@ -97,7 +97,7 @@ describeOnBothDatabases('the banners of the sections', (open) => {
     const reader = (await createAdmin(app, { permissions: ['users.manage'] })).token;
     const { token: user } = await createUser(app);
     expect((await save('home', form(), reader)).status).toBe(403);
-    expect((await remove('home', reader)).status).toBe(403);
+    expect((await deleteBanner('home', reader)).status).toBe(403);
     expect((await save('home', form(), user)).status).toBe(401);
     expect((await app.call('GET', '/admin/carousel', { token: reader })).status).toBe(200);
     expect((await app.call('GET', '/admin/carousel')).status).toBe(401);

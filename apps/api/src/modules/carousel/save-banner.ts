@@ -43,7 +43,7 @@ export async function saveBanner(context: AdminContext, section: CarouselSection
   });
 }
 
-/** Removes the banner of a section. @throws NOT_FOUND when it has none */
+/** Deletes the banner of a section. @throws NOT_FOUND when it has none */
 export async function deleteBanner(context: AdminContext, section: CarouselSection): Promise<void> {
   await changePublished(context, async (tx) => {
     if (!(await bannerRepository.deleteBanner(tx, section))) throw new DomainError('NOT_FOUND');

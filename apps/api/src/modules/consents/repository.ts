@@ -26,6 +26,6 @@ export async function deleteConsentsOf(tx: Tx, creditIds: readonly string[]): Pr
 /** Consents of kept credits lose their person and IP address; the others go with what they were given for. */
 export async function eraseConsents(tx: Tx, userId: string, keptCreditIds: readonly string[]): Promise<void> {
   const ofKeptCredits = keptCreditIds.length > 0 ? inArray(consents.creditId, [...keptCreditIds]) : undefined;
-  if (ofKeptCredits) await tx.update(consents).set({ userId: null, address: '' }).where(ofKeptCredits);
+  if (ofKeptCredits) await tx.update(consents).set({ userId: null, ipAddress: '' }).where(ofKeptCredits);
   await tx.delete(consents).where(eq(consents.userId, userId));
 }

@@ -27,7 +27,7 @@ describeOnBothDatabases('contact form', (open) => {
     expect(await received()).toHaveLength(before);
   });
 
-  it('refuses an empty message and a wrong address', async () => {
+  it('refuses an empty message and a wrong e-mail address', async () => {
     const response = await send({ nombres: '', email: 'no', mensaje: ' ' });
     expect(response.status).toBe(400);
     expect(Object.keys(response.body.fields as object).sort()).toEqual(['email', 'mensaje', 'nombres']);

@@ -1,6 +1,6 @@
 /** What other modules may use of `content`; everything else is its own. */
 export { changePublished } from './change-published.ts';
 export { type PreparedHtml, prepareHtml, storeHtml } from './prepare-html.ts';
-export { forgetUnusedImages } from './repository.ts';
+export { deleteUnusedImages } from './repository.ts';
 export { sanitiseHtml } from './sanitise-html.ts';
 export { bytesOfDataUrl, dataUrlOf, prepareImage, storeImage } from './store-image.ts';

@@ -22,7 +22,7 @@ const isReferenced = sql`(
  * Notes which public images nothing shows since `now`, and deletes those of which that was noted at `unusedBefore` or
  * earlier. Answers how many were deleted.
  */
-export async function forgetUnusedImages(
+export async function deleteUnusedImages(
   tx: Tx,
   { now, unusedBefore }: { now: Date; unusedBefore: Date },
 ): Promise<number> {

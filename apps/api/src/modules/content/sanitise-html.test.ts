@@ -41,7 +41,7 @@ describe('the sanitiser of posts and terms', () => {
     expect(sanitiseHtml(samples.word)).toBe('<p><b>Hola</b></p>');
   });
 
-  it('removes everything that could run or load', () => {
+  it('deletes everything that could run or load', () => {
     const clean = sanitiseHtml(samples.attack);
     expect(clean).toBe('<p>x<a rel="noopener noreferrer">y</a><a rel="noopener noreferrer">w</a></p>');
   });

@@ -8,7 +8,7 @@ import { prepareActivity } from '#modules/activity-log';
 import { prepareCount } from '#modules/dashboard';
 import { prepareNotification } from '#modules/notifications';
 import { type CreditChange, effectsOf } from './credit-effects.ts';
-import { forgetFormerDocuments } from './documents/forget-former-documents.ts';
+import { deleteFormerDocuments } from './documents/delete-former-documents.ts';
 import { prepareApplicantMail } from './mail-applicant.ts';
 import {
   type Applicant,
@@ -104,6 +104,6 @@ export async function applyEffects(
   if (isMailLater) await writeTogether(tx, await prepareMail());
   // Kept for the reviewers of this round alone.
   const isEnded = before?.status !== after.status && endedStatuses.includes(after.status);
-  if (isEnded) await forgetFormerDocuments(context, tx, after.id);
+  if (isEnded) await deleteFormerDocuments(context, tx, after.id);
   return event;
 }

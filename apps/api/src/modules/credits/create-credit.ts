@@ -55,7 +55,7 @@ async function insert(
   id: string,
   body: CreateCreditBody,
 ): Promise<creditRepository.WholeCredit> {
-  const { actor, address, clock } = context;
+  const { actor, ipAddress, clock } = context;
   const applicant = await creditRepository.findApplicant(tx, actor.userId);
   if (!applicant) throw new DomainError('UNAUTHORIZED');
   const now = clock.now();
@@ -76,7 +76,7 @@ async function insert(
     termsVersionId: 'active',
     purpose: 'application',
     acceptedAt: now,
-    address,
+    ipAddress,
   });
   const writes = [creditRepository.creditInsert(tx, credit), consent];
   const created = { kind: 'created' } as const;

@@ -66,7 +66,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
       const id = await newCredit();
       expect((await details(id)).timeline).toMatchObject([{ status: 'PENDING', by: 'user' }]);
       const [consent] = await db.select().from(consents).where(eq(consents.creditId, id));
-      expect(consent).toMatchObject({ userId: applicant.user.id, purpose: 'application', address: '127.0.0.1' });
+      expect(consent).toMatchObject({ userId: applicant.user.id, purpose: 'application', ipAddress: '127.0.0.1' });
       expect(consent?.termsVersionId).toEqual(expect.any(String));
       expect(await db.select().from(activities).where(eq(activities.targetId, id))).toMatchObject([
         { type: 'credit', status: 'created' },
@@ -115,7 +115,7 @@ describeOnBothDatabases('credits over HTTP', (open) => {
     });
   });
 
-  it('forgets a key after a day, and refuses one too long to keep', async () => {
+  it('deletes a key after a day, and refuses one too long to keep', async () => {
     const context = contextFor(applicant.app.parts, { kind: 'user', userId: applicant.user.id, sessionId: 'test' });
     const body = { ...application, termsAccepted: true } as const;
     const first = await createCreditOf(context, body, 'clave-2');

@@ -3,7 +3,7 @@
 export { deleteOldUploads } from './documents/delete-old-uploads.ts';
 export { uploadPeriodMs } from './documents/present-upload.ts';
 export { eraseCredits } from './erase-credits.ts';
-export { forgetOldDrafts, forgetOldIdempotencyKeys } from './forget-drafts.ts';
+export { deleteOldDrafts, deleteOldIdempotencyKeys } from './delete-old-drafts.ts';
 export { idempotencyKeyMs } from './idempotency.ts';
 export { listCredits } from './list-credits.ts';
 export { presentSchedule } from './present-credit.ts';

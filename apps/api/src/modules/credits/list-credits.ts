@@ -39,7 +39,7 @@ export async function listCredits(
   };
 }
 
-/** Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and an address. */
+/** Who takes many at once leaves a trace, as with an export: each row holds a cédula, an income and a postal address. */
 const recordCreditsRead = (context: AdminContext): Promise<void> =>
   recordReading(context, {
     type: 'credit',

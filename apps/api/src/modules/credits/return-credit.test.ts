@@ -254,7 +254,7 @@ describeOnBothDatabases('giving an application back', (open) => {
     await expect(returns.app.parts.storage.get(payroll.storageKey)).rejects.toThrow();
   });
 
-  it('forgets the former files of an application that its applicant cancels', async () => {
+  it('deletes the former files of an application that its applicant cancels', async () => {
     const credit = await submitted();
     const payroll = await documentOf(credit, 'payroll');
     await give(credit.id, { documents: [{ documentId: payroll.id, words: 'Borroso' }] });

@@ -269,7 +269,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const quiet = (await createUser(review.app, { notifyStatusChanges: false, notifyDocuments: false })).user;
     const credit = await createCredit(review.app, { userId: quiet.id, stage: 'DOCUMENTS_SUBMITTED' });
     expect((await setStatus(credit.id, { status: 'REJECTED' })).status).toBe(200);
-    expect(await review.app.parts.db.select().from(mails).where(eq(mails.toAddress, quiet.email))).toEqual([]);
+    expect(await review.app.parts.db.select().from(mails).where(eq(mails.toEmail, quiet.email))).toEqual([]);
     expect((await detail(credit.id)).data.timeline.at(-1)?.status).toBe('REJECTED');
   });
 

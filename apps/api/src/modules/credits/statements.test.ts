@@ -130,7 +130,7 @@ describe.runIf(isPostgresHere)('an application', () => {
     expect(await db.select().from(activities).where(eq(activities.targetId, id))).toEqual([]);
     expect(await db.select().from(activityWords).where(eq(activityWords.personId, user.id))).toEqual([]);
     expect(await db.select().from(notifications).where(eq(notifications.entityId, id))).toEqual([]);
-    expect(await db.select().from(mails).where(eq(mails.toAddress, user.email))).toEqual([]);
+    expect(await db.select().from(mails).where(eq(mails.toEmail, user.email))).toEqual([]);
   });
 
   it('is sent as it is once the lock is had, not as it was while it was waited for [8.4.4]', async () => {

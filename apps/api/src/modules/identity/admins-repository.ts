@@ -25,7 +25,7 @@ export async function lockAdmin(tx: Tx, id: string): Promise<AdminRow | null> {
 }
 
 /**
- * Those who manage administrators, locked in one order: two of them who remove each other at the same time come one after
+ * Those who manage administrators, locked in one order: two of them who delete each other at the same time come one after
  * the other.
  */
 export async function lockManagers(tx: Tx): Promise<AdminRow[]> {
@@ -54,8 +54,8 @@ export async function updateAdmin(
 }
 
 /**
- * One more wrong password; null when nobody has the address. The count towards a lock stands still while one holds, that of a
- * temporary password goes on. By address, so that an address that nobody has costs the same statement.
+ * One more wrong password; null when nobody has the e-mail address. The count towards a lock stands still while one holds, that of a
+ * temporary password goes on. By e-mail address, so that an e-mail address that nobody has costs the same statement.
  */
 export async function countWrongPassword(tx: Tx, email: string, now: Date): Promise<AdminRow | null> {
   const isOpen = or(isNull(admins.lockedUntil), lte(admins.lockedUntil, now));

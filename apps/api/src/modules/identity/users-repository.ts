@@ -45,8 +45,8 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * One more failed login in a row; null for an account that is locked already: its count stands still. By address, so that
- * an address that nobody has costs the same statement.
+ * One more failed login in a row; null for an account that is locked already: its count stands still. By e-mail address, so that
+ * an e-mail address that nobody has costs the same statement.
  */
 export async function addFailedLogin(tx: Tx, email: string, now: Date): Promise<UserRow | null> {
   return oneOf(

@@ -37,7 +37,7 @@ describeOnBothDatabases('managing institutions', (open) => {
   });
   const post = (sent: object, as = token) => app.call('POST', '/admin/institutions', { token: as, body: sent });
   const put = (id: string, sent: object) => app.call('PUT', `/admin/institutions/${id}`, { token, body: sent });
-  const remove = (id: string) => app.call('DELETE', `/admin/institutions/${id}`, { token });
+  const deleteInstitution = (id: string) => app.call('DELETE', `/admin/institutions/${id}`, { token });
   const create = async (changes: object = {}): Promise<Institution> => {
     const response = await post(body(changes));
     expect(response.body).toMatchObject({ success: true });
@@ -84,14 +84,14 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect(activity).toMatchObject({ type: 'institution', status: 'created', targetName: 'Cooperativa Ñandú del Sur' });
   });
 
-  it('keeps the logo as a small WebP at an address', async () => {
-    const { logo: address } = await create({ name: 'Banco con Logo' });
-    const image = await app.app.inject({ url: address ?? '' });
+  it('keeps the logo as a small WebP at a URL', async () => {
+    const { logo: url } = await create({ name: 'Banco con Logo' });
+    const image = await app.app.inject({ url: url ?? '' });
     expect(image.headers['content-type']).toBe('image/webp');
     expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 });
   });
 
-  it('gives every institution an address of its own, also two of one name at once', async () => {
+  it('gives every institution a URL of its own, also two of one name at once', async () => {
     const made = await Promise.all([1, 2, 3].map(() => create({ name: 'Banco Gemelo' })));
     expect(made.map(({ slug }) => slug).sort()).toEqual(['banco-gemelo', 'banco-gemelo-2', 'banco-gemelo-3']);
     expect((await create({ name: '«»' })).slug).toBe('institucion');
@@ -265,13 +265,13 @@ describeOnBothDatabases('managing institutions', (open) => {
 
   it('hides a deleted one until it is restored [3.4.39] [3.4.40] [3.7.45] [3.8.45] [3.8.46] [3.8.49]', async () => {
     const { id } = await create({ name: 'Banco Efímero' });
-    const deleted = await remove(id);
+    const deleted = await deleteInstitution(id);
     expect(deleted.body).toMatchObject({
       message: 'Institución eliminada exitosamente',
       data: { isActive: false, deletedAt: '2026-11-16T15:00:00.000Z' },
     });
     expect(await publicIds()).not.toContain(id);
-    const again = await remove(id);
+    const again = await deleteInstitution(id);
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({ code: 'ALREADY_DELETED', error: 'Esta institución ya ha sido eliminada' });
     expect((await put(id, { name: 'X' })).body).toMatchObject({
@@ -302,14 +302,14 @@ describeOnBothDatabases('managing institutions', (open) => {
     const institutionOf = async () =>
       (await app.call('GET', `/admin/credits/${made[1]?.id}`, { token })).body.data as { institution: object };
     expect((await institutionOf()).institution).toMatchObject({ id, isActive: true });
-    await remove(id);
+    await deleteInstitution(id);
     expect((await institutionOf()).institution).toMatchObject({ id, isActive: false });
     expect((await holdings()).body.data).toMatchObject({ openCredits: 2 });
   });
 
   it('lets only one of two deletions at once win', async () => {
     const { id } = await create({ name: 'Banco Doble' });
-    const responses = await Promise.all([remove(id), remove(id)]);
+    const responses = await Promise.all([deleteInstitution(id), deleteInstitution(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -327,7 +327,7 @@ describeOnBothDatabases('managing institutions', (open) => {
       ...place('Tena'),
       ...loan({ maxTerm: 72 }),
     });
-    await remove(deletedInstitution.id);
+    await deleteInstitution(deletedInstitution.id);
     expect((await list('q=zz')).names).toEqual(['ZZ Nube', 'ZZ Ñuble']);
     expect((await list('q=zz&showDeleted=true&sort=-name')).names).toEqual(['ZZ Oca', 'ZZ Ñuble', 'ZZ Nube']);
     expect((await list('q=NUBLE')).names).toEqual(['ZZ Ñuble']);
@@ -395,7 +395,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     expect((await app.call('GET', '/admin/institutions')).status).toBe(401);
     for (const missing of ['abc', '019303e6-0000-7000-8000-00000000dead']) {
       expect((await put(missing, { name: 'X' })).status).toBe(404);
-      expect((await remove(missing)).status).toBe(404);
+      expect((await deleteInstitution(missing)).status).toBe(404);
     }
   });
 });

@@ -15,7 +15,7 @@ const noBranches = { mainBranch: { city: '' }, otherBranches: [] };
 const slugAttempts = 5;
 
 /**
- * Creates an institution and answers its id; its address is made from its name.
+ * Creates an institution and answers its id; its URL is made from its name.
  *
  * @throws VALIDATION_ERROR when its charges leave less than half of the smallest loan, FILE_* for the logo
  */
@@ -48,7 +48,7 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
       await create();
       return id;
     } catch (error) {
-      // Somebody else took the address between looking and writing.
+      // Somebody else took the URL between looking and writing.
       if (attempt === slugAttempts || !isUniqueViolation(error, 'institutions_slug_key')) throw error;
     }
   }

@@ -33,7 +33,7 @@ export async function lockInstitution(tx: Tx, id: string): Promise<InstitutionRo
   return row ?? null;
 }
 
-/** Addresses that are `base`, or `base` with a number behind it. */
+/** URLs that are `base`, or `base` with a number behind it. */
 export async function listSlugsLike(tx: Tx, base: string): Promise<Set<string>> {
   const rows = await tx
     .select({ slug: institutions.slug })

@@ -18,7 +18,7 @@ import * as institutionRepository from './repository.ts';
 import { requireSomethingInHand } from './require-something-in-hand.ts';
 
 /**
- * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change. The address stays:
+ * Changes what was sent; what is absent stays as it is, and what was sent as it stands already is no change. The URL stays:
  * links to it are out there.
  *
  * @param body with the `version` its editor saw, if they sent one

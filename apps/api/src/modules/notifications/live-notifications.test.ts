@@ -142,9 +142,9 @@ describeOnBothDatabases('live notifications that are off', (open) => {
   it('do not exist by default [3.4.44]', async () => {
     const app = await openTestApp(await open());
     const me = await createAdmin(app);
-    const address = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+    const url = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
     const outcome = await new Promise((resolve) => {
-      const socket = new globalThis.WebSocket(`${address}/notifications?token=${me.accessToken}`);
+      const socket = new globalThis.WebSocket(`${url}/notifications?token=${me.accessToken}`);
       socket.addEventListener('open', () => resolve('open'));
       socket.addEventListener('error', () => resolve('refused'));
     });

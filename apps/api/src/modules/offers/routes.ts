@@ -41,7 +41,7 @@ export function offerRoutes(app: FastifyInstance, parts: Parts): void {
       return { content: png, contentType: 'image/png', fileName, reuse: { etag, seconds: reuseSeconds } };
     }
     reply.header('cache-control', `public, max-age=${reuseSeconds}`);
-    return { text, address: shared.address };
+    return { text, address: shared.url };
   });
   mountEndpoint(app, parts, contract.searchCredits, async ({ context, query }) => searchCredits(context, query));
 }

@@ -202,7 +202,7 @@ function drawOne({ amount, term, charges, offers: [offer] }: SharedOffers): stri
   ].join('\n');
 }
 
-function drawFoot({ offers, address }: SharedOffers): string {
+function drawFoot({ offers, url }: SharedOffers): string {
   const keys = [
     ['Capital', green],
     ['Interés', 'url(#int)', red],
@@ -215,7 +215,7 @@ function drawFoot({ offers, address }: SharedOffers): string {
     x += 34 + outline(name, 26, 'text').width + 32;
     return key;
   });
-  const { host, pathname } = new URL(address);
+  const { host, pathname } = new URL(url);
   const [note = ''] = breakLines('Cada institución fija las tasas y los cargos definitivos.', 24, room, 'text');
   return [
     ...legend,

@@ -66,15 +66,15 @@ describe('sharing offers', () => {
     if (!offer) throw new Error('No offer');
     // 0.5 % of 5,000 is kept back.
     expect(offer.received).toBe(4_975);
-    const address = `https://cotejo.ec/creditos/comparar?monto=5000&plazo=24&instituciones=${bank}`;
+    const url = `https://cotejo.ec/creditos/comparar?monto=5000&plazo=24&instituciones=${bank}`;
     expect(linesOf(response)).toEqual([
       '$5.000 a 24 meses en Banco del Río.',
       `Recibes $4.975,00 y el primer pago es de $${cents.format(offer.firstPayment)}.`,
       `Total real: $${cents.format(offer.realTotal)}. Costo anual con cargos: ${cents.format(offer.realAnnualRate)}\u00a0%.`,
       'Cifras del 16 de noviembre de 2026, con los cargos que pide la ley o la institución.',
-      address,
+      url,
     ]);
-    expect(response.body.data).toMatchObject({ address });
+    expect(response.body.data).toMatchObject({ address: url });
   });
 
   it('puts several offers in order and says what the others cost more [4.8.1]', async () => {

@@ -16,7 +16,7 @@ export interface SharedOffers {
   /** When they were priced. */
   readonly pricedAt: Date;
   /** The page that shows them. */
-  readonly address: string;
+  readonly url: string;
 }
 
 const noneMessage = 'Hoy no hay ofertas que compartir con estas cifras';
@@ -53,6 +53,6 @@ export function findSharedOffers(
   const ids = offers.map(({ institution }) => institution.id).join(',');
   return {
     ...{ amount, term, charges, offers, pricedAt },
-    address: `${origin}/creditos/comparar?${search}&instituciones=${ids}`,
+    url: `${origin}/creditos/comparar?${search}&instituciones=${ids}`,
   };
 }

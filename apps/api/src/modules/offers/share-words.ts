@@ -21,7 +21,7 @@ export const chargesWords: Record<ChargesMode, string> = {
 };
 
 /** Five lines for a message: what is asked for, what is received and paid first, what it costs, of when, and where. */
-export function writeSharedText({ amount, term, charges, offers, pricedAt, address }: SharedOffers): string {
+export function writeSharedText({ amount, term, charges, offers, pricedAt, url }: SharedOffers): string {
   const [cheapest, ...others] = offers;
   const { institution, received, firstPayment, realTotal, realAnnualRate } = cheapest;
   const loan = `${showAmount(amount)} a ${showMonths(term)}`;
@@ -40,6 +40,6 @@ export function writeSharedText({ amount, term, charges, offers, pricedAt, addre
       ...(more.length > 0 ? [`${more.join('; ')}.`] : []),
       `Cifras del ${formatLongDate(pricedAt)}, ${chargesWords[charges]}.`,
     ].join(' '),
-    address,
+    url,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { accountDeletedMail } from '#mail/messages/account-notices.ts';
-import { forgetMailsTo } from '#mail/repository.ts';
+import { deleteMailsTo } from '#mail/repository.ts';
 import { deleteWordsAbout, recordActivity } from '#modules/activity-log';
 import { eraseCredits } from '#modules/credits';
 import { countRegistration } from '#modules/dashboard';
@@ -35,7 +35,7 @@ export async function deleteAccount(context: Context, tx: Tx, userId: string, re
   await deletePasswordsOf(tx, userId);
   await deleteCodesOf(tx, user.email);
   await deletePendingRegistrations(tx, user.email);
-  await forgetMailsTo(tx, user.email);
+  await deleteMailsTo(tx, user.email);
   await adminRepository.unlinkAdmin(tx, userId);
   await deleteUser(tx, userId);
   await countRegistration(tx, user.createdAt, -1);

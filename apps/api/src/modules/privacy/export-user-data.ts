@@ -49,7 +49,7 @@ export async function exportUserData(context: UserContext): Promise<UserExport> 
     consents: (await privacyRepository.listConsents(db, user.id)).map(({ consent, version }) => ({
       termsVersion: version ?? '',
       acceptedAt: consent.acceptedAt.toISOString(),
-      address: consent.address,
+      address: consent.ipAddress,
       ...exportRow(consentFields, consent),
     })),
     searches: await listSearches(context, 100_000),

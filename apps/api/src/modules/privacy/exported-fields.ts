@@ -72,7 +72,7 @@ export const documentFields: ExportedFields<typeof documents.$inferSelect> = {
 
 export const sessionFields: ExportedFields<typeof userSessions.$inferSelect> = {
   device: ({ device }) => ({ device }),
-  address: ({ address }) => ({ address }),
+  ipAddress: ({ ipAddress }) => ({ address: ipAddress }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
   lastSeenAt: ({ lastSeenAt }) => ({ lastSeen: iso(lastSeenAt) }),
   // The key of the session.
@@ -88,7 +88,7 @@ export const sessionFields: ExportedFields<typeof userSessions.$inferSelect> = {
 /** The version of the terms is beside it. */
 export const consentFields: ExportedFields<typeof consents.$inferSelect> = {
   acceptedAt: ({ acceptedAt }) => ({ acceptedAt: iso(acceptedAt) }),
-  address: ({ address }) => ({ address }),
+  ipAddress: ({ ipAddress }) => ({ address: ipAddress }),
   purpose: ({ purpose }) => ({ purpose }),
   id: null,
   userId: null,

@@ -51,7 +51,7 @@ describeOnBothDatabases('privacy', (open) => {
       termsVersionId,
       purpose: creditId ? 'application' : 'registration',
       acceptedAt: app.clock.now(),
-      address: '192.0.2.7',
+      ipAddress: '192.0.2.7',
     });
 
   /** Every row of every table in small letters, but for the mail that says goodbye, which goes 30 days later. */
@@ -113,14 +113,14 @@ describeOnBothDatabases('privacy', (open) => {
   });
 
   describe('deleting the account', () => {
-    const remove = (token: string, password = factoryPassword) =>
+    const sendDeletion = (token: string, password = factoryPassword) =>
       app.call('DELETE', '/users/me', { token, body: { password } });
 
     it('needs the password: a wrong one is 400, and too many are 429', async () => {
       const { token } = await createUser(app);
       const statuses = [];
-      for (let time = 0; time < 5; time += 1) statuses.push((await remove(token, 'Equivocada*1')).status);
-      statuses.push((await remove(token)).status);
+      for (let time = 0; time < 5; time += 1) statuses.push((await sendDeletion(token, 'Equivocada*1')).status);
+      statuses.push((await sendDeletion(token)).status);
       expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
       expect((await app.call('DELETE', '/users/me', { token, body: {} })).status).toBe(400);
       expect((await app.call('DELETE', '/users/me', { body: { password: 'x' } })).status).toBe(401);
@@ -128,7 +128,7 @@ describeOnBothDatabases('privacy', (open) => {
 
     it('ends the sessions, frees e-mail and cédula, and says goodbye', async () => {
       const { user, token } = await createUser(app);
-      expect((await remove(token)).status).toBe(200);
+      expect((await sendDeletion(token)).status).toBe(200);
       expect((await app.call('GET', '/users/profile', { token })).status).toBe(401);
       const login = await app.call('POST', '/auth/login', { body: { email: user.email, password: factoryPassword } });
       expect(login.status).toBe(401);
@@ -137,7 +137,7 @@ describeOnBothDatabases('privacy', (open) => {
       expect(again.user.id).not.toBe(user.id);
     });
 
-    it('removes undecided credits with their documents and files, and counts them no more', async () => {
+    it('deletes undecided credits with their documents and files, and counts them no more', async () => {
       const { user, token } = await createUser(app);
       const submitted = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
       const cancelled = await createCredit(app, { userId: user.id, stage: 'CANCELLED' });
@@ -160,7 +160,7 @@ describeOnBothDatabases('privacy', (open) => {
         return { pending: 0, cancelled: 0, draft: 0, registered: 0, ...row, ...people };
       };
       const before = await figures();
-      await remove(token);
+      await sendDeletion(token);
       expect(await figures()).toEqual({
         pending: before.pending - 1,
         cancelled: before.cancelled - 1,
@@ -191,7 +191,7 @@ describeOnBothDatabases('privacy', (open) => {
         createdAt: app.clock.now(),
       });
       const [file] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id)).limit(1);
-      await remove(token);
+      await sendDeletion(token);
       const [storedCredit] = await app.parts.db.select().from(credits).where(eq(credits.id, credit.id));
       expect(storedCredit).toMatchObject({
         status: 'APPROVED',
@@ -204,7 +204,7 @@ describeOnBothDatabases('privacy', (open) => {
       const events = await app.parts.db.select().from(creditEvents).where(eq(creditEvents.creditId, credit.id));
       expect(events.map((event) => event.note).filter((note) => note !== null)).toEqual([]);
       const storedConsents = await app.parts.db.select().from(consents).where(eq(consents.creditId, credit.id));
-      expect(storedConsents).toEqual([expect.objectContaining({ userId: null, address: '', termsVersionId })]);
+      expect(storedConsents).toEqual([expect.objectContaining({ userId: null, ipAddress: '', termsVersionId })]);
       expect(await app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual([]);
       await app.parts.jobs.runDue();
       expect(await app.parts.storage.exists(file?.storageKey ?? '')).toBe(false);
@@ -269,7 +269,7 @@ describeOnBothDatabases('privacy', (open) => {
       );
     });
 
-    it('forgets every notice of a document, also of one that was replaced, and of a decided credit', async () => {
+    it('deletes every notice of a document, also of one that was replaced, and of a decided credit', async () => {
       const { user, token } = await createUser(app);
       const draft = await createCredit(app, { userId: user.id });
       const decided = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
@@ -293,18 +293,18 @@ describeOnBothDatabases('privacy', (open) => {
       };
       expect(await noticesOf(user.id, draft.id, decided.id)).toBeGreaterThanOrEqual(6);
       const before = await noticesOf(other.id, otherCredit.id);
-      await remove(token);
+      await sendDeletion(token);
       expect(await noticesOf(user.id, draft.id, decided.id)).toBe(0);
       expect(before).toBeGreaterThan(0);
       expect(await noticesOf(other.id, otherCredit.id)).toBe(before);
     });
 
-    it('forgets what was mailed to the address', async () => {
+    it('deletes what was mailed to the e-mail address', async () => {
       const { user, token } = await createUser(app);
       await app.call('POST', '/password/recover', { body: { email: user.email } });
       await app.parts.jobs.runDue();
-      await remove(token);
-      const storedMails = await app.parts.db.select().from(mails).where(eq(mails.toAddress, user.email));
+      await sendDeletion(token);
+      const storedMails = await app.parts.db.select().from(mails).where(eq(mails.toEmail, user.email));
       expect(storedMails.map((mail) => mail.kind)).toEqual(['account-deleted']);
     });
 

@@ -82,7 +82,7 @@ export async function listMailsTo(reader: Reader, email: string) {
   return reader
     .select({ subject: mails.subject, createdAt: mails.createdAt })
     .from(mails)
-    .where(eq(mails.toAddress, email))
+    .where(eq(mails.toEmail, email))
     .orderBy(asc(mails.createdAt), asc(mails.id));
 }
 

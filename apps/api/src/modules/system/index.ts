@@ -1,3 +1,3 @@
 /** What other modules may use of `system`; everything else is its own. */
 export { lastBackupFact, version } from './get-system-state.ts';
-export { countMails, ensureInstallationId, findFactTime, forgetInstallationId, saveFact } from './repository.ts';
+export { countMails, deleteInstallationId, ensureInstallationId, findFactTime, saveFact } from './repository.ts';

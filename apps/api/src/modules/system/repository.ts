@@ -66,6 +66,6 @@ export async function ensureInstallationId(reader: Reader, newId: string, now: D
 }
 
 /** A copy is another installation: it gets an id of its own when it starts. */
-export async function forgetInstallationId(reader: Reader): Promise<void> {
+export async function deleteInstallationId(reader: Reader): Promise<void> {
   await reader.delete(systemFacts).where(eq(systemFacts.name, installationFact));
 }

@@ -15,7 +15,7 @@ describeOnBothDatabases('the state of the system', (open, kind) => {
   });
   afterAll(() => app.close());
 
-  it('shows every part, without names of hosts, addresses or keys', async () => {
+  it('shows every part, without names of hosts, IP addresses or keys', async () => {
     const { accessToken: token } = await createAdmin(app, { permissions: [] });
     const { user } = await createUser(app);
     await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });

@@ -43,7 +43,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
     const { clock, db } = app.parts;
     await db.insert(consents).values({
       ...{ id: newId(clock), userId: user.id, termsVersionId: id, purpose: 'registration' },
-      ...{ acceptedAt: clock.now(), address: '127.0.0.1' },
+      ...{ acceptedAt: clock.now(), ipAddress: '127.0.0.1' },
     });
     return user;
   };

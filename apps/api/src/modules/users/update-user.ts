@@ -12,7 +12,7 @@ import { nameOf, presentUser } from './present-user.ts';
 const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
 
 /**
- * Changes a user's data; absent phone, address and status stay, and what was sent as it stands already is no change. A changed
+ * Changes a user's data; absent phone, direccion and status stay, and what was sent as it stands already is no change. A changed
  * status is logged by itself.
  *
  * @throws NOT_FOUND, CONFLICT when somebody else changed the user since the `version` sent

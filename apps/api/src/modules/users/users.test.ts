@@ -266,7 +266,7 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     expect((await call('POST', `/${unknownId}/status`, { status: 'active' })).status).toBe(404);
   });
 
-  it('changes names, phone, address and status, and logs it [3.7.23] [3.5.11]', async () => {
+  it('changes names, phone, direccion and status, and logs it [3.7.23] [3.5.11]', async () => {
     const { user } = await createUser(app);
     const body = { nombres: 'Eva', apellidos: 'Paz', telefono: '022000001', direccion: '', status: 'BLOCKED' };
     expect((await call('PUT', `/${user.id}`, body)).status).toBe(400);

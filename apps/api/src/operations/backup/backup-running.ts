@@ -27,6 +27,6 @@ export async function isBackupRunning({ db, clock }: Pick<Parts, 'db' | 'clock'>
 }
 
 /** Marks of backups that were cut off before `limit`; a restored database has the one of its own backup. */
-export async function forgetBackupMarks(reader: Reader, limit: Date): Promise<void> {
+export async function deleteBackupMarks(reader: Reader, limit: Date): Promise<void> {
   await reader.delete(systemFacts).where(and(isMark, lte(systemFacts.updatedAt, limit)));
 }

@@ -50,7 +50,7 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
   });
   afterAll(async () => {
     await app?.close();
-    await target?.remove();
+    await target?.deleteTarget();
   });
 
   it('refuses a damaged part before anything is written', async () => {
@@ -61,7 +61,7 @@ describe.each(ways)('a backup of $from brought back to $to', ({ from, to }) => {
     await expect(restoreBackup(damaged, damagedTarget.installation)).rejects.toThrow(/dañada: tables\/users\.ndjson/);
     expect(existsSync(damagedTarget.installation.dataDir)).toBe(false);
     rmSync(damaged, { recursive: true });
-    await damagedTarget.remove();
+    await damagedTarget.deleteTarget();
   });
 
   // On the embedded one the whole folder goes, which takes the disk of a busy machine long to fill once more.
@@ -167,10 +167,10 @@ describe('backups', () => {
     const { user } = await createUser(app);
     await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
     const { folder } = await runBackup(app.parts);
-    const { installation, remove } = await emptyTarget('embedded');
+    const { installation, deleteTarget } = await emptyTarget('embedded');
     const foreign = { ...installation, documentKeys: `other:${Buffer.alloc(32).toString('base64')}` };
     await expect(restoreBackup(folder, foreign)).rejects.toThrow(/En DOCUMENT_KEYS falta la clave k[0-9a-f]{8}/);
-    await remove();
+    await deleteTarget();
   });
 
   it('are made by the server every night', async () => {

@@ -9,7 +9,7 @@ import { applyMigrations, migrationsFolder } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { mails } from '#db/schema.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
-import { forgetInstallationId } from '#modules/system';
+import { deleteInstallationId } from '#modules/system';
 import { StartupError } from '#startup-error.ts';
 import { loadDocumentKeys, parseDocumentKeys } from '#storage/document-keys.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
@@ -23,7 +23,7 @@ import {
   readManifest,
   sum,
 } from './backup-format.ts';
-import { forgetBackupMarks } from './backup-running.ts';
+import { deleteBackupMarks } from './backup-running.ts';
 
 const bytesPerInsert = 1_000_000;
 
@@ -57,9 +57,9 @@ export async function restoreBackup(folder: string, target: Installation): Promi
       const mailsToSend = await restoreRows(folder, manifest, database, migrationCount, () =>
         restoreFiles(folder, entries, storage, written),
       ).catch(async (error) => {
-        // Both were proved empty: what lies there now is ours. What cannot be removed either is named by the next restore.
-        await removeTables(database).catch(() => undefined);
-        await removeFiles(storage, written).catch(() => undefined);
+        // Both were proved empty: what lies there now is ours. What cannot be deleted either is named by the next restore.
+        await deleteTables(database).catch(() => undefined);
+        await deleteFiles(storage, written).catch(() => undefined);
         throw error;
       });
       return {
@@ -161,7 +161,7 @@ async function requireEmptyDatabase(database: DatabaseConnection): Promise<void>
 }
 
 /** Takes back what a restore made in a database that had no table. The schema `public` stays: its rights are its owner's. */
-async function removeTables(database: DatabaseConnection): Promise<void> {
+async function deleteTables(database: DatabaseConnection): Promise<void> {
   await database.db.execute(sql`drop schema if exists drizzle, pgboss cascade`);
   for (const { schema, name } of await listTables(database))
     await database.db.execute(sql`drop table ${sql.identifier(schema)}.${sql.identifier(name)} cascade`);
@@ -198,7 +198,7 @@ async function restoreFiles(
   }
 }
 
-async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
+async function deleteFiles(storage: Storage, keys: readonly string[]): Promise<void> {
   for (const key of keys) await storage.delete(key);
 }
 
@@ -218,8 +218,8 @@ async function restoreRows(
       const inserted = await insertLines(tx, name, join(folder, 'tables', `${name}.ndjson`));
       if (inserted !== rows) throw new Error(`${name} has ${inserted} rows instead of ${rows}`);
     }
-    await forgetBackupMarks(tx, new Date(manifest.createdAt));
-    await forgetInstallationId(tx);
+    await deleteBackupMarks(tx, new Date(manifest.createdAt));
+    await deleteInstallationId(tx);
   });
   await database.migrate();
   return enqueueMails(database, db);

@@ -16,11 +16,11 @@ export async function runBackup(
   const summary = await createBackup(parts, signal);
   const { rows, files, bytes } = summary;
   await saveFact(db, lastBackupFact, { rows, files, bytes }, clock.now());
-  await removeOldBackups(config.backupDir, config.backupKeep);
+  await deleteOldBackups(config.backupDir, config.backupKeep);
   return summary;
 }
 
-async function removeOldBackups(backupDir: string, keep: number): Promise<void> {
+async function deleteOldBackups(backupDir: string, keep: number): Promise<void> {
   const names = await listBackups(backupDir);
   for (const name of names.slice(0, -keep)) await rm(join(backupDir, name), { recursive: true, force: true });
   // What a cut-off backup left; one that runs now is younger than every complete one.

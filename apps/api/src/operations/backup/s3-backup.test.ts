@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
 import { documents } from '#db/schema.ts';
-import { removeOrphanFiles } from '#operations/remove-orphan-files.ts';
+import { deleteOrphanFiles } from '#operations/delete-orphan-files.ts';
 import { generateDocumentKey } from '#storage/document-keys.ts';
 import { openStorage } from '#storage/storage.ts';
 import { emptyTarget } from '#testing/empty-target.ts';
@@ -19,7 +19,7 @@ import { runBackup } from './run-backup.ts';
 const documentKeys = generateDocumentKey();
 let server: S3Server;
 let app: TestApp;
-const removals: (() => Promise<void>)[] = [];
+const deletions: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   server = await startS3Server();
@@ -29,15 +29,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  for (const remove of removals.splice(0)) await remove();
+  for (const deleteTarget of deletions.splice(0)) await deleteTarget();
 });
 afterAll(() => server.stop());
 
 // Where the rows come back to matters in `backup.test.ts` alone: the engine that is made quickest will do here.
 const targetEngine = testDatabases().at(-1) ?? 'embedded';
 async function targetWith(storageUrl: string | undefined) {
-  const { installation, remove } = await emptyTarget(targetEngine, { isProduction: true, storageUrl, documentKeys });
-  removals.push(remove);
+  const { installation, deleteTarget } = await emptyTarget(targetEngine, { isProduction: true, storageUrl, documentKeys });
+  deletions.push(deleteTarget);
   return installation;
 }
 
@@ -69,7 +69,7 @@ it('documents go to the bucket and nowhere else, come back to their reader, and 
   await app.parts.jobs.runDue();
   expect(await app.parts.storage.exists(key)).toBe(false);
   const orphan = await app.parts.storage.put(Buffer.from('left by a crash'));
-  expect(await removeOrphanFiles(app.parts, new Date(Date.now() + days(1)))).toBe(1);
+  expect(await deleteOrphanFiles(app.parts, new Date(Date.now() + days(1)))).toBe(1);
   expect(await app.parts.storage.exists(orphan.key)).toBe(false);
 });
 

@@ -62,13 +62,13 @@ function ShownContent({
   const [zoom, setZoom] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);
   const view = useMemo(() => viewOf(content, fileType), [content, fileType]);
-  const address = useBlobUrl(view);
+  const url = useBlobUrl(view);
   const retry = () => {
     setHasFailed(false);
     onRetry();
   };
   if (hasFailed || view === null) return <PreviewFailure onRetry={retry} />;
-  if (address === null) return <Loading />;
+  if (url === null) return <Loading />;
   return (
     <div className={styles.preview}>
       {kind === 'image' && (
@@ -85,10 +85,10 @@ function ShownContent({
       {kind === 'image' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
         <section className={styles.frame} aria-label={fileName} tabIndex={0}>
-          <img src={address} alt={fileName} style={{ width: `${zoom * 100}%` }} onError={() => setHasFailed(true)} />
+          <img src={url} alt={fileName} style={{ width: `${zoom * 100}%` }} onError={() => setHasFailed(true)} />
         </section>
       ) : (
-        <object data={address} type={fileType} className={styles.pdf} aria-label={fileName}>
+        <object data={url} type={fileType} className={styles.pdf} aria-label={fileName}>
           <PreviewFailure onRetry={retry} />
         </object>
       )}

@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   userSession.arrive();
   userSession.stop();
   vi.unstubAllGlobals();
@@ -103,7 +103,7 @@ describe('what the person must still know', () => {
     expect(screen.getByText(text)).toBeTruthy();
     unmount();
     userSession.signIn(opened);
-    userSession.forget();
+    userSession.deleteSession();
     renderScreen(<LoginForm />, { path: '/login' });
     expect(screen.queryByText(text)).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('signing in', () => {
 });
 
 describe('a code that was asked for', () => {
-  it('is still asked for after a reload, for fifteen minutes, with a masked address and no password', async () => {
+  it('is still asked for after a reload, for fifteen minutes, with a masked e-mail address and no password', async () => {
     sessionStorage.clear();
     const { calls } = fakeApi({ 'POST /auth/login': ok(challenge('c-1')), 'POST /auth/two-step': ok(opened) });
     renderScreen(<LoginForm />, { path: '/login' });
@@ -315,7 +315,7 @@ describe('the guard', () => {
     [true, 'maria.quishpe@ejemplo.ec'],
     [false, null],
   ])(
-    'keeps the e-mail for the next time where the person asked for it (%s), and else forgets it',
+    'keeps the e-mail for the next time where the person asked for it (%s), and else deletes it',
     async (asked, stored) => {
       localStorage.setItem('cotejo.rememberedEmail', 'otra@ejemplo.ec');
       fakeApi({

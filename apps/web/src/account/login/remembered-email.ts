@@ -7,10 +7,10 @@ const key = 'cotejo.rememberedEmail';
 /** The e-mail the login screen starts with, on this device, for who asked for it in Seguridad. */
 export const findRememberedEmail = (): string | null => readStored(key);
 
-/** Null forgets it. */
+/** Null deletes it. */
 export const rememberEmail = (email: string | null) => writeStored(key, email);
 
-/** After signing in: keeps the e-mail for the next time, or forgets it, as the person set it in Seguridad. */
+/** After signing in: keeps the e-mail for the next time, or deletes it, as the person set it in Seguridad. */
 export async function keepEmail(email: string): Promise<void> {
   try {
     const { data } = await request(getSecurityPreferences, { isBackground: true });

@@ -15,7 +15,7 @@ beforeEach(() => {
   userSession.start();
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   userSession.arrive();
   userSession.stop();
   vi.unstubAllGlobals();

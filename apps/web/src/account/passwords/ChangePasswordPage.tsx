@@ -64,7 +64,7 @@ function RecoveryChange({ email, tempCode }: { email: string; tempCode: string }
         idPrefix="recuperar"
         step={{ kind: 'recovery', email, tempCode }}
         onChanged={() => {
-          session.forget();
+          session.deleteSession();
           goToLogin(email);
         }}
       />

@@ -29,11 +29,11 @@ export function SavedSearches({ searches }: { searches: readonly UserCredit[] })
 
 function SavedSearch({ search }: { search: UserCredit }) {
   const navigate = useNavigate();
-  const removal = useCancelCredit(search.id);
+  const deletion = useCancelCredit(search.id);
   const figures = `${formatDollars(search.amount)} a ${formatMonths(search.term)}`;
 
-  function remove(): void {
-    removal.mutate(undefined, {
+  function deleteSearch(): void {
+    deletion.mutate(undefined, {
       onError: (error) => showToast(messageOf(error, 'No se pudo quitar la búsqueda'), 'error'),
     });
   }
@@ -50,7 +50,7 @@ function SavedSearch({ search }: { search: UserCredit }) {
         <Button small onClick={() => void navigate(continueCredit(search))}>
           Ver opciones<span className="visually-hidden"> de {figures}</span>
         </Button>
-        <Button small variant="plain" busyText={removal.isPending && 'Quitando...'} onClick={remove}>
+        <Button small variant="plain" busyText={deletion.isPending && 'Quitando...'} onClick={deleteSearch}>
           Quitar<span className="visually-hidden"> {figures}</span>
         </Button>
       </div>

@@ -31,7 +31,7 @@ beforeEach(() => {
   userSession.signIn({ accessToken: 'token-1', user: sampleUser() });
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   userSession.stop();
   vi.unstubAllGlobals();
 });

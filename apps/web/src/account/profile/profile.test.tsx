@@ -42,7 +42,7 @@ beforeEach(() => {
   userSession.signIn({ accessToken: 'token-1', user: sampleUser() });
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   queryClient().clear();
   vi.unstubAllGlobals();
 });
@@ -159,10 +159,10 @@ describe('comparisons that were kept', () => {
     search('0195e000-0000-7000-8000-000000000311', { amount: 5_000, term: 24 }),
     search('0195e000-0000-7000-8000-000000000312', { amount: 6_000 }),
   ];
-  const removed = search('0195e000-0000-7000-8000-000000000313', { amount: 7_000, status: 'CANCELLED' });
+  const deleted = search('0195e000-0000-7000-8000-000000000313', { amount: 7_000, status: 'CANCELLED' });
 
   it('stand apart from the applications, in a line of their own, and count nowhere', async () => {
-    open([sampleCredit(), ...searches, removed]);
+    open([sampleCredit(), ...searches, deleted]);
     expect(await screen.findByText('Búsquedas guardadas (2)')).toBeTruthy();
     expect(screen.getByText('Una solicitud está en revisión. No tienes que hacer nada.')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Pendiente/ }).textContent).toBe('Pendiente 1');
@@ -185,7 +185,7 @@ describe('comparisons that were kept', () => {
 
   it('can be taken away', async () => {
     const path = `POST /credits/${searches[1]?.id}/status`;
-    const api = open(searches, { [path]: ok(removed) });
+    const api = open(searches, { [path]: ok(deleted) });
     await userEvent.click(await screen.findByText('Búsquedas guardadas (2)'));
     api.handlers['GET /credits/user-credits'] = ok(searches.slice(0, 1));
     await userEvent.click(screen.getByRole('button', { name: /^Quitar \$6\.000/ }));
@@ -194,7 +194,7 @@ describe('comparisons that were kept', () => {
   });
 
   it('are said to be none where every one was taken away', async () => {
-    open([removed]);
+    open([deleted]);
     expect(await screen.findByText('No tienes créditos en proceso')).toBeTruthy();
     expect(screen.queryByText(/Búsquedas guardadas/)).toBeNull();
   });

@@ -19,7 +19,7 @@ import { showToast } from '#ui/Toast.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import { BackButton } from '../entry/BackLink.tsx';
 import {
-  dropRegistration,
+  deleteRegistration,
   findRegistration,
   keepRegistration,
   type StoredRegistration,
@@ -73,7 +73,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
         keep({ ...registration, isVerified: true });
       }
       await request(registerUser, { body: registration.body });
-      dropRegistration();
+      deleteRegistration();
       showToast('Cuenta creada exitosamente. Ya puedes ingresar.', 'done');
       await navigate(withReturnTarget('/login', registration.returnTo), { state: { email } });
     } catch (error) {
@@ -120,7 +120,7 @@ function VerifyRegistration({ stored }: { stored: StoredRegistration }) {
   }
 
   function leave(): void {
-    dropRegistration();
+    deleteRegistration();
     void navigate(withReturnTarget('/registro', registration.returnTo));
   }
 

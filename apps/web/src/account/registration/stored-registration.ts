@@ -34,8 +34,8 @@ export function keepRegistration(registration: StoredRegistration): void {
   sessionStorage.setItem(key, JSON.stringify(registration));
 }
 
-/** Forgets it, and what was typed for it. */
-export function dropRegistration(): void {
+/** Deletes it, and what was typed for it. */
+export function deleteRegistration(): void {
   sessionStorage.removeItem(key);
   deleteRegistrationDraft();
 }

@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 /** Deleting the account asks for the password: nothing brings it back. */
 export function DeleteAccount() {
   const formId = useId();
-  const { forget, user } = useSession();
+  const { deleteSession, user } = useSession();
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -30,7 +30,7 @@ export function DeleteAccount() {
     setFailure(null);
   }
 
-  async function remove(event: SubmitEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (isBusy || password === '') return;
     setIsBusy(true);
@@ -38,7 +38,7 @@ export function DeleteAccount() {
     try {
       await request(deleteAccount, { body: { password } });
       rememberEmail(null);
-      forget();
+      deleteSession();
       showToast('Tu cuenta fue eliminada', 'done');
       await navigate('/', { replace: true });
     } catch (error) {
@@ -84,7 +84,7 @@ export function DeleteAccount() {
           </>
         }
       >
-        <form id={formId} className="stack" onSubmit={(event) => void remove(event)} noValidate>
+        <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
           {isAsked && <WhatIsLost />}
           <p>Escribe tu contraseña para confirmar.</p>
           <AccountOfPassword email={user?.email} />

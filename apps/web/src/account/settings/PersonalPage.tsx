@@ -22,7 +22,7 @@ export default function PersonalPage() {
   return user === null ? null : <PersonalForm key={user.id} user={user} />;
 }
 
-/** Name, phone and address. E-mail and cédula identify the account and stay as they are. */
+/** Name, phone and direccion. E-mail and cédula identify the account and stay as they are. */
 function PersonalForm({ user }: { user: User }) {
   const { setUser } = useSession();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ beforeEach(() => {
   userSession.signIn({ accessToken: 'token-1', user: sampleUser() });
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   queryClient().clear();
   vi.unstubAllGlobals();
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   fakeApi({});
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   userSession.arrive();
   vi.unstubAllGlobals();
 });

@@ -88,7 +88,7 @@ it('tells a refused unlock with one text [2.5.40]', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Credenciales inválidas o código expirado');
 });
 
-it('takes the code from the address, and then asks for the e-mail only [1.2.10] [2.2.09]', async () => {
+it('takes the code from the URL, and then asks for the e-mail only [1.2.10] [2.2.09]', async () => {
   const { calls } = fakeApi({ 'POST /auth/unlock-account': ok() });
   renderScreen(<UnlockPage />, { path: '/desbloquear-cuenta/:token', at: '/desbloquear-cuenta/AB34XZ' });
   expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', 'AB34XZ');

@@ -13,9 +13,9 @@ import { request } from '#request/request.ts';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import { adminName, useAdmins } from '../settings/use-admins.ts';
 import { PageHead } from '../shell/PageHead.tsx';
-import { AddressedList } from '../ui/AddressedList.tsx';
+import { ListInUrl } from '../ui/ListInUrl.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useListAddress } from '../ui/use-list-address.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
 import { ActivityDialog } from './ActivityDialog.tsx';
 import { ActivitySummary } from './ActivitySummary.tsx';
 import styles from './activity.module.css';
@@ -26,8 +26,8 @@ import { ChainCheck } from './ChainCheck.tsx';
 export const meta: MetaFunction = () => [{ title: 'Registro de actividad · Panel de Administración · cotejo' }];
 
 export default function ActivityPage() {
-  const address = useListAddress(activityFilterNames);
-  const { filters, change, page, limit } = address;
+  const url = useListUrl(activityFilterNames);
+  const { filters, change, page, limit } = url;
   const [opened, setOpened] = useState<string | null>(null);
   const query = { page, limit, sort: '-timestamp' as const, ...activityFilterOf(filters) };
   const list = useQuery({
@@ -45,8 +45,8 @@ export default function ActivityPage() {
         <ActivitySummary onShow={(startDate) => change({ startDate, endDate: '' })} />
         <ChainCheck />
       </div>
-      <AddressedList
-        address={address}
+      <ListInUrl
+        url={url}
         list={list}
         rows={list.data?.data ?? []}
         columns={activityColumns(setOpened)}

@@ -3,7 +3,7 @@ import { activityStatuses, activityTypes } from '@cotejo/contracts/activity-log'
 /** Spec 3 §9. */
 export const summaryDays = 7;
 
-/** Filter of the log → its name in the address. */
+/** Filter of the log → its name in the URL. */
 export const activityFilterNames = {
   type: 'tipo',
   status: 'estado',

@@ -71,7 +71,7 @@ describe('the activity log', () => {
     expect((await within(dialog).findByText('Origen')).nextElementSibling?.textContent).toBe(mark);
   });
 
-  it('asks for ten, newest first, and keeps the filters in the address [3.7.73] [3.9.40]', async () => {
+  it('asks for ten, newest first, and keeps the filters in the URL [3.7.73] [3.9.40]', async () => {
     const api = fakeApi(healthy());
     const { router } = open();
     expect(await screen.findByText(record.description)).toBeTruthy();

@@ -144,17 +144,17 @@ function ToggleDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void 
 }
 
 function DeleteDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void }) {
-  const remove = useDeleteBlog(blog, onClose);
+  const deletion = useDeleteBlog(blog, onClose);
   return (
     <ConfirmDialog
       title="Eliminar blog"
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={remove.isPending}
+      isBusy={deletion.isPending}
       failureTitle="Error al eliminar el blog"
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
       <p>

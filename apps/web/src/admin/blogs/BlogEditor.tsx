@@ -107,7 +107,7 @@ export default function BlogEditor({
 
   /** Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one of them left before. */
   function cancel(): void {
-    draft.forget();
+    draft.deleteTyped();
     if (form.isDirty || image.file) onDiscard({ form: form.drafted, image });
     onClose();
   }
@@ -137,7 +137,7 @@ export default function BlogEditor({
         </>
       }
     >
-      <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDrop={draft.drop} />
+      <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDelete={draft.deleteFound} />
       <div>
         <Segmented label="Modo" options={modes} value={mode} onChange={setMode} />
       </div>

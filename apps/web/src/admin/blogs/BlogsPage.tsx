@@ -6,10 +6,10 @@ import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
-import { AddressedList } from '../ui/AddressedList.tsx';
 import styles from '../ui/admin-ui.module.css';
+import { ListInUrl } from '../ui/ListInUrl.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useListAddress } from '../ui/use-list-address.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
 import { BlogDialogs, type BlogTask } from './BlogDialogs.tsx';
 import { blogColumns } from './blog-columns.tsx';
 import { blogTable, useBlogs } from './use-blogs.ts';
@@ -22,8 +22,8 @@ const undoMs = 8_000;
 const names = { title: 'titulo', slug: 'url', active: 'activo' } as const;
 
 export default function BlogsPage() {
-  const address = useListAddress(names, blogTable);
-  const { filters, change } = address;
+  const url = useListUrl(names, blogTable);
+  const { filters, change } = url;
   const [task, setTask] = useState<BlogTask | null>(null);
   const [discarded, setDiscarded] = useState<BlogTask | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export default function BlogsPage() {
     const timer = setTimeout(() => setDiscarded(null), undoMs);
     return () => clearTimeout(timer);
   }, [discarded]);
-  const list = useBlogs(filters, address.page - 1 + blogTable.firstPage, address.limit, address.sort);
+  const list = useBlogs(filters, url.page - 1 + blogTable.firstPage, url.limit, url.sort);
   const mayManage = useMayCall(createBlog);
   const searchTitle = useCallback((title: string) => change({ title }), [change]);
   const searchSlug = useCallback((slug: string) => change({ slug }), [change]);
@@ -52,11 +52,11 @@ export default function BlogsPage() {
       <PageHead title="Gestión de Blogs" actions={mayManage && add}>
         Los artículos que se leen en el blog.
       </PageHead>
-      <AddressedList
-        address={address}
+      <ListInUrl
+        url={url}
         list={list}
         rows={blogs}
-        columns={blogColumns({ mayManage, sorting: address.sorting, onTask: setTask })}
+        columns={blogColumns({ mayManage, sorting: url.sorting, onTask: setTask })}
         sizes={blogTable.sizes}
         noun={{ one: 'blog', many: 'blogs' }}
         failure="Error al cargar los blogs"

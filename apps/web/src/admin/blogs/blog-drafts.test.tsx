@@ -9,7 +9,7 @@ vi.mock('../ui/RichText.tsx', () => import('../testing/PlainText.tsx'));
 signInEditor();
 
 describe('a post that was not saved', () => {
-  it('forgets everything on cancel [3.4.38]', async () => {
+  it('deletes everything on cancel [3.4.38]', async () => {
     fakeApi(healthy());
     open();
     const dialog = await openEditor();
@@ -43,7 +43,7 @@ describe('a post that was not saved', () => {
       unmount();
     };
 
-    it('keeps it through a cancel until it is recovered or dropped', async () => {
+    it('keeps it through a cancel until it is recovered or deleted', async () => {
       fakeApi(healthy());
       await leave('A medias');
       open();

@@ -61,7 +61,7 @@ export const withTitle = (form: BlogForm, title: string): BlogForm => ({
 
 export const withSlug = (form: BlogForm, slug: string): BlogForm => ({ ...form, slug, isSlugOwn: true });
 
-/** The image that was picked, and what is shown of it: a data-URL, or the address of the present one. */
+/** The image that was picked, and what is shown of it: a data-URL, or the URL of the present one. */
 export interface BlogImage {
   file: File | null;
   preview: string;
@@ -101,7 +101,7 @@ export function imageFileError(file: Pick<File, 'type' | 'size'>): string | null
   return file.size > imageMaximumBytes ? imageTooLargeText(file.size) : null;
 }
 
-/** Whether a preview can be shown and sent: an image's data-URL, or an address of the server. */
+/** Whether a preview can be shown and sent: an image's data-URL, or a URL of the server. */
 const isPreview = (preview: string): boolean =>
   /^data:image\/(png|jpe?g|gif|webp);base64,/.test(preview) || /^(\/|https?:\/\/)/.test(preview);
 

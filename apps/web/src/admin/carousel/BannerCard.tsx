@@ -86,17 +86,17 @@ export function BannerCard({
 }
 
 function DeleteBanner({ section, name, onClose }: { section: CarouselSection; name: string; onClose: () => void }) {
-  const remove = useDeleteBanner(section, onClose);
+  const deletion = useDeleteBanner(section, onClose);
   return (
     <ConfirmDialog
       title="Eliminar imagen"
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={remove.isPending}
+      isBusy={deletion.isPending}
       failureTitle="Error al eliminar la imagen"
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
       <p>

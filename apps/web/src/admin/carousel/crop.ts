@@ -3,7 +3,7 @@ import { fitInside, generalCompression } from '../ui/images.ts';
 /** The place of a banner on the page, width to height: 460 by 180 (ui/SectionBanner). */
 const bannerShape = 460 / 180;
 
-/** A chosen image and what is shown of it meanwhile, as a data address. */
+/** A chosen image and what is shown of it meanwhile, as a data URL. */
 export interface PickedBanner {
   file: File;
   preview: string;

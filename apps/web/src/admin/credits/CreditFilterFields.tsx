@@ -13,7 +13,7 @@ import { useInstitutionChoices } from './use-credits.ts';
 
 interface CreditFilterProps {
   filters: CreditFilters;
-  /** Every change goes to the address and back to the first page. */
+  /** Every change goes to the URL and back to the first page. */
   onChange: (changed: Partial<CreditFilters>) => void;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import { failureText } from '../shell/session-failure.ts';
 import { useMayCall } from '../shell/use-admin.ts';
-import { AddressedList } from '../ui/AddressedList.tsx';
+import { ListInUrl } from '../ui/ListInUrl.tsx';
 import { CreditDetailDialog } from './CreditDetailDialog.tsx';
 import { CreditFilterFields, CreditFilterLines } from './CreditFilterFields.tsx';
 import { creditColumns } from './credit-columns.tsx';
@@ -49,8 +49,8 @@ export function CreditsSection() {
 
   return (
     <section aria-label="Créditos">
-      <AddressedList
-        address={{
+      <ListInUrl
+        url={{
           isFiltered: isFiltered(filters),
           page: filters.page,
           limit: filters.limit,

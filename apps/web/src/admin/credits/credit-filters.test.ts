@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { tablePageSizes } from '../ui/use-list-address.ts';
+import { tablePageSizes } from '../ui/use-list-url.ts';
 import { amountSlider, noFilters, queryOf, readFilters, writeFilters } from './credit-filters.ts';
 
 describe('the filters of the list', () => {
-  it('keeps them in the address and reads them back [3.2.131] [3.2.132]', () => {
+  it('keeps them in the URL and reads them back [3.2.131] [3.2.132]', () => {
     const filters = {
       ...noFilters,
       status: ['PENDING' as const, 'APPROVED' as const],
@@ -20,7 +20,7 @@ describe('the filters of the list', () => {
     expect(readFilters(search)).toEqual(filters);
   });
 
-  it('leaves a plain address for no filters', () => {
+  it('leaves a plain URL for no filters', () => {
     expect(writeFilters(noFilters, new URLSearchParams('estado=PENDING&pagina=4')).toString()).toBe('');
   });
 

@@ -1,12 +1,12 @@
 import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
-import { defaultTablePageSize, sortName, tablePageSizes } from '../ui/use-list-address.ts';
+import { defaultTablePageSize, sortName, tablePageSizes } from '../ui/use-list-url.ts';
 
 /** Slider of the amount filter (spec 3 §9), in dollars. */
 export const amountSlider = { min: 0, max: 50_000, step: 500 } as const;
 
-/** What the list shows; it lives in the address, so that it can be kept and shared. */
+/** What the list shows; it lives in the URL, so that it can be kept and shared. */
 export interface CreditFilters {
   status: CreditStatus[];
   /** 'YYYY-MM-DD' or ''. */
@@ -58,7 +58,7 @@ const names = {
 
 const yes = 'si';
 
-/** Reads the filters of an address; anything odd counts as absent. */
+/** Reads the filters of a URL; anything odd counts as absent. */
 export function readFilters(search: URLSearchParams): CreditFilters {
   const statuses = search.getAll(names.status);
   const limit = Number(search.get(names.limit));
@@ -80,7 +80,7 @@ export function readFilters(search: URLSearchParams): CreditFilters {
   };
 }
 
-/** The address's query of these filters: only what differs from no filters, beside what else it held. */
+/** The URL's query of these filters: only what differs from no filters, beside what else it held. */
 export function writeFilters(filters: CreditFilters, present: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(present);
   for (const name of Object.values(names)) search.delete(name);
@@ -134,7 +134,7 @@ export const isQueue = ({ status }: CreditFilters): boolean =>
 
 const listName = 'lista';
 
-/** The address of a review that goes through this list; through the queue when the list is neither narrowed nor sorted. */
+/** The URL of a review that goes through this list; through the queue when the list is neither narrowed nor sorted. */
 export function reviewPath(id: string, filters: CreditFilters | null): string {
   const path = `/admin/credits/${id}`;
   if (!filters || Object.keys(queryOf(filters)).length === 0) return path;

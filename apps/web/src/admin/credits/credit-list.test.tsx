@@ -118,14 +118,14 @@ describe('the filters above the list', () => {
     ['En cola', '?estado=DOCUMENTS_SUBMITTED&estado=UNDER_REVIEW', 'status', ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW']],
     ['Urgentes', '?urgentes=si', 'isUrgent', ['true']],
     ['Devueltas', '?devueltas=si', 'isReturned', ['true']],
-  ])('have %s one press away', async (name, address, sent, values) => {
+  ])('have %s one press away', async (name, url, sent, values) => {
     const api = fakeApi(healthy());
     const { router } = open();
     await rowOf(/c7c41e9a/);
     const chip = within(screen.getByRole('group', { name: 'Filtros rápidos' })).getByRole('button', { name });
     await userEvent.click(chip);
     await waitFor(() => expect(lastList(api)?.getAll(sent)).toEqual(values));
-    expect(router.state.location.search).toBe(address);
+    expect(router.state.location.search).toBe(url);
     expect(chip.getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(chip);
     await waitFor(() => expect(router.state.location.search).toBe(''));

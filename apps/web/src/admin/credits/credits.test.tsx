@@ -79,7 +79,7 @@ describe('credit management', () => {
     expect(screen.getByText('No especificada')).toBeTruthy();
   });
 
-  it('filters by status and dates, in the address [3.2.122] [3.2.131] [3.2.132]', async () => {
+  it('filters by status and dates, in the URL [3.2.122] [3.2.131] [3.2.132]', async () => {
     const api = fakeApi(healthy());
     const { router } = open('?pagina=3');
     await screen.findByRole('button', { name: /c7c41e9a/ });

@@ -12,7 +12,7 @@ export function useDocumentContent(creditId: string, documentId: string) {
       return (await request(getAdminDocument, { params: { id: creditId, docId: documentId }, signal })).data;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Documents are large: one that is out of sight is soon forgotten.
+    // Documents are large: one that is out of sight is soon deleted.
     gcTime: 60_000,
   });
 }

@@ -24,7 +24,7 @@ export function ChargeFields({
   errors,
   onChange,
   onMove,
-  onRemove,
+  onDelete,
 }: {
   charge: ChargeForm;
   index: number;
@@ -34,7 +34,7 @@ export function ChargeFields({
   onChange: (charge: ChargeForm) => void;
   /** One place towards the beginning (-1) or the end (1). */
   onMove: (step: -1 | 1) => void;
-  onRemove: () => void;
+  onDelete: () => void;
 }) {
   const path = `${chargesPath}.${index}`;
   const name = nameOfCharge(charge);
@@ -73,7 +73,7 @@ export function ChargeFields({
           <Button small id={box('down').id} isBlocked={index === count - 1} onClick={() => onMove(1)}>
             Bajar<span className="visually-hidden"> {name}</span>
           </Button>
-          <Button small variant="danger" onClick={onRemove}>
+          <Button small variant="danger" onClick={onDelete}>
             Quitar<span className="visually-hidden"> {name}</span>
           </Button>
         </span>

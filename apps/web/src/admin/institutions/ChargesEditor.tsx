@@ -38,7 +38,7 @@ export function ChargesEditor({
 }) {
   const rows = charges ?? [];
   const [statusText, setStatusText] = useState('');
-  const [removed, setRemoved] = useState<{ charge: ChargeForm; index: number } | null>(null);
+  const [deleted, setDeleted] = useState<{ charge: ChargeForm; index: number } | null>(null);
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
     if (focusNext.current === null) return;
@@ -52,15 +52,15 @@ export function ChargesEditor({
     if (isFull) return;
     focusNext.current = boxId(index, charge.kind === 'other' ? 'name' : 'value');
     setStatusText(`Agregaste ${nameOfCharge(charge)}.`);
-    setRemoved(null);
+    setDeleted(null);
     onChange([...rows.slice(0, index), charge, ...rows.slice(index)], (place) => (place < index ? place : place + 1));
   }
-  function remove(index: number): void {
+  function deleteCharge(index: number): void {
     const charge = rows[index];
     if (!charge) return;
     focusNext.current = `${listId}-undo`;
     setStatusText('');
-    setRemoved({ charge, index });
+    setDeleted({ charge, index });
     onChange(
       rows.filter((_row, place) => place !== index),
       (place) => (place === index ? null : place < index ? place : place - 1),
@@ -99,15 +99,15 @@ export function ChargesEditor({
               errors={errors}
               onChange={(changed) => onChange(rows.map((row, place) => (place === index ? changed : row)))}
               onMove={(step) => move(index, step)}
-              onRemove={() => remove(index)}
+              onDelete={() => deleteCharge(index)}
             />
           </li>
         ))}
       </ol>
-      {removed && (
-        <p className={own.removed} role="status">
-          <span>Quitaste {nameOfCharge(removed.charge)}.</span>
-          <Button small id={`${listId}-undo`} onClick={() => add(removed.charge, Math.min(removed.index, rows.length))}>
+      {deleted && (
+        <p className={own.deleted} role="status">
+          <span>Quitaste {nameOfCharge(deleted.charge)}.</span>
+          <Button small id={`${listId}-undo`} onClick={() => add(deleted.charge, Math.min(deleted.index, rows.length))}>
             Deshacer
           </Button>
         </p>

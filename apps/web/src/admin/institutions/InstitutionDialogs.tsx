@@ -21,7 +21,7 @@ interface AskedProps {
 }
 
 function DeleteDialog({ institution, onClose }: AskedProps) {
-  const remove = useDeleteInstitution(institution, onClose);
+  const deletion = useDeleteInstitution(institution, onClose);
   const holdings = useInstitutionHoldings(institution.id);
   return (
     <ConfirmDialog
@@ -29,10 +29,10 @@ function DeleteDialog({ institution, onClose }: AskedProps) {
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={remove.isPending}
+      isBusy={deletion.isPending}
       failureTitle="Error al eliminar la institución"
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
       <p>

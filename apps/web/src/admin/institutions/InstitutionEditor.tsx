@@ -70,7 +70,7 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
   return (
     <div className={own.screen}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDrop={draft.drop} />
+        <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDelete={draft.deleteFound} />
         <ErrorSummary
           attempt={form.attempt}
           level={2}
@@ -104,7 +104,7 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
         )}
         <div className={styles.formFoot}>
           <DraftState keeping={draft.keeping} />
-          <ButtonLink to={back} onClick={draft.forget}>
+          <ButtonLink to={back} onClick={draft.deleteTyped}>
             Cancelar
           </ButtonLink>
           <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>

@@ -8,9 +8,9 @@ import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
-import { AddressedList } from '../ui/AddressedList.tsx';
+import { ListInUrl } from '../ui/ListInUrl.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useListAddress } from '../ui/use-list-address.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
 import { InstitutionDialogs, type InstitutionTask } from './InstitutionDialogs.tsx';
 import { editPath, institutionColumns } from './institution-columns.tsx';
 import { useInstitutionCities, useInstitutions } from './use-institutions.ts';
@@ -21,11 +21,11 @@ const sorts = ['name', '-name'] as const;
 const names = { q: 'buscar', type: 'tipo', city: 'ciudad', deleted: 'eliminadas', visibility: 'muestra' } as const;
 
 export default function InstitutionsPage() {
-  const address = useListAddress(names, { sorts });
-  const { filters, change } = address;
+  const url = useListUrl(names, { sorts });
+  const { filters, change } = url;
   const navigate = useNavigate();
   const [task, setTask] = useState<InstitutionTask | null>(null);
-  const list = useInstitutions(filters, address.page, address.limit, address.sort);
+  const list = useInstitutions(filters, url.page, url.limit, url.sort);
   const cities = useInstitutionCities();
   const mayManage = useMayCall(createInstitution);
   const search = useCallback((q: string) => change({ q }), [change]);
@@ -43,13 +43,13 @@ export default function InstitutionsPage() {
       <PageHead title="Instituciones" actions={mayManage && add}>
         Bancos y cooperativas cuyas ofertas ve la gente al comparar.
       </PageHead>
-      <AddressedList
-        address={address}
+      <ListInUrl
+        url={url}
         list={list}
         rows={institutions}
         columns={institutionColumns({
           mayManage,
-          sorting: address.sorting,
+          sorting: url.sorting,
           onOpen: open,
           onEdit: (id) => void navigate(editPath(id)),
           onTask: setTask,

@@ -34,7 +34,7 @@ export function LogoField({
   onChange,
 }: {
   id: string;
-  /** Data-URL or address; '' when there is none. */
+  /** Data-URL or URL; '' when there is none. */
   logo: string;
   error: string | undefined;
   isNew: boolean;

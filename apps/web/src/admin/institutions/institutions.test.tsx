@@ -299,13 +299,13 @@ describe('calls about institutions', () => {
       () => ({
         get: useInstitution(''),
         update: useSaveInstitution('', () => undefined),
-        remove: useDeleteInstitution({ ...bank, id: '' }, () => undefined),
+        deleteInstitution: useDeleteInstitution({ ...bank, id: '' }, () => undefined),
       }),
       { wrapper },
     );
     act(() => {
       calls.result.current.update.mutate({ form, logo: '', base: form, version: 1 });
-      calls.result.current.remove.mutate();
+      calls.result.current.deleteInstitution.mutate();
     });
     const { result } = calls;
     await waitFor(() => {

@@ -126,7 +126,7 @@ describe('the admin login', () => {
     });
   });
 
-  it('offers a temporary password by mail, says the same for any address, and takes it as the password', async () => {
+  it('offers a temporary password by mail, says the same for any e-mail address, and takes it as the password', async () => {
     const admin = { ...sampleAdmin, requiresPasswordChange: true };
     const api = fakeApi({
       'POST /admin/auth/recover': {},
@@ -157,7 +157,7 @@ describe('the admin login', () => {
     });
   });
 
-  it('keeps the address and says why when the mail could not be asked for, and leads back', async () => {
+  it('keeps the e-mail address and says why when the mail could not be asked for, and leads back', async () => {
     fakeApi({ 'POST /admin/auth/recover': refusal(503, 'UNAVAILABLE', 'El servicio no está disponible') });
     open();
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'gabriela.ortiz@ejemplo.ec');

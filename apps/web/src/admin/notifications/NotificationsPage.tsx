@@ -7,7 +7,7 @@ import { SampleDataTag } from '#ui/Tag.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useSettings } from '../shell/settings-context.ts';
 import { ListFrame } from '../ui/ListFrame.tsx';
-import { useListAddress } from '../ui/use-list-address.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { kindLabels, pageOf, pageSize, sampleNotifications } from './notification-rules.ts';
 import styles from './notifications.module.css';
@@ -23,8 +23,8 @@ export default function NotificationsPage() {
   const navigate = useNavigate();
   const live = useLiveState();
   const { notificationsLive } = useSettings();
-  const address = useListAddress(names);
-  const kind = kinds.find((each) => each === address.filters.kind) ?? '';
+  const url = useListUrl(names);
+  const kind = kinds.find((each) => each === url.filters.kind) ?? '';
   const list = useNotificationPages(live === 'connected', kind);
   const { markOne, markAll } = useMarkRead();
   const isSample = list.isError && !list.data && (failures.isTooMany() || isDisabled(list.error));
@@ -70,12 +70,12 @@ export default function NotificationsPage() {
           ],
         }}
         isFiltered={kind !== ''}
-        onClear={address.clear}
+        onClear={url.clear}
         filters={
           // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row
           <div className={`row ${styles.kinds}`} role="group" aria-label="De qué">
             {kinds.map((value) => (
-              <Chip key={value} isActive={kind === value} onClick={() => address.change({ kind: value })}>
+              <Chip key={value} isActive={kind === value} onClick={() => url.change({ kind: value })}>
                 {value === '' ? 'Todas' : kindLabels[value]}
               </Chip>
             ))}

@@ -71,7 +71,7 @@ export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
     timer = setTimeout(connect, reconnectDelayMs(attempt));
   }
 
-  function drop(): void {
+  function disconnect(): void {
     const mine = socket;
     socket = null;
     if (mine) {
@@ -94,14 +94,14 @@ export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
       heardAt = now();
       monitor = setInterval(() => {
         if (socket === null || now() - heardAt <= liveRules.staleAfterMs) return;
-        drop();
+        disconnect();
         plan();
       }, liveRules.monitorEveryMs);
     },
     stop(): void {
       clearTimeout(timer);
       clearInterval(monitor);
-      drop();
+      disconnect();
       onState('off');
     },
   };

@@ -64,8 +64,8 @@ export function useLiveConnection(onNotification: (notification: Notification) =
 }
 
 function openSocket(): LiveSocket {
-  const address = new URL('/notifications', location.href);
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  address.searchParams.set('token', readStored(adminSessionKeys.token) ?? '');
-  return new WebSocket(address) as LiveSocket;
+  const url = new URL('/notifications', location.href);
+  url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('token', readStored(adminSessionKeys.token) ?? '');
+  return new WebSocket(url) as LiveSocket;
 }

@@ -49,7 +49,7 @@ export function useChangePassword(onDone: () => void) {
 interface NewEmail {
   newEmail: string;
   password: string;
-  /** Mailed to the new address by the call without it. */
+  /** Mailed to the new e-mail address by the call without it. */
   code?: string;
 }
 

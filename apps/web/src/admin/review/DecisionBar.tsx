@@ -31,7 +31,7 @@ export function DecisionBar({
   said: string | null;
   /** Whether a decision leads to the next application: asked where one was made. */
   choice: ReturnType<typeof useMovingOn>['choice'];
-  /** The address of the next review, once this one is decided. */
+  /** The URL of the next review, once this one is decided. */
   nextPath: string | null;
   onAsk: (status: ReviewStatus) => void;
 }) {

@@ -24,7 +24,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
         <dt>Cédula</dt>
         <dd>{user.cedula || 'No especificada'}</dd>
         <dt>Email</dt>
-        <dd className={styles.email}>{user.email ? <Email address={user.email} /> : 'No especificado'}</dd>
+        <dd className={styles.email}>{user.email ? <Email email={user.email} /> : 'No especificado'}</dd>
         <dt>Teléfono</dt>
         <dd>{user.telefono || 'No especificado'}</dd>
         <dt>Ciudad</dt>
@@ -157,13 +157,13 @@ function Weight({ percent }: { percent: number }) {
 }
 
 /** Breaks after the @ rather than anywhere. */
-function Email({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1;
+function Email({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
   return (
     <>
-      {address.slice(0, at)}
+      {email.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {email.slice(at)}
     </>
   );
 }

@@ -21,7 +21,7 @@ export default function ReviewPage() {
   return isId(id) ? <Review id={id} /> : <Missing />;
 }
 
-// Anything else names no credit, and may be another call's address: /admin/credits/pending.
+// Anything else names no credit, and may be another call's URL: /admin/credits/pending.
 const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 function Missing() {

@@ -7,7 +7,7 @@ import { healthy, open, signInReviewer } from './testing.tsx';
 
 signInReviewer();
 
-it('asks the server nothing for an address that names no credit', async () => {
+it('asks the server nothing for a URL that names no credit', async () => {
   const api = fakeApi({ 'GET /admin/credits/*': { data: [], total: 0 } });
   renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], '/admin/credits/pending');
   expect(await screen.findByText('El crédito no existe o ya fue borrado por quien lo pidió.')).toBeTruthy();

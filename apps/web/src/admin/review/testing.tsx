@@ -31,7 +31,7 @@ export const healthy = (detail = sampleDetail()) => ({
   'POST /admin/activity': {},
 });
 
-/** Opens the review; `search` is the query of its address. */
+/** Opens the review; `search` is the query of its URL. */
 export const open = (search = '') =>
   renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}${search}`);
 /** The browser shows the image of the present document, and the page knows it when this resolves. */

@@ -6,7 +6,7 @@ import type { ReviewPlace } from './use-queue.ts';
 
 const key = 'cotejo.reviewAfterDecision';
 
-/** What was decided on the application before this one, as the address of the next one carries it. */
+/** What was decided on the application before this one, as the URL of the next one carries it. */
 export interface DecidedBefore {
   id: string;
   /** In words: 'Crédito aprobado. …' */

@@ -46,7 +46,7 @@ export interface Place {
 export interface ReviewPlace extends Place {
   /** The next one that waits for a decision; of a list only what comes after this one. */
   nextWaitingId: string | null;
-  /** The address of the review of another credit of the list. */
+  /** The URL of the review of another credit of the list. */
   pathOf: (id: string) => string;
   isQueue: boolean;
 }

@@ -14,7 +14,7 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { NewAdminDialog } from './NewAdminDialog.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
-import { adminName, removalObstacle, useAdmins, useDeleteAdmin, useSendTemporaryPassword } from './use-admins.ts';
+import { adminName, deletionObstacle, useAdmins, useDeleteAdmin, useSendTemporaryPassword } from './use-admins.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Administradores · Panel de Administración · cotejo' }];
 
@@ -23,7 +23,7 @@ export default function AdminsPage() {
   const own = useAdmin();
   const mayManage = useMayCall(createAdminFromUser);
   const [isAdding, setIsAdding] = useState(false);
-  const [removing, setRemoving] = useState<Admin | null>(null);
+  const [deleting, setDeleting] = useState<Admin | null>(null);
   const [helping, setHelping] = useState<Admin | null>(null);
   const admins = list.data ?? [];
   return (
@@ -62,7 +62,7 @@ export default function AdminsPage() {
           </thead>
           <tbody>
             {admins.map((admin) => {
-              const obstacle = removalObstacle(admin, admins, own.id);
+              const obstacle = deletionObstacle(admin, admins, own.id);
               return (
                 <tr key={admin.id}>
                   <td>
@@ -89,7 +89,7 @@ export default function AdminsPage() {
                           </Button>
                         )}
                         {obstacle === null ? (
-                          <Button small variant="danger" onClick={() => setRemoving(admin)}>
+                          <Button small variant="danger" onClick={() => setDeleting(admin)}>
                             Quitar<span className="visually-hidden"> a {adminName(admin)}</span>
                           </Button>
                         ) : (
@@ -106,7 +106,7 @@ export default function AdminsPage() {
       </ListStates>
       {isAdding && <NewAdminDialog admins={admins} onClose={() => setIsAdding(false)} />}
       {helping && <TemporaryPasswordDialog admin={helping} onClose={() => setHelping(null)} />}
-      {removing && <RemoveDialog admin={removing} onClose={() => setRemoving(null)} />}
+      {deleting && <DeleteAdminDialog admin={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }
@@ -151,18 +151,18 @@ function TemporaryPasswordDialog({ admin, onClose }: { admin: Admin; onClose: ()
   );
 }
 
-function RemoveDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
-  const remove = useDeleteAdmin(admin, onClose);
+function DeleteAdminDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const deletion = useDeleteAdmin(admin, onClose);
   return (
     <ConfirmDialog
       title="Quitar administrador"
       confirm="Quitar"
       busyText="Quitando..."
       isDangerous
-      isBusy={remove.isPending}
+      isBusy={deletion.isPending}
       failureTitle="Error al quitar el administrador"
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
       <p>

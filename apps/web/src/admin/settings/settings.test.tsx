@@ -10,7 +10,7 @@ import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import AdminsPage from './AdminsPage.tsx';
 import PermissionsPage from './PermissionsPage.tsx';
 import SettingsPage from './SettingsPage.tsx';
-import { removalObstacle } from './use-admins.ts';
+import { deletionObstacle } from './use-admins.ts';
 
 const other: Admin = {
   ...sampleAdmin,
@@ -79,7 +79,7 @@ describe('settings', () => {
     expect(call?.body).toEqual({ permissions: ['credits.approve', 'credits.reject', 'documents.verify'] });
   });
 
-  it('removes another administrator after asking [3.1.18]', async () => {
+  it('deletes another administrator after asking [3.1.18]', async () => {
     const api = fakeApi(healthy());
     open('/admin/settings/administradores');
     await userEvent.click(await screen.findByRole('button', { name: 'Quitar a Martín Salas' }));
@@ -87,13 +87,13 @@ describe('settings', () => {
     await waitFor(() => expect(api.callsOf('DELETE /admin/auth/*')[0]?.path).toBe(`/admin/auth/${other.id}`));
   });
 
-  it('offers nobody to remove themself or the last who manages administrators [3.6.11]', async () => {
+  it('offers nobody to delete themself or the last who manages administrators [3.6.11]', async () => {
     fakeApi(healthy());
     open('/admin/settings/administradores');
     expect(await screen.findByText(/No puedes quitarte: pídeselo a otra persona/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Quitar a Gabriela/ })).toBeNull();
-    expect(removalObstacle(sampleAdmin, [sampleAdmin, other], other.id)).toContain('la única que gestiona');
-    expect(removalObstacle(other, [sampleAdmin, other], sampleAdmin.id)).toBeNull();
+    expect(deletionObstacle(sampleAdmin, [sampleAdmin, other], other.id)).toContain('la única que gestiona');
+    expect(deletionObstacle(other, [sampleAdmin, other], sampleAdmin.id)).toBeNull();
   });
 
   it('changes the permissions of a row', async () => {
@@ -187,7 +187,7 @@ describe('own profile', () => {
     );
   });
 
-  it('changes the e-mail with the password and the code mailed to the new address [3.1.21] [3.5.50]', async () => {
+  it('changes the e-mail with the password and the code mailed to the new e-mail address [3.1.21] [3.5.50]', async () => {
     let isMailed = false;
     const api = fakeApi({
       ...healthy(),

@@ -19,8 +19,8 @@ export function useAdmins() {
   });
 }
 
-/** Why somebody cannot be removed; null when they can (decisions, "Admins and permissions"). */
-export function removalObstacle(admin: Admin, admins: readonly Admin[], ownId: string): string | null {
+/** Why somebody cannot be deleted; null when they can (decisions, "Admins and permissions"). */
+export function deletionObstacle(admin: Admin, admins: readonly Admin[], ownId: string): string | null {
   if (admin.id === ownId) return 'No puedes quitarte: pídeselo a otra persona.';
   return isLastManager(admin, admins)
     ? 'Es la única que gestiona administradores: da antes ese permiso a otra persona.'

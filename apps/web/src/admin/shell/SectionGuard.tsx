@@ -7,7 +7,7 @@ import { PageHead } from './PageHead.tsx';
 import { mayCall } from './permissions.ts';
 import { useAdmin } from './use-admin.ts';
 
-/** The guard of the page at an address; undefined where everybody of the administration may see it. */
+/** The guard of the page at a URL; undefined where everybody of the administration may see it. */
 function guardAt(pathname: string) {
   const pages = adminSections.flatMap((section) =>
     section.pages.map((page) => ({ pattern: `/admin/${pagePath(section, page)}`, guard: page.guard })),

@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
-import { AddressedList } from '../ui/AddressedList.tsx';
+import { ListInUrl } from '../ui/ListInUrl.tsx';
 import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useListAddress } from '../ui/use-list-address.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
 import { termsFailures, useTermsAcceptances } from './use-terms.ts';
 
 const names = { q: 'buscar', termsId: 'version' } as const;
@@ -66,12 +66,12 @@ const columns = (onOpen: (id: string) => void): ListColumn<TermsAcceptance>[] =>
   },
 ];
 
-/** Who accepted which version, newest first; a row opens its person. Filters and page are in the address. */
+/** Who accepted which version, newest first; a row opens its person. Filters and page are in the URL. */
 export function TermsAcceptances({ versions, onBack }: { versions: readonly AdminTerms[]; onBack: () => void }) {
   const navigate = useNavigate();
-  const address = useListAddress(names);
-  const { filters, change } = address;
-  const list = useTermsAcceptances(filters, address.page, address.limit);
+  const url = useListUrl(names);
+  const { filters, change } = url;
+  const list = useTermsAcceptances(filters, url.page, url.limit);
   const search = useCallback((q: string) => change({ q }), [change]);
   const rows = list.data?.data ?? [];
   const open = (id: string) => {
@@ -86,8 +86,8 @@ export function TermsAcceptances({ versions, onBack }: { versions: readonly Admi
           Volver a la lista
         </Button>
       </BlockHead>
-      <AddressedList
-        address={address}
+      <ListInUrl
+        url={url}
         list={list}
         rows={rows}
         columns={columns(open)}

@@ -48,17 +48,17 @@ function ToggleDialog({ terms, onClose }: AskedProps) {
 }
 
 function DeleteDialog({ terms, onClose }: AskedProps) {
-  const remove = useDeleteTerms(terms, onClose);
+  const deletion = useDeleteTerms(terms, onClose);
   return (
     <ConfirmDialog
       title="Eliminar versión"
       confirm="Eliminar"
       busyText="Eliminando..."
       isDangerous
-      isBusy={remove.isPending}
+      isBusy={deletion.isPending}
       failureTitle={termsFailures.delete}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
       <p>

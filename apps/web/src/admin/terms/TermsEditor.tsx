@@ -56,7 +56,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
       <BlockHead title={terms ? `Editar la versión ${terms.version}` : 'Nueva versión'}>
         <Segmented label="Modo" options={modes} value={mode} onChange={setMode} />
       </BlockHead>
-      <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDrop={draft.drop} />
+      <DraftOffer savedAt={draft.found?.savedAt} onTake={draft.take} onDelete={draft.deleteFound} />
       {mode === 'preview' && (
         <div className="stack">
           <h3>{values.title || 'Sin título todavía'}</h3>
@@ -103,7 +103,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
           </div>
           <Button
             onClick={() => {
-              draft.forget();
+              draft.deleteTyped();
               onDone();
             }}
           >

@@ -26,7 +26,7 @@ const TermsEditor = lazy(() => import('./TermsEditor.tsx'));
 /** The four modes of the section (spec 3 §2). */
 type Mode = { kind: 'list' } | { kind: 'create' } | { kind: 'edit' | 'view'; terms: AdminTerms };
 
-// In the address, so that its filters and its page can be shared with it.
+// In the URL, so that its filters and its page can be shared with it.
 const acceptancesView = { name: 'vista', value: 'aceptaciones' } as const;
 
 export default function TermsSection() {

@@ -8,11 +8,11 @@ import type { DraftKeeping } from './draft.ts';
 export function DraftOffer({
   savedAt,
   onTake,
-  onDrop,
+  onDelete,
 }: {
   savedAt: string | undefined;
   onTake: () => void;
-  onDrop: () => void;
+  onDelete: () => void;
 }) {
   if (savedAt === undefined) return null;
   return (
@@ -24,7 +24,7 @@ export function DraftOffer({
         <Button small variant="main" onClick={onTake}>
           Recuperarlo
         </Button>
-        <Button small onClick={onDrop}>
+        <Button small onClick={onDelete}>
           Descartarlo
         </Button>
       </div>

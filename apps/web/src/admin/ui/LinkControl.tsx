@@ -11,7 +11,7 @@ interface LinkControlProps {
   trigger: ReactElement;
 }
 
-/** The address that the marked words lead to. An empty one takes the link away. */
+/** The URL that the marked words lead to. An empty one takes the link away. */
 export function LinkControl({ editor, isOpen, onOpenChange, trigger }: LinkControlProps) {
   return (
     <Popover

@@ -44,7 +44,7 @@ const failureOf = (size: number): string =>
 
 /**
  * Keeps what is being typed in this browser, so that a lost connection or a closed tab loses no text. `found` is the newest an
- * earlier visit left: it stays stored, beside what is typed now, until it is taken up or dropped.
+ * earlier visit left: it stays stored, beside what is typed now, until it is taken up or deleted.
  * @param name of the form; null keeps nothing
  * @param isDirty whether it differs from what the server has; only then it is kept
  * @param isValue tells a draft of this form from an older form's
@@ -102,9 +102,9 @@ export function useDraft<Value>(
       if (taken) settle([...present(), ...rest], [taken]);
     },
     /** The found draft is not wanted. */
-    drop: () => settle(offered.slice(1), present()),
+    deleteFound: () => settle(offered.slice(1), present()),
     /** What is typed was saved or given up: it is kept no more. What was found and never decided on stays. */
-    forget: () => {
+    deleteTyped: () => {
       isOver.current = true;
       if (name !== null) writeDrafts(name, latest.current.offered);
     },

@@ -28,7 +28,7 @@ export function cleanPasted(html: string): { html: string; lostImages: number } 
   return { html: cleaned, lostImages };
 }
 
-/** An image's source as it would be saved, or null; copied from a page of ours it carries the whole address. */
+/** An image's source as it would be saved, or null; copied from a page of ours it carries the whole URL. */
 function storedSource(source: string): string | null {
   if (inlineImage.test(source)) return source;
   const path = source.startsWith(`${location.origin}/`) ? source.slice(location.origin.length) : source;

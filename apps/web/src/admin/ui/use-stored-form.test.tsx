@@ -70,7 +70,7 @@ it('keeps what is typed while a save is under way that meets the change of someb
   ]);
 });
 
-it('keeps a draft while a save fails, and forgets it once one went through', async () => {
+it('keeps a draft while a save fails, and deletes it once one went through', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const send = vi.fn(async () => {});
   send.mockRejectedValueOnce(new Error('sin conexión'));

@@ -43,7 +43,7 @@ export function useStoredForm<Values extends object>(rules: StoredFormRules<Valu
     ...{ initial, restored },
     send: async (values) => {
       await rules.send(values, { version, base: form.base });
-      draft.forget();
+      draft.deleteTyped();
     },
     onFailure: (error, fields) => {
       goOnOver(error);
@@ -91,8 +91,8 @@ export function useStoredForm<Values extends object>(rules: StoredFormRules<Valu
     draft: {
       found: draft.found,
       keeping: draft.keeping,
-      drop: draft.drop,
-      forget: draft.forget,
+      deleteFound: draft.deleteFound,
+      deleteTyped: draft.deleteTyped,
       /** Only what was edited in the found draft counts; the rest is as it is stored now. */
       take: () => {
         if (draft.found) replace(over(form.base, draft.found.value));

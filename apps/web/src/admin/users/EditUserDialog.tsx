@@ -19,7 +19,7 @@ const formOf = ({ nombres, apellidos, telefono, direccion }: Form): Form => ({
   ...{ nombres, apellidos, telefono, direccion },
 });
 
-/** Name, phone and address; e-mail and cédula are who the person is and stay. */
+/** Name, phone and direccion; e-mail and cédula are who the person is and stay. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useUpdateUser(user, onClose);
   const form = useStoredForm<Form>({

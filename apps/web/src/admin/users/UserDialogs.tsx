@@ -147,12 +147,12 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
 }
 
 function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: () => void; onDeleted: () => void }) {
-  const remove = useDeleteUser(user, onDeleted);
+  const deletion = useDeleteUser(user, onDeleted);
   const holdings = useUserHoldings(user.id);
   const form = useForm({
     initial: { reason: '' as DeletionReason | '' },
     check: ({ reason }): FieldErrors => (reason === '' ? { reason: 'Elige por qué la eliminas' } : {}),
-    send: async ({ reason }) => reason !== '' && (await remove.mutateAsync(reason)),
+    send: async ({ reason }) => reason !== '' && (await deletion.mutateAsync(reason)),
   });
   const formId = useId();
 

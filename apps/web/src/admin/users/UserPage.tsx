@@ -14,7 +14,7 @@ import { fullName } from './user-texts.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Usuario · Panel de Administración · cotejo' }];
 
-/** One user, with an address of their own: notifications and the activity log lead here. */
+/** One user, with a URL of their own: notifications and the activity log lead here. */
 export default function UserPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -5,9 +5,9 @@ import type { MetaFunction } from 'react-router';
 import { SelectField } from '#ui/Field.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
-import { AddressedList } from '../ui/AddressedList.tsx';
+import { ListInUrl } from '../ui/ListInUrl.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useListAddress } from '../ui/use-list-address.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
 import { UserDialogs, type UserTask } from './UserDialogs.tsx';
 import { userFailures, useUsers } from './use-users.ts';
 import { userColumns } from './user-columns.tsx';
@@ -17,10 +17,10 @@ export const meta: MetaFunction = () => [{ title: 'Usuarios · Panel de Administ
 const names = { q: 'buscar', status: 'estado', locked: 'intentos' } as const;
 
 export default function UsersPage() {
-  const address = useListAddress(names, { sorts: userSorts });
-  const { filters, change } = address;
+  const url = useListUrl(names, { sorts: userSorts });
+  const { filters, change } = url;
   const [task, setTask] = useState<UserTask | null>(null);
-  const list = useUsers(filters, address.page, address.limit, address.sort);
+  const list = useUsers(filters, url.page, url.limit, url.sort);
   const mayManage = useMayCall(changeUserStatus);
   const search = useCallback((q: string) => change({ q }), [change]);
   const users = list.data?.users ?? [];
@@ -32,11 +32,11 @@ export default function UsersPage() {
   return (
     <>
       <PageHead title="Usuarios">Quienes se registraron para pedir créditos.</PageHead>
-      <AddressedList
-        address={address}
+      <ListInUrl
+        url={url}
         list={list}
         rows={users}
-        columns={userColumns({ mayManage, sorting: address.sorting, onTask: setTask })}
+        columns={userColumns({ mayManage, sorting: url.sorting, onTask: setTask })}
         noun={{ one: 'usuario', many: 'usuarios' }}
         failure={userFailures.list}
         empty={{

@@ -89,7 +89,7 @@ describe('users', () => {
     expect(router.state.location.search).toBe('?pagina=4');
   });
 
-  it('filters, from the first page on, and keeps the filters in the address [3.2.152]', async () => {
+  it('filters, from the first page on, and keeps the filters in the URL [3.2.152]', async () => {
     const api = fakeApi(healthy());
     const { router } = open('?pagina=3');
     await userEvent.selectOptions(await screen.findByLabelText('Estado'), 'Bloqueado');
@@ -345,7 +345,7 @@ describe('users', () => {
     }
   });
 
-  it('opens one user at an address [3.2.12]', async () => {
+  it('opens one user at a URL [3.2.12]', async () => {
     const api = fakeApi(healthy());
     open(`/${id}`);
     expect(await screen.findByRole('heading', { name: 'María Fernanda Quishpe Toapanta' })).toBeTruthy();

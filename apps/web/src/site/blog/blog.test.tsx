@@ -155,7 +155,7 @@ describe('the stored slug', () => {
     vi.restoreAllMocks();
   });
 
-  it('opens its post and is forgotten [1.2.126] [1.3.29]', async () => {
+  it('opens its post and is deleted [1.2.126] [1.3.29]', async () => {
     localStorage.setItem(openSlugKey, 'nota-1');
     expect(openSlugKey).toBe('open_blog_slug');
     watchStoredSlug({ open, say });

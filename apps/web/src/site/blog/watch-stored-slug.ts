@@ -7,7 +7,7 @@ const abandonAfterMs = 10_000;
 
 /**
  * Looks for a stored slug at once and every 500 ms, opens its post, and gives up after 10 s (spec 1 §2). The slug is
- * forgotten when it is taken.
+ * deleted when it is taken.
  */
 export function watchStoredSlug({
   open,

@@ -33,7 +33,7 @@ export function BackLink({ to, children = 'Volver' }: { to: string; children?: R
   );
 }
 
-/** The state of an address may be anything: it outlives releases of ours. */
+/** The state of a URL may be anything: it outlives releases of ours. */
 const isCameFrom = (state: unknown): state is CameFrom => {
   const back: unknown = Reflect.get(Object(state), 'back');
   return typeof back === 'string' && back.startsWith('/creditos/');

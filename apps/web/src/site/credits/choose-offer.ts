@@ -6,7 +6,7 @@ import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
 import { useCameFrom } from './BackLink.tsx';
-import { forgetWantedOffer } from './wanted-offer.ts';
+import { deleteWantedOffer } from './wanted-offer.ts';
 
 export const choiceTexts = {
   chosen: 'Institución elegida. Revisa tu crédito.',
@@ -41,7 +41,7 @@ export function useChooseOffer(): OfferChoice {
         body: { institutionId, status: 'INSTITUTION_SELECTED' },
       });
       storeInstitutionId(institutionId);
-      forgetWantedOffer();
+      deleteWantedOffer();
       showToast(choiceTexts.chosen, 'done');
       await navigate('/creditos/detalles', { state: cameFrom });
     } catch (error) {

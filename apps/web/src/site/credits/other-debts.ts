@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readTab, writeTab } from '#browser-storage.ts';
 
-/** Name under which the figure is kept for this tab. It is in no form, address or request (decision 63). */
+/** Name under which the figure is kept for this tab. It is in no form, URL or request (decision 63). */
 const key = 'otherDebts';
 
 const readers = new Set<() => void>();
@@ -12,7 +12,7 @@ export function readOtherDebts(): number {
   return Number.isFinite(dollars) && dollars > 0 ? dollars : 0;
 }
 
-/** Keeps the figure for this tab; 0 forgets it. */
+/** Keeps the figure for this tab; 0 deletes it. */
 export function keepOtherDebts(dollars: number): void {
   writeTab(key, dollars > 0 ? String(dollars) : null);
   for (const read of readers) read();

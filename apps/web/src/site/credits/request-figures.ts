@@ -1,9 +1,9 @@
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 
-/** What the address of the form and of the results may carry. Nothing that identifies a person. */
-export interface AddressFigures {
-  /** Dollars; null: the address names it and holds no positive number. */
+/** What the URL of the form and of the results may carry. Nothing that identifies a person. */
+export interface UrlFigures {
+  /** Dollars; null: the URL names it and holds no positive number. */
   amount?: number | null;
   /** Months. */
   term?: number | null;
@@ -12,15 +12,15 @@ export interface AddressFigures {
   location?: string;
 }
 
-/** Names in the address, as the plain form of home sends them. */
+/** Names in the URL, as the plain form of home sends them. */
 export const figureNames = { amount: 'monto', term: 'plazo', income: 'ingresos', location: 'ubicacion' } as const;
 
 /**
- * Reads figures from an address, written plainly or as people write them ('8.000', '8,000'). One that is there and is no
+ * Reads figures from a URL, written plainly or as people write them ('8.000', '8,000'). One that is there and is no
  * positive number is null: its box stays empty, and nobody compares a figure that was never typed.
  */
-export function readAddressFigures(search: URLSearchParams): AddressFigures {
-  const figures: AddressFigures = {};
+export function readUrlFigures(search: URLSearchParams): UrlFigures {
+  const figures: UrlFigures = {};
   for (const field of ['amount', 'term', 'income'] as const) {
     const text = search.get(figureNames[field]);
     if (text === null) continue;
@@ -31,8 +31,8 @@ export function readAddressFigures(search: URLSearchParams): AddressFigures {
   return { ...figures, ...(location && { location }) };
 }
 
-/** Address of the request form with some figures filled in. */
-export function formAddress(figures: AddressFigures): string {
+/** URL of the request form with some figures filled in. */
+export function formUrl(figures: UrlFigures): string {
   const search = new URLSearchParams();
   for (const [key, name] of Object.entries(figureNames)) {
     const value = Reflect.get(figures, key);

@@ -1,6 +1,6 @@
 import { readTab, writeTab } from '#browser-storage.ts';
 
-/** Name in the address of the form: the institution a visitor chose before there was a request to choose for. */
+/** Name in the URL of the form: the institution a visitor chose before there was a request to choose for. */
 export const wantedParameter = 'institucion';
 
 const key = 'wantedInstitutionId';
@@ -13,6 +13,6 @@ export function keepWantedOffer(institutionId: string): void {
 export const readWantedOffer = (): string | null => readTab(key) || null;
 
 /** Something was chosen for good. */
-export function forgetWantedOffer(): void {
+export function deleteWantedOffer(): void {
   writeTab(key, null);
 }

@@ -10,7 +10,7 @@ import { request } from '#request/request.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { CostBar, CostLegend } from '#ui/CostBar.tsx';
 import { NumberSliderField } from '#ui/NumberSliderField.tsx';
-import { formAddress } from '../credits/request-figures.ts';
+import { formUrl } from '../credits/request-figures.ts';
 import { CityField } from './CityField.tsx';
 import { FigureField } from './FigureField.tsx';
 import { LiveResult, LoanSimulator } from './LoanSimulator.tsx';
@@ -143,12 +143,8 @@ function Response({ result, income, otherDebts, city }: ResponseGiven) {
                     {formatDollars(offer.realCost)}.
                   </p>
                 </div>
-                {/* The income stays here: an address goes to the server. */}
-                <ButtonLink
-                  small
-                  className="no-print"
-                  to={formAddress({ amount, term, ...(city && { location: city }) })}
-                >
+                {/* The income stays here: a URL goes to the server. */}
+                <ButtonLink small className="no-print" to={formUrl({ amount, term, ...(city && { location: city }) })}>
                   Comparar
                   <span className="visually-hidden">
                     {' '}

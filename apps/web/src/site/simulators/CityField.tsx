@@ -13,7 +13,7 @@ export function CityField({
   return (
     <SelectField label="Ciudad" value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">Todo el país</option>
-      {/* A city of a shared address that is served no more stays visible. */}
+      {/* A city of a shared URL that is served no more stays visible. */}
       {value !== '' && !cities.includes(value) && <option>{value}</option>}
       {cities.map((city) => (
         <option key={city}>{city}</option>

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { showToast } from '#ui/Toast.tsx';
 import styles from './loan-simulators.module.css';
-import { shareAddress } from './shared-figures.ts';
+import { shareUrl } from './shared-figures.ts';
 import frame from './simulators.module.css';
 import { useRested } from './use-rested.ts';
 
@@ -29,7 +29,7 @@ export function LoanSimulator({
   /** What stands under the headline. Null or false where a figure has to be put right first. */
   response: ReactNode;
   isBusy?: boolean;
-  /** The figures that 'Copiar el enlace' puts into the address. */
+  /** The figures that 'Copiar el enlace' puts into the URL. */
   shared: Record<string, string>;
 }) {
   return (
@@ -48,7 +48,7 @@ export function LoanSimulator({
         )}
         <Announcement text={response ? headline : wrongText} />
         <p className={`no-print ${styles.foot}`}>
-          <Button small onClick={() => void copyAddress(shared)}>
+          <Button small onClick={() => void copyUrl(shared)}>
             <Icon name="share" size={20} />
             Copiar el enlace
           </Button>
@@ -75,10 +75,10 @@ function Announcement({ text }: { text: string | null }) {
   );
 }
 
-async function copyAddress(figures: Record<string, string>): Promise<void> {
-  const address = shareAddress(figures);
+async function copyUrl(figures: Record<string, string>): Promise<void> {
+  const url = shareUrl(figures);
   try {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(url);
     showToast('Enlace copiado con tus cifras. Pégalo donde quieras compartirlo.', 'done');
   } catch {
     showToast('No se pudo copiar el enlace. Copia la dirección de esta página.', 'error');

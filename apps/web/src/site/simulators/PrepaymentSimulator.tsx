@@ -26,7 +26,7 @@ const start = {
 };
 type Figures = typeof start;
 
-/** The single extras as their two boxes; written as one figure so that an address can hold them. */
+/** The single extras as their two boxes; written as one figure so that a URL can hold them. */
 const extrasOf = (text: string): [month: string, amount: string][] =>
   text.split(';').map((part) => {
     const [month = '', amount = ''] = part.split(':');

@@ -143,7 +143,7 @@ it.each([
   ['credito', 'Resultado del crédito', 'Monto', '7.000', 'monto', '7000'],
   ['ahorro', 'Resultado del ahorro', 'Cada mes', '75,5', 'mensual', '75,5'],
   ['inversion', 'Resultado de la inversión', 'Monto', '2500', 'monto', '2500'],
-] as const)('%s has an address to share, behind the # [4.5.17]', async (kind, label, box, typed, name, written) => {
+] as const)('%s has a URL to share, behind the # [4.5.17]', async (kind, label, box, typed, name, written) => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => copied.push(text) } });
   await open(kind, label);
@@ -151,7 +151,7 @@ it.each([
   expect(window.location.hash).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Copiar el enlace' }));
   await waitFor(() => expect(copied).toHaveLength(1));
-  const address = new URL(copied[0] ?? '');
-  expect(new URLSearchParams(address.hash.slice(1)).get(name)).toBe(written);
-  expect(address.search).toBe('');
+  const url = new URL(copied[0] ?? '');
+  expect(new URLSearchParams(url.hash.slice(1)).get(name)).toBe(written);
+  expect(url.search).toBe('');
 });

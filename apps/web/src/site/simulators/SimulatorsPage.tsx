@@ -25,7 +25,7 @@ const kinds = [
 
 const title = 'Simuladores de crédito, ahorro e inversión';
 
-// One address for all kinds: they are one page with another part open.
+// One URL for all kinds: they are one page with another part open.
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
     ? describePage({

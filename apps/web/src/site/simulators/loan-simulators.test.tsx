@@ -121,7 +121,7 @@ it('compares changing with staying, SOLCA that is due again included [4.5.15]', 
   expect(meet).toBe(best.breakEvenMonth);
 });
 
-it('puts figures into the address only when asked, behind the # that no server sees [4.5.17]', async () => {
+it('puts figures into the URL only when asked, behind the # that no server sees [4.5.17]', async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => written.push(text) } });
   open('abonos');
@@ -130,12 +130,12 @@ it('puts figures into the address only when asked, behind the # that no server s
   expect(window.location.hash).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Copiar el enlace' }));
   await waitFor(() => expect(written).toHaveLength(1));
-  const address = new URL(written[0] ?? '');
-  expect(address.search).not.toContain('7000');
-  expect(new URLSearchParams(address.hash.slice(1)).get('monto')).toBe('7000');
+  const url = new URL(written[0] ?? '');
+  expect(url.search).not.toContain('7000');
+  expect(new URLSearchParams(url.hash.slice(1)).get('monto')).toBe('7000');
 });
 
-it('starts from the figures of a shared address [4.5.17]', async () => {
+it('starts from the figures of a shared URL [4.5.17]', async () => {
   window.history.replaceState(null, '', '/#monto=7000&plazo=24&abonos=12%3A500');
   open('abonos');
   await waitFor(() =>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Figures of a simulator that may be shared. They start from an example or from the part of the address behind '#', which no
- * browser sends to a server, and are written there only when `shareAddress` is called (decision 77).
+ * Figures of a simulator that may be shared. They start from an example or from the part of the URL behind '#', which no
+ * browser sends to a server, and are written there only when `shareUrl` is called (decision 77).
  */
 export function useSharedFigures<Values extends Record<string, string>>(start: Values) {
   const [values, setValues] = useState(start);
-  // After hydration: the server never sees that part of the address.
+  // After hydration: the server never sees that part of the URL.
   useEffect(() => {
     const shared = new URLSearchParams(window.location.hash.slice(1));
     setValues((now) => readShared(now, shared));
@@ -26,10 +26,10 @@ function readShared<Values extends Record<string, string>>(start: Values, shared
   return read;
 }
 
-/** The address of this page with the figures in it; it also becomes the page's own, so that a reload keeps them. */
-export function shareAddress(values: Record<string, string>): string {
-  const address = new URL(window.location.href);
-  address.hash = new URLSearchParams(values).toString();
-  window.history.replaceState(window.history.state, '', address);
-  return address.href;
+/** The URL of this page with the figures in it; it also becomes the page's own, so that a reload keeps them. */
+export function shareUrl(values: Record<string, string>): string {
+  const url = new URL(window.location.href);
+  url.hash = new URLSearchParams(values).toString();
+  window.history.replaceState(window.history.state, '', url);
+  return url.href;
 }

@@ -210,7 +210,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
       expect((await sendTo(open, 'id')).status).toBe(201);
     });
 
-    it('removes the metadata of a photograph', async () => {
+    it('deletes the metadata of a photograph', async () => {
       const creditId = await newCredit();
       const sent = await jpegWithExif();
       expect(sent.includes(exifMarker)).toBe(true);
@@ -322,7 +322,7 @@ describeOnBothDatabases('documents over HTTP', (open) => {
   });
 
   describe('deleting', () => {
-    it('removes row and file', async () => {
+    it('deletes row and file', async () => {
       const creditId = await newCredit();
       const { id } = await upload(creditId);
       const [row] = await rowsOf(creditId);

@@ -90,15 +90,15 @@ describeOnBothDatabases('documents that were uploaded', (open) => {
       const { id } = await upload(creditId);
       const path = `/credits/${creditId}/documents`;
       const otherCredit = await newCredit();
-      for (const [method, address] of [
+      for (const [method, url] of [
         ['GET', path],
         ['GET', `${path}/${id}`],
         ['GET', `${path}/${id}/download`],
         ['DELETE', `${path}/${id}`],
         ['POST', `${path}/${id}/verify`],
       ] as const) {
-        expect((await app.call(method, address, { token: stranger })).status).toBe(404);
-        expect((await app.call(method, address)).status).toBe(401);
+        expect((await app.call(method, url, { token: stranger })).status).toBe(404);
+        expect((await app.call(method, url)).status).toBe(401);
       }
       const file = { bytes: await pdfFile(), name: 'a.pdf' };
       expect((await send(creditId, { documentType: 'id' }, file, stranger)).status).toBe(404);

@@ -72,8 +72,8 @@ export async function insertFormerDocument(tx: Tx, former: typeof formerDocument
   await tx.insert(formerDocuments).values(former);
 }
 
-/** Forgets the former documents of a credit; the storage keys of their files. */
-export async function deleteFormerDocuments(tx: Tx, creditId: string): Promise<string[]> {
+/** Deletes the former documents of a credit; the storage keys of their files. */
+export async function deleteFormerRows(tx: Tx, creditId: string): Promise<string[]> {
   const rows = await tx
     .delete(formerDocuments)
     .where(eq(formerDocuments.creditId, creditId))
@@ -81,7 +81,7 @@ export async function deleteFormerDocuments(tx: Tx, creditId: string): Promise<s
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Every document of the credits, present and former, removed; their storage keys and ids. */
+/** Every document of the credits, present and former, deleted; their storage keys and ids. */
 export async function deleteDocumentsOf(tx: Tx, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   const deleteFrom = (table: typeof documents | typeof formerDocuments) =>

@@ -115,7 +115,7 @@ describeOnBothDatabases('verdicts of two reviewers', (open) => {
       const { db } = app.parts;
       if (way === 'account') {
         const { admin, token } = await createAdmin(app, { userId: person.id });
-        // Neither address nor cédula of today is the one of the application.
+        // Neither e-mail address nor cédula of today is the one of the application.
         await db
           .update(credits)
           .set({ email: 'otra@ejemplo.ec', document: '1700000000' })

@@ -21,12 +21,12 @@ export interface NewAccount {
   readonly direccion: string;
   readonly passwordHash: string;
   /** Of the terms, under the registration button. */
-  readonly consent: { acceptedAt: Date; address: string; termsVersionId: string | null };
+  readonly consent: { acceptedAt: Date; ipAddress: string; termsVersionId: string | null };
 }
 
 /**
  * Makes an active account with everything that belongs to it: consent, activity, notification, daily figures, welcome.
- * Null when e-mail or cédula is taken. Other registrations that waited for the address are dropped.
+ * Null when e-mail or cédula is taken. Other registrations that waited for the e-mail address are deleted.
  */
 export async function createAccount(
   context: Context,

@@ -4,10 +4,10 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { keepTally, lockTally, readTally } from '../codes/attempts.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';
 
-// How many passwords of an address are judged at all, kept for addresses that nobody has too, with the same statements: the
+// How many passwords of an e-mail address are judged at all, kept for e-mail addresses that nobody has too, with the same statements: the
 // lock of an account alone would stop no guessing, since whoever guesses right is told of the lock (decision 27).
 
-/** Whose sign-in: users and administrators who share an address do not stop each other. */
+/** Whose sign-in: users and administrators who share an e-mail address do not stop each other. */
 export type SignIn = 'login' | 'admin_login';
 
 /** So many wrong passwords are judged until the lock ends: those that lock, and as many while it holds. */
@@ -48,7 +48,7 @@ export async function giveJudgementBack(context: Needs, email: string, purpose: 
   });
 }
 
-/** The account was just locked until `lockedUntil`, whatever was counted for its address: half of the judgements are left. */
+/** The account was just locked until `lockedUntil`, whatever was counted for its e-mail address: half of the judgements are left. */
 export async function alignWithLock(
   context: Pick<Parts, 'clock'>,
   tx: Tx,

@@ -2,7 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { LoginBody, LoginReply } from '@cotejo/contracts/identity/accounts';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { forgetAttempts } from '../codes/attempts.ts';
+import { deleteAttempts } from '../codes/attempts.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
 import { dummyVerify, verifyPassword } from '../passwords/hash-password.ts';
 import { isRecoveryCode } from '../passwords/recovery-codes.ts';
@@ -51,7 +51,7 @@ async function admitUser(context: Context, checked: userRepository.UserRow): Pro
       if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');
       return new DomainError('ACCOUNT_LOCKED', { data: { unlockAt: user.lockedUntil?.toISOString() } });
     }
-    await forgetAttempts(tx, { email: user.email, purpose: 'login' });
+    await deleteAttempts(tx, { email: user.email, purpose: 'login' });
     if (user.status === 'inactive') return new DomainError('ACCOUNT_INACTIVE');
     if (user.status === 'pending_verification') {
       const { email, nombres, id } = user;

@@ -4,13 +4,13 @@ import type { Tx } from '#db/database.ts';
 import { existingAccountMail, verificationCodeMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { forgetAttempts } from '../codes/attempts.ts';
+import { deleteAttempts } from '../codes/attempts.ts';
 import type { CodeBinding } from '../codes/codes.ts';
 import { type IssuedCode, issueCode, type WithheldCode } from '../codes/issue-code.ts';
 import * as userRepository from '../users-repository.ts';
 
 /**
- * Mails a code that proves who reads the address, at most once a minute. A taken address gets the code too, in a mail
+ * Mails a code that proves who reads the e-mail address, at most once a minute. A taken e-mail address gets the code too, in a mail
  * that says that the account exists: only its owner may know (decisions, "Nothing tells…").
  */
 export async function mailConfirmation(
@@ -20,7 +20,7 @@ export async function mailConfirmation(
 ): Promise<IssuedCode | WithheldCode> {
   const issued = await issueCode(context, tx, { email, purpose, subjectId });
   if (!issued.isSent) return issued;
-  await forgetAttempts(tx, { email, purpose });
+  await deleteAttempts(tx, { email, purpose });
   const owner = await userRepository.findUserByEmail(tx, email);
   const facts = { code: issued.code, minutes: codeMinutes, siteUrl: siteUrlOf(context.config) };
   const content =

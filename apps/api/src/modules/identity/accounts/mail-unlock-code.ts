@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts';
 import { unlockCodeMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { forgetAttempts } from '../codes/attempts.ts';
+import { deleteAttempts } from '../codes/attempts.ts';
 import { issueCode } from '../codes/issue-code.ts';
 
 /** Mails a code that ends a lock by failed logins, of a user or of an administrator, at most once a minute. */
@@ -16,7 +16,7 @@ export async function mailUnlockCode(
 ): Promise<void> {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id });
   if (!issued.isSent) return;
-  await forgetAttempts(tx, { email, purpose });
+  await deleteAttempts(tx, { email, purpose });
   const siteUrl = siteUrlOf(context.config);
   const content = unlockCodeMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
   await sendForStranger(context, tx, { to: email, content });

@@ -10,11 +10,11 @@ import { presentUser } from './present-user.ts';
 
 /** The end of every sign-in: the count of failures starts anew, and the owner is told of a device never seen before. */
 export async function openSession(context: Context, tx: Tx, user: userRepository.UserRow): Promise<OpenedSession> {
-  const { clock, config, device, address, mailer } = context;
+  const { clock, config, device, ipAddress, mailer } = context;
   const now = clock.now();
   await userRepository.updateUser(tx, user.id, { failedLogins: 0, lockedUntil: null, lastSuccessfulLogin: now });
   if (user.loginAlerts && (await isNewDevice(tx, user.id, device))) {
-    const content = newSignInMail({ nombres: user.nombres, at: now, device, address, siteUrl: siteUrlOf(config) });
+    const content = newSignInMail({ nombres: user.nombres, at: now, device, ipAddress, siteUrl: siteUrlOf(config) });
     await mailer.send(tx, { to: user.email, ...content });
   }
   const { accessToken, expiresAt } = await startUserSession(context, tx, user.id);

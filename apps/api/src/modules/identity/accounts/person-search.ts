@@ -25,6 +25,6 @@ export function matchesPerson(search: string): SQL {
     }),
     sql` and `,
   );
-  // The part of an address before its @ is typed without it.
+  // The part of an e-mail address before its @ is typed without it.
   return words.length > 1 ? inName : sql`(${inName} or ${users.email} like ${`${email}%`})`;
 }

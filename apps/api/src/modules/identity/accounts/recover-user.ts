@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { signInAddressMail } from '#mail/messages/account-notices.ts';
+import { signInEmailMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import * as userRepository from '../users-repository.ts';
 import { mailOnce } from './mail-once.ts';
@@ -11,7 +11,7 @@ export async function recoverUser(context: Context, cedula: string): Promise<voi
     const user = await userRepository.findUserByCedula(tx, cedula);
     if (!user) return;
     const { email, nombres } = user;
-    const content = signInAddressMail({ nombres, email, siteUrl: siteUrlOf(context.config) });
+    const content = signInEmailMail({ nombres, email, siteUrl: siteUrlOf(context.config) });
     await mailOnce(context, tx, { to: email, content, everyMinutes: 1 });
   });
 }

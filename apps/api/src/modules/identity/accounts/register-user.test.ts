@@ -72,7 +72,7 @@ describeOnBothDatabases('registration', (open) => {
       const { id } = (await register({ ...body, termsAccepted: true })).body.data as { id: string };
       const consent = await parts.db.select().from(consents).where(eq(consents.userId, id));
       expect(consent).toEqual([
-        expect.objectContaining({ purpose: 'registration', termsVersionId: termsId, address: '127.0.0.1' }),
+        expect.objectContaining({ purpose: 'registration', termsVersionId: termsId, ipAddress: '127.0.0.1' }),
       ]);
       const activity = await parts.db.select().from(activities).where(eq(activities.targetId, id));
       expect(activity).toEqual([expect.objectContaining({ type: 'user', status: 'created', targetName: null })]);
@@ -152,7 +152,7 @@ describeOnBothDatabases('registration', (open) => {
       expect((await verify()).body.code).toBe('CODE_INVALID');
     });
 
-    it('keeps the time and address of the consent given with the form', async () => {
+    it('keeps the time and IP address of the consent given with the form', async () => {
       const body = person(22);
       const registeredAt = app.clock.now();
       await register(body);
@@ -207,14 +207,14 @@ describeOnBothDatabases('registration', (open) => {
       expect(await app.mailsTo(body.email)).toHaveLength(2);
     });
 
-    it('is forgotten after 24 hours', async () => {
+    it('is deleted after 24 hours', async () => {
       const body = person(31);
       await register(body);
       app.clock.advance(hours(24));
       expect((await logIn(body.email)).status).toBe(401);
     });
 
-    it('keeps five registrations of an address at most, whatever came before or at the same moment', async () => {
+    it('keeps five registrations of an e-mail address at most, whatever came before or at the same moment', async () => {
       const { email } = person(34);
       const waiting = () => app.parts.db.$count(pendingRegistrations, eq(pendingRegistrations.email, email));
       for (const number of [34, 35, 36]) await register({ ...person(number), email });
@@ -226,14 +226,14 @@ describeOnBothDatabases('registration', (open) => {
     });
   });
 
-  describe('without a verified e-mail, several for one address', () => {
+  describe('without a verified e-mail, several for one e-mail address', () => {
     let number = 60;
     const stranger = 'Extrano*2026';
     const verify = async (email: string, code?: string) =>
       app.call('POST', '/auth/verify-email', { body: { email, code: code ?? (await app.codeFor(email)) } });
     const waitingFor = (email: string) =>
       app.parts.db.$count(pendingRegistrations, eq(pendingRegistrations.email, email));
-    /** The next person, and a stranger who registers the same address with another cédula or only another password. */
+    /** The next person, and a stranger who registers the same e-mail address with another cédula or only another password. */
     const contend = (change: 'cédula' | 'password') => {
       number += 2;
       const owner = person(number);
@@ -324,7 +324,7 @@ describeOnBothDatabases('registration', (open) => {
         'telefono',
         'Número de teléfono inválido',
       ],
-      ['an address [2.5.16]', { email: 'sin-arroba' }, 'email', 'Correo electrónico inválido'],
+      ['an e-mail address [2.5.16]', { email: 'sin-arroba' }, 'email', 'Correo electrónico inválido'],
       ['a direccion [2.5.21]', { direccion: ' ' }, 'direccion', 'Dirección es requerida'],
       [
         'eight characters [2.9.03]',

@@ -21,8 +21,8 @@ import * as accountRepository from './repository.ts';
 /** How long a registration waits for its code. */
 const pendingMs = hours(24);
 
-// Each costs a hash at sign-in: a stranger who piles them up on an address loses the oldest.
-const pendingPerAddress = 5;
+// Each costs a hash at sign-in: a stranger who piles them up on an e-mail address loses the oldest.
+const pendingPerEmail = 5;
 
 /**
  * Registers a person. Who verified the e-mail first gets an active account, or CONFLICT on a taken e-mail or cédula,
@@ -31,7 +31,7 @@ const pendingPerAddress = 5;
  * taken, and the owner is told by mail; a common password is VALIDATION_ERROR to everybody (decisions, "Accounts" and "Nothing tells whether an account exists").
  */
 export async function registerUser(context: Context, { termsAccepted: _, ...body }: RegisterUserBody) {
-  const { clock, config, db, address, catalog } = context;
+  const { clock, config, db, ipAddress, catalog } = context;
   await refuseCommonPassword(body.password, 'password');
   // Asked before the slow hash, so that of two registrations at once the later one is told that it came late.
   const isProven = await isEmailProven(context, body.email);
@@ -39,7 +39,7 @@ export async function registerUser(context: Context, { termsAccepted: _, ...body
   const account: NewAccount = {
     ...person,
     passwordHash: await hashPassword(password, config.environment),
-    consent: { acceptedAt: clock.now(), address, termsVersionId: catalog.snapshot.terms?.id ?? null },
+    consent: { acceptedAt: clock.now(), ipAddress, termsVersionId: catalog.snapshot.terms?.id ?? null },
   };
   for (;;) {
     const compared = isProven ? new Map() : await compareWithWaiting(context, body);
@@ -57,7 +57,7 @@ export async function registerUser(context: Context, { termsAccepted: _, ...body
   }
 }
 
-/** By id of a registration that waits for the same address and cédula: whether it was made with the same password. */
+/** By id of a registration that waits for the same e-mail address and cédula: whether it was made with the same password. */
 type Compared = ReadonlyMap<string, boolean>;
 
 /** Slow like a sign-in, and therefore outside the transaction. */
@@ -74,7 +74,7 @@ async function compareWithWaiting(
 
 /**
  * Lets the registration wait for its code. The same person with the same password once more (a second click, a form sent
- * again) takes the place of the first, whose code stays good: what waits for one address differs, and that counts when the
+ * again) takes the place of the first, whose code stays good: what waits for one e-mail address differs, and that counts when the
  * code is typed (decision 7). Null when another one came between, which has to be compared first.
  */
 async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAccount, compared: Compared) {
@@ -86,12 +86,12 @@ async function keepApart(context: Context, tx: Tx, { consent, ...person }: NewAc
   await accountRepository.savePendingRegistration(tx, {
     ...person,
     id,
-    address: consent.address,
+    ipAddress: consent.ipAddress,
     termsVersionId: consent.termsVersionId,
     createdAt: now,
     expiresAt: new Date(now.getTime() + pendingMs),
   });
-  await accountRepository.keepNewestPendingRegistrations(tx, person.email, pendingPerAddress, now);
+  await accountRepository.keepNewestPendingRegistrations(tx, person.email, pendingPerEmail, now);
   const { email, nombres } = person;
   await mailConfirmation(context, tx, { email, nombres, purpose: 'registration', subjectId: id });
   return presentRegistered({ id, email, status: 'pending_verification', isEmailVerified: false });

@@ -1,12 +1,12 @@
 import type { Tx } from '#db/database.ts';
-import { forgetAttempts } from '../codes/attempts.ts';
+import { deleteAttempts } from '../codes/attempts.ts';
 import * as userRepository from '../users-repository.ts';
 
 /**
- * Wrong passwords of a user's address no longer count, for whoever opens the lock of the account. First in the transaction:
+ * Wrong passwords of a user's e-mail address no longer count, for whoever opens the lock of the account. First in the transaction:
  * codes are locked before rows (identity/codes/README).
  */
 export async function reopenSignIn(tx: Tx, userId: string): Promise<void> {
   const user = await userRepository.findUserById(tx, userId);
-  if (user) await forgetAttempts(tx, { email: user.email, purpose: 'login' });
+  if (user) await deleteAttempts(tx, { email: user.email, purpose: 'login' });
 }

@@ -46,12 +46,12 @@ export async function findPendingRegistration(
   );
 }
 
-/** Registrations that wait for an address, when its owner leaves. */
+/** Registrations that wait for an e-mail address, when its owner leaves. */
 export async function deletePendingRegistrations(tx: Tx, email: string): Promise<void> {
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }
 
-/** Leaves the `count` newest of an address; those that wait no longer go too. */
+/** Leaves the `count` newest of an e-mail address; those that wait no longer go too. */
 export async function keepNewestPendingRegistrations(tx: Tx, email: string, count: number, now: Date): Promise<void> {
   const newest = tx
     .select({ id: pendingRegistrations.id })
@@ -68,7 +68,7 @@ export async function keepNewestPendingRegistrations(tx: Tx, email: string, coun
 export const deletePendingRegistrationsBefore = (tx: Tx, limit: Date, count: number): Promise<number> =>
   deleteBatch(tx, pendingRegistrations, lte(pendingRegistrations.expiresAt, limit), count);
 
-/** Until the transaction ends nobody else writes mails of this kind to the address through `mailOnce`. */
+/** Until the transaction ends nobody else writes mails of this kind to the e-mail address through `mailOnce`. */
 export async function lockMailsTo(tx: Tx, email: string, kind: MailKind): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${kind} ${email}`}, 0))`);
 }
@@ -77,7 +77,7 @@ export async function wasMailedSince(reader: Reader, email: string, kind: MailKi
   const rows = await reader
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.toAddress, email), eq(mails.kind, kind), gt(mails.createdAt, since)))
+    .where(and(eq(mails.toEmail, email), eq(mails.kind, kind), gt(mails.createdAt, since)))
     .limit(1);
   return rows.length > 0;
 }

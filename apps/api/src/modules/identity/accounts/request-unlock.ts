@@ -2,7 +2,7 @@ import type { RequestUnlockBody } from '@cotejo/contracts/identity/unlock';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
-import { forgetAttempts } from '../codes/attempts.ts';
+import { deleteAttempts } from '../codes/attempts.ts';
 import * as userRepository from '../users-repository.ts';
 import { isLocked } from './lock-rules.ts';
 import { mailUnlockCode } from './mail-unlock-code.ts';
@@ -14,8 +14,8 @@ import { mailUnlockCode } from './mail-unlock-code.ts';
 export async function requestUnlock(context: Context, { email, cedula }: RequestUnlockBody): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const now = context.clock.now();
-    await forgetAttempts(tx, { email, purpose: 'unlock' });
-    await forgetAttempts(tx, { email, purpose: 'admin_unlock' });
+    await deleteAttempts(tx, { email, purpose: 'unlock' });
+    await deleteAttempts(tx, { email, purpose: 'admin_unlock' });
     const user = await userRepository.findUserByEmail(tx, email);
     if (user && user.cedula === cedula && isLocked(user, now)) await mailUnlockCode(context, tx, user, 'unlock');
     const found = await adminRepository.findAdminWithCedula(tx, { email });

@@ -17,7 +17,7 @@ export const sendVerification = (
   { email, nombres }: { email: string; nombres: string },
 ): Promise<SentCode> => send(context, { email, nombres, purpose: 'email' });
 
-/** The same again, for what the address waits for: the check before registering, or a registration already made. */
+/** The same again, for what the e-mail address waits for: the check before registering, or a registration already made. */
 export async function resendVerification(context: Context, email: string): Promise<SentCode> {
   const { purpose, last } = await findOpenVerification(context.db, email);
   if (purpose !== 'registration' || last?.subjectId == null) {

@@ -4,8 +4,8 @@ export interface Turns {
 }
 
 /**
- * Of this process alone. Sign-ins of one address come in turn, so that each is judged on what the one before left: the same
- * for an address that nobody has, and twenty right passwords at once are all right (decision 27).
+ * Of this process alone. Sign-ins of one e-mail address come in turn, so that each is judged on what the one before left: the same
+ * for an e-mail address that nobody has, and twenty right passwords at once are all right (decision 27).
  */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '#context.ts';
 import { inTransaction, type Reader, type Tx } from '#db/database.ts';
 import { twoStepCodeMail } from '#mail/messages/codes.ts';
-import { forgetAttempts, readAttempts } from '../codes/attempts.ts';
+import { deleteAttempts, readAttempts } from '../codes/attempts.ts';
 import { withCode } from '../codes/consume-code.ts';
 import { findIssuedCode } from '../codes/find-issued-code.ts';
 import { issueCode } from '../codes/issue-code.ts';
@@ -17,7 +17,7 @@ const purpose = 'two_step';
 
 /**
  * The password was right: mails the code of the second step. Within a minute of a mail whose code was not used yet, its
- * challenge goes on; TOO_MANY_ATTEMPTS when that one is another account's (an address that was just taken over).
+ * challenge goes on; TOO_MANY_ATTEMPTS when that one is another account's (an e-mail address that was just taken over).
  */
 export async function startTwoStep(
   context: Context,
@@ -53,11 +53,11 @@ export async function resendTwoStepCode(context: Context, challengeId: string): 
   return outcome;
 }
 
-/** A code that was used up does not hold the next one back: whoever used it reads the address. */
+/** A code that was used up does not hold the next one back: whoever used it reads the e-mail address. */
 async function mailCode(context: Context, tx: Tx, { id, email, nombres }: userRepository.UserRow) {
   const issued = await issueCode(context, tx, { email, purpose, subjectId: id, isUseCounted: false });
   if (issued.isSent) {
-    await forgetAttempts(tx, { email, purpose });
+    await deleteAttempts(tx, { email, purpose });
     const content = twoStepCodeMail({ nombres, code: issued.code, minutes: codeMinutes });
     await context.mailer.send(tx, { to: email, ...content });
   }

@@ -57,9 +57,9 @@ describeOnBothDatabases('unlocking', (open) => {
 
   it('answers 400 to five wrong codes and 429 from then on, known account or not', async () => {
     const { email, cedula } = await lockedUser();
-    const statusesFor = async (address: string) => {
+    const statusesFor = async (email: string) => {
       const statuses = [];
-      for (let time = 0; time < 7; time += 1) statuses.push((await unlock(address, cedula, 'ABC234')).status);
+      for (let time = 0; time < 7; time += 1) statuses.push((await unlock(email, cedula, 'ABC234')).status);
       return statuses;
     };
     expect(await statusesFor(email)).toEqual([400, 400, 400, 400, 400, 429, 429]);

@@ -7,7 +7,7 @@ import { newId } from '#ids.ts';
 import type { TallyBinding } from './codes.ts';
 import * as codeRepository from './repository.ts';
 
-// What a wrong code is answered depends on the tries at the address alone, never on whether a code or an account stands
+// What a wrong code is answered depends on the tries at the e-mail address alone, never on whether a code or an account stands
 // behind it. The codes themselves die of their own five wrong tries (consume-code.ts).
 
 export interface Attempts {
@@ -32,7 +32,7 @@ export async function readAttempts(
 
 /**
  * Counts a try before it is known whether it is wrong, so that of many at the same moment only five are judged; who was
- * right calls `forgetAttempts`. Throws TOO_MANY_ATTEMPTS.
+ * right calls `deleteAttempts`. Throws TOO_MANY_ATTEMPTS.
  */
 export async function reserveAttempt(context: Pick<Parts, 'clock'>, tx: Tx, binding: TallyBinding): Promise<void> {
   await codeRepository.lockBinding(tx, binding);
@@ -52,7 +52,7 @@ export async function countAttempt({ clock }: Pick<Parts, 'clock'>, tx: Tx, bind
 }
 
 /** A new code, or a right one, gives five tries again. */
-export async function forgetAttempts(tx: Tx, binding: TallyBinding): Promise<void> {
+export async function deleteAttempts(tx: Tx, binding: TallyBinding): Promise<void> {
   await codeRepository.lockBinding(tx, binding);
   await codeRepository.deleteTally(tx, binding);
 }

@@ -4,7 +4,7 @@ import type { verificationCodes } from '#db/schema.ts';
 
 export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
-/** Every purpose, in the order in which one transaction locks several of an address (README). */
+/** Every purpose, in the order in which one transaction locks several of an e-mail address (README). */
 export const codePurposes = [
   'email',
   'registration',
@@ -20,13 +20,13 @@ export const codePurposes = [
   'admin_email',
 ] as const satisfies readonly CodePurpose[];
 
-/** What a code is bound to: one address, one purpose. */
+/** What a code is bound to: one e-mail address, one purpose. */
 export interface CodeBinding {
   readonly email: string;
   readonly purpose: CodePurpose;
 }
 
-/** What wrong tries are counted for; of a password, for each account that has the address. */
+/** What wrong tries are counted for; of a password, for each account that has the e-mail address. */
 export interface TallyBinding extends CodeBinding {
   readonly accountId?: string;
 }

@@ -3,7 +3,7 @@ import { codeAttempts } from '@cotejo/contracts/core/limits';
 import type { Parts } from '#context.ts';
 import { type Database, inTransaction, type Tx } from '#db/database.ts';
 import { isSameSecret } from '#same-secret.ts';
-import { countAttempt, forgetAttempts, readAttempts, tooManyAttempts } from './attempts.ts';
+import { countAttempt, deleteAttempts, readAttempts, tooManyAttempts } from './attempts.ts';
 import { type CodeBinding, hashCode } from './codes.ts';
 import * as codeRepository from './repository.ts';
 
@@ -43,7 +43,7 @@ export async function checkCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck
   const isMeant = match !== undefined && ((await codeToCheck.accepts?.(match.subjectId)) ?? true);
 
   if (match && isMeant && live.includes(match)) {
-    await forgetAttempts(tx, codeToCheck);
+    await deleteAttempts(tx, codeToCheck);
     return { isRight: true, id: match.id, subjectId: match.subjectId };
   }
   const attempts = await readAttempts(context, tx, codeToCheck);

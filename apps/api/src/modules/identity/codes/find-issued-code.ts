@@ -13,7 +13,7 @@ export async function findIssuedCode(
   return row?.purpose === purpose ? row : null;
 }
 
-/** The newest code of an address and purpose that would still open something. */
+/** The newest code of an e-mail address and purpose that would still open something. */
 export async function findLiveCode(
   reader: Reader,
   binding: CodeBinding,

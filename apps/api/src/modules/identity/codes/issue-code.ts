@@ -8,7 +8,7 @@ import * as codeRepository from './repository.ts';
 
 export interface IssuedCode {
   readonly isSent: true;
-  /** To be mailed and then forgotten: only its hash is stored. */
+  /** To be mailed; only its hash is stored. */
   readonly code: string;
   readonly id: string;
   readonly expiresAt: Date;
@@ -22,10 +22,10 @@ export interface WithheldCode {
 }
 
 /**
- * Makes a code for one address and purpose, good for 15 minutes; `subjectId` is what it opens (a registration, a user, an
+ * Makes a code for one e-mail address and purpose, good for 15 minutes; `subjectId` is what it opens (a registration, a user, an
  * administrator). At most one a minute: within it nothing is made and `isSent` is false (contract, "Codes"). Codes sent
  * before stay good until they end, so that a stranger's request does not spoil the one just received. With `isUseCounted`
- * false a code that was used up does not hold the next one back: whoever used it reads the address.
+ * false a code that was used up does not hold the next one back: whoever used it reads the e-mail address.
  */
 export async function issueCode(
   { clock, config }: Pick<Parts, 'clock' | 'config'>,

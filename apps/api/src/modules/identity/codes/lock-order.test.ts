@@ -112,8 +112,8 @@ describe.runIf(testDatabases().includes('postgres'))('codes and accounts, asked 
     const { token } = await createAdmin(app);
     for (const _ of rounds) {
       const { user, confirm } = await askedForSecondStep();
-      const remove = () => app.call('DELETE', `/admin/users/${user.id}`, { token });
-      await expectNoConflict(times(2, confirm, remove));
+      const deleteUser = () => app.call('DELETE', `/admin/users/${user.id}`, { token });
+      await expectNoConflict(times(2, confirm, deleteUser));
     }
   });
 });

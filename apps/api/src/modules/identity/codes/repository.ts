@@ -7,7 +7,7 @@ import type { CodeBinding, TallyBinding } from './codes.ts';
 
 export type CodeRow = typeof verificationCodes.$inferSelect;
 
-// Wrong codes are counted for the address too, whether or not a code stands: in a row no code can match.
+// Wrong codes are counted for the e-mail address too, whether or not a code stands: in a row no code can match.
 const tallyHash = 'tally';
 
 const boundTo = ({ email, purpose }: CodeBinding) =>
@@ -20,7 +20,7 @@ const tallyOf = ({ accountId, ...binding }: TallyBinding) =>
     accountId === undefined ? isNull(verificationCodes.subjectId) : eq(verificationCodes.subjectId, accountId),
   );
 
-/** Until the transaction ends nobody else sends, checks or counts a code of this address and purpose. */
+/** Until the transaction ends nobody else sends, checks or counts a code of this e-mail address and purpose. */
 export async function lockBinding(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`);
 }
@@ -107,7 +107,7 @@ export async function deleteCodesBefore(tx: Tx, limit: Date, count: number): Pro
   return codes + (await deleteBatch(tx, verifiedEmails, lt(verifiedEmails.expiresAt, limit), count));
 }
 
-/** Everything kept about codes of an address, when its owner leaves. */
+/** Everything kept about codes of an e-mail address, when its owner leaves. */
 export async function deleteCodesOf(tx: Tx, email: string): Promise<void> {
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
   await tx.delete(verifiedEmails).where(eq(verifiedEmails.email, email));
@@ -126,7 +126,7 @@ export async function findVerifiedEmail(reader: Reader, email: string, now: Date
   return row ?? null;
 }
 
-/** Uses up every verification of the address; false when none was left. */
+/** Uses up every verification of the e-mail address; false when none was left. */
 export async function useVerifiedEmail(tx: Tx, email: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(verifiedEmails)

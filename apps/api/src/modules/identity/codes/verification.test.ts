@@ -14,7 +14,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
   afterAll(() => app.close());
 
-  const newAddress = () => {
+  const newEmail = () => {
     number += 1;
     return `codigo${number}@ejemplo.ec`;
   };
@@ -26,13 +26,13 @@ describeOnBothDatabases('verification codes', (open) => {
   const inFifteenMinutes = () => new Date(app.clock.now().getTime() + minutes(15)).toISOString();
 
   it('are good for 15 minutes and five tries [2.7.24] [2.3.13] [2.9.08]', async () => {
-    const response = await send(newAddress());
+    const response = await send(newEmail());
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ success: true, data: { expiresAt: inFifteenMinutes(), remainingAttempts: 5 } });
   });
 
   it('have six characters without look-alikes and work once [2.7.25] [2.9.05]', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     const code = await app.codeFor(email);
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
@@ -41,7 +41,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('work once also when sent twice at the same moment', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     const code = await app.codeFor(email);
     const responses = await Promise.all([verify(email, code), verify(email, code), verify(email, code)]);
@@ -49,7 +49,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('are stored as keyed hashes', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     const code = await app.codeFor(email);
     const rows = await app.parts.db.select().from(verificationCodes).where(eq(verificationCodes.email, email));
@@ -59,7 +59,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('say so when they are late, and only the right one does', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     const code = await app.codeFor(email);
     app.clock.advance(minutes(15));
@@ -73,7 +73,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('answer 400 to wrong tries one to five and 429 from then on, also to the right code', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     const code = await app.codeFor(email);
     const responses = [];
@@ -88,7 +88,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('count wrong tries made at the same moment', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     const responses = await Promise.all(Array.from({ length: 8 }, () => verify(email, 'ABC234')));
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -96,14 +96,14 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('count wrong tries also where no code was sent', async () => {
-    const email = newAddress();
+    const email = newEmail();
     const statuses = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await verify(email, 'ABC234')).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
   it('count wrong tries for 15 minutes from the first: the last second too is refused, with the time left', async () => {
-    const email = newAddress();
+    const email = newEmail();
     for (let time = 0; time < 5; time += 1) {
       expect((await verify(email, 'ABC234')).status).toBe(400);
       if (time === 0) app.clock.advance(minutes(2));
@@ -118,8 +118,8 @@ describeOnBothDatabases('verification codes', (open) => {
     expect(await statusOf(email)).toEqual({ expiresAt: null, remainingAttempts: 4 });
   });
 
-  it('are bound to their address and purpose', async () => {
-    const [one, other] = [newAddress(), newAddress()];
+  it('are bound to their e-mail address and purpose', async () => {
+    const [one, other] = [newEmail(), newEmail()];
     await send(one);
     const code = await app.codeFor(one);
     await send(other);
@@ -130,7 +130,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('go out once a minute, also when asked at the same moment [2.9.07] [2.7.26]', async () => {
-    const email = newAddress();
+    const email = newEmail();
     const first = await Promise.all([send(email), send(email)]);
     expect(first.map(({ status }) => status).sort()).toEqual([200, 429]);
     const tooSoon = await resend(email);
@@ -144,7 +144,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('stay good when a newer one is sent, so that a stranger cannot spoil them', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     const code = await app.codeFor(email);
     app.clock.advance(seconds(60));
@@ -153,7 +153,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('all end with the first that is used: a sibling sent before opens nothing afterwards', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     const first = await app.codeFor(email);
     app.clock.advance(seconds(60));
@@ -166,7 +166,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('give five tries again when a new one is sent', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await send(email);
     for (let time = 0; time < 6; time += 1) await verify(email, 'ABC234');
     const burnt = await app.codeFor(email);
@@ -176,9 +176,9 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await verify(email, await app.codeFor(email))).status).toBe(200);
   });
 
-  it('are sent to a taken address with the same response, in a mail that says so to its owner [2.7.23]', async () => {
+  it('are sent to a taken e-mail address with the same response, in a mail that says so to its owner [2.7.23]', async () => {
     const { user } = await createUser(app);
-    const free = newAddress();
+    const free = newEmail();
     const responses = [await send(user.email), await send(free)];
     expect(responses[0]?.body).toEqual(responses[1]?.body);
     const [mail] = await app.mailsTo(user.email);
@@ -186,12 +186,12 @@ describeOnBothDatabases('verification codes', (open) => {
     expect((await verify(user.email, await app.codeFor(user.email))).status).toBe(200);
   });
 
-  it('tell their end and tries left, the same for an unknown address [2.7.27]', async () => {
+  it('tell their end and tries left, the same for an unknown e-mail address [2.7.27]', async () => {
     const { user } = await createUser(app);
     const nothing = { expiresAt: null, remainingAttempts: 5 };
     expect(await statusOf(user.email)).toEqual(nothing);
-    expect(await statusOf(newAddress())).toEqual(nothing);
-    const email = newAddress();
+    expect(await statusOf(newEmail())).toEqual(nothing);
+    const email = newEmail();
     await send(email);
     await verify(email, 'ABC234');
     expect(await statusOf(email)).toEqual({ expiresAt: inFifteenMinutes(), remainingAttempts: 4 });
@@ -199,7 +199,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('of a registration are sent again by the same call', async () => {
-    const email = newAddress();
+    const email = newEmail();
     const body = {
       nombres: 'Ana',
       apellidos: 'Prueba',
@@ -218,7 +218,7 @@ describeOnBothDatabases('verification codes', (open) => {
   });
 
   it('are required and have at most six characters [2.5.33] [2.5.34]', async () => {
-    const email = newAddress();
+    const email = newEmail();
     expect((await verify(email, '')).body.fields).toEqual({ verificationCode: 'Campo requerido' });
     expect((await verify(email, 'ABC2345')).body.code).toBe('CODE_INVALID');
     const noName = await app.call('POST', '/verification/send', { body: { email } });

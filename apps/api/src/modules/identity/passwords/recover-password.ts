@@ -4,14 +4,14 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { temporaryPasswordMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { forgetAttempts } from '../codes/attempts.ts';
+import { deleteAttempts } from '../codes/attempts.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { findUserByEmail, type UserRow } from '../users-repository.ts';
 
 /** Mails a temporary password to the owner of the account, at most once a minute. Answers nothing. */
 export async function recoverPassword(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await forgetAttempts(tx, { email, purpose: 'recovery' });
+    await deleteAttempts(tx, { email, purpose: 'recovery' });
     const user = await findUserByEmail(tx, email);
     if (user && user.status !== 'inactive') await mailTemporaryPassword(context, tx, user);
   });

@@ -7,7 +7,7 @@ const codeForm = /^[0-9A-Z]{6}$/;
 
 /**
  * Whether what was typed as a password is the temporary one mailed for recovery. It is not used up: that is done by the
- * change it opens. A wrong one counts against the mailed code, and against the address also where `userId` is null because
+ * change it opens. A wrong one counts against the mailed code, and against the e-mail address also where `userId` is null because
  * nobody has it.
  */
 export async function isRecoveryCode(

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.ts';
 import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
-import { forgetAttempts } from '../codes/attempts.ts';
+import { deleteAttempts } from '../codes/attempts.ts';
 import { endUserSessions } from '../sessions/user-sessions.ts';
 import type { UserRow } from '../users-repository.ts';
 import * as userRepository from '../users-repository.ts';
@@ -22,7 +22,7 @@ export async function storeNewPassword(
   const { clock, config, mailer } = context;
   const now = clock.now();
   // A new password opens a lock; who was kept from guessing the old one may not keep its owner from the new one.
-  await forgetAttempts(tx, { email: user.email, purpose: 'login' });
+  await deleteAttempts(tx, { email: user.email, purpose: 'login' });
   if (!(await userRepository.replaceUserPassword(tx, user, change.newHash, now))) return false;
   await rememberFormerPassword(context, tx, user);
   await endUserSessions(context, tx, user.id, change.keepSessionId);

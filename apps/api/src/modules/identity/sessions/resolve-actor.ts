@@ -6,7 +6,7 @@ import { hashToken, kindOfToken } from './tokens.ts';
 
 /**
  * Who a bearer token belongs to. Throws UNAUTHORIZED for a token nobody issued, SESSION_EXPIRED for one that ended.
- * Everything is read at each call: a block or a removed permission works at once.
+ * Everything is read at each call: a block or a withdrawn permission works at once.
  */
 export async function resolveActor(parts: Parts, token: string): Promise<Exclude<Actor, { kind: 'visitor' }>> {
   switch (kindOfToken(token)) {

@@ -24,7 +24,7 @@ interface Family {
 
 /** Opens a session of an administrator: a new family, or the next pair of `family`, which ends when the family does. */
 export async function startAdminSession(
-  { clock, address, device }: Pick<Context, 'clock' | 'address' | 'device'>,
+  { clock, ipAddress, device }: Pick<Context, 'clock' | 'ipAddress' | 'device'>,
   tx: Tx,
   adminId: string,
   family?: Family,
@@ -46,7 +46,7 @@ export async function startAdminSession(
     refreshTokenHash: hashToken(refreshToken),
     refreshExpiresAt,
     device,
-    address,
+    ipAddress,
     createdAt: now,
   });
   return { accessToken, refreshToken, expiresAt };

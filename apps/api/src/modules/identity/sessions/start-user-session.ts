@@ -10,7 +10,7 @@ const userSessionMs = hours(24);
 
 /** Opens a session and gives its token, which is told once and never stored. */
 export async function startUserSession(
-  { clock, address, device }: Context,
+  { clock, ipAddress, device }: Context,
   tx: Tx,
   userId: string,
 ): Promise<{ accessToken: string; expiresAt: Date; sessionId: string }> {
@@ -23,7 +23,7 @@ export async function startUserSession(
     userId,
     tokenHash: hashToken(accessToken),
     device,
-    address,
+    ipAddress,
     createdAt: now,
     lastSeenAt: now,
     expiresAt,

@@ -6,7 +6,7 @@ import { sampleInstitution } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import ComparisonPage from './ComparisonPage.tsx';
-import { comparisonAddress } from './comparison-address.ts';
+import { comparisonUrl } from './comparison-url.ts';
 import { loadComparison } from './load-comparison.ts';
 
 const solca: Charge = {
@@ -45,10 +45,10 @@ const site = sampleSiteData({
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 
 async function open(ids = [bank.id, plainOne.id, holding.id], withOptional = false) {
-  const address = comparisonAddress({ amount: 5_000, term: 24, rate: 'min', withOptional, ids });
+  const url = comparisonUrl({ amount: 5_000, term: 24, rate: 'min', withOptional, ids });
   const loader = (({ request }: { request: Request }) =>
     loadComparison(site, new URL(request.url).searchParams)) as () => unknown;
-  renderFlow(address, [{ path: '/creditos/comparar', Component: ComparisonPage, loader }]);
+  renderFlow(url, [{ path: '/creditos/comparar', Component: ComparisonPage, loader }]);
   await screen.findByRole('heading', { level: 1, name: 'Lado a lado' });
 }
 
@@ -103,7 +103,7 @@ it('shows the first payment, the annual cost with charges and an interest above 
   expect(cells('TEA').map((cell) => cell?.includes('por encima del techo legal'))).toEqual([true, true, false]);
 });
 
-it('counts optional charges where the address or the switch asks for it [4.7.14]', async () => {
+it('counts optional charges where the URL or the switch asks for it [4.7.14]', async () => {
   await open([bank.id, plainOne.id]);
   const total = cells('Total que pagas')[1];
   await userEvent.click(screen.getByRole('switch', { name: /Con cargos opcionales/ }));

@@ -20,11 +20,11 @@ import { countWithOptional } from '../charges/offer-remarks.ts';
 import shared from '../credits.module.css';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { orderSentence, rateSentence } from '../rate-words.ts';
-import { formAddress } from '../request-figures.ts';
+import { formUrl } from '../request-figures.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './comparison.module.css';
-import { comparisonAddress } from './comparison-address.ts';
+import { comparisonUrl } from './comparison-url.ts';
 import { type ComparedOffer, loadComparison } from './load-comparison.ts';
 import { useOwnCredit } from './use-own-credit.ts';
 
@@ -51,7 +51,7 @@ export default function ComparisonPage() {
   const navigate = useNavigate();
   const isOwnCredit = useOwnCredit(amount, term);
   const withOptionalCount = countWithOptional(offers);
-  const others = isOwnCredit ? '/creditos/resultados' : formAddress({ amount, term });
+  const others = isOwnCredit ? '/creditos/resultados' : formUrl({ amount, term });
   return (
     <SitePage>
       <div className={`box ${styles.page}`}>
@@ -98,7 +98,7 @@ export default function ComparisonPage() {
                     isOn={withOptional}
                     note={withOptionalCount === 1 ? '1 oferta los tiene' : `${withOptionalCount} ofertas los tienen`}
                     onChange={(isOn) =>
-                      void navigate(comparisonAddress({ ...comparison, withOptional: isOn }), {
+                      void navigate(comparisonUrl({ ...comparison, withOptional: isOn }), {
                         replace: true,
                         preventScrollReset: true,
                         state,
@@ -126,7 +126,7 @@ export default function ComparisonPage() {
             drawing={<EmptyLedger />}
             title="Ya no hay ofertas que poner lado a lado"
             actions={
-              <ButtonLink variant="main" to={formAddress({ amount, term })}>
+              <ButtonLink variant="main" to={formUrl({ amount, term })}>
                 COMPARAR
               </ButtonLink>
             }

@@ -9,7 +9,7 @@ import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { useChooseOffer } from '../choose-offer.ts';
 import { DecreasingGloss, EffectiveRateGloss, NominalRateGloss } from '../glosses.tsx';
-import { formAddress } from '../request-figures.ts';
+import { formUrl } from '../request-figures.ts';
 import { wantedParameter } from '../wanted-offer.ts';
 import { ChargeCell, ChargeTitle } from './ChargeCells.tsx';
 import { chargeRowsOf } from './charge-rows.ts';
@@ -215,10 +215,7 @@ export function ComparisonTable({
                     ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
                   </Button>
                 ) : (
-                  <ButtonLink
-                    variant="tonal"
-                    to={`${formAddress({ amount, term })}&${wantedParameter}=${institution.id}`}
-                  >
+                  <ButtonLink variant="tonal" to={`${formUrl({ amount, term })}&${wantedParameter}=${institution.id}`}>
                     ¡LO QUIERO!<span className="visually-hidden"> {institution.name}</span>
                   </ButtonLink>
                 )}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleInstitution } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
-import { comparisonAddress, readComparison } from './comparison-address.ts';
+import { comparisonUrl, readComparison } from './comparison-url.ts';
 import { loadComparison } from './load-comparison.ts';
 
 const cheap = sampleInstitution({ name: 'Cooperativa Jardín Azuayo', minRate: 13.25 });
@@ -13,16 +13,16 @@ const small = sampleInstitution({
 });
 const data = sampleSiteData({ institutions: () => [dear, small, cheap] });
 const comparison = { amount: 8_000, term: 48, rate: 'min' as const, withOptional: false, ids: [dear.id, cheap.id] };
-const searchOf = (address: string) => new URL(address, 'http://localhost').searchParams;
+const searchOf = (url: string) => new URL(url, 'http://localhost').searchParams;
 
-it('has an address that can be shared and says nothing about the person', () => {
-  const address = comparisonAddress(comparison);
-  expect(address).toBe(`/creditos/comparar?monto=8000&plazo=48&instituciones=${dear.id},${cheap.id}`);
-  expect(readComparison(searchOf(address))).toEqual(comparison);
-  expect(comparisonAddress({ ...comparison, withOptional: true })).toBe(
+it('has a URL that can be shared and says nothing about the person', () => {
+  const url = comparisonUrl(comparison);
+  expect(url).toBe(`/creditos/comparar?monto=8000&plazo=48&instituciones=${dear.id},${cheap.id}`);
+  expect(readComparison(searchOf(url))).toEqual(comparison);
+  expect(comparisonUrl({ ...comparison, withOptional: true })).toBe(
     `/creditos/comparar?monto=8000&plazo=48&opcionales=si&instituciones=${dear.id},${cheap.id}`,
   );
-  expect(readComparison(searchOf(comparisonAddress({ ...comparison, withOptional: true })))).toEqual({
+  expect(readComparison(searchOf(comparisonUrl({ ...comparison, withOptional: true })))).toEqual({
     ...comparison,
     withOptional: true,
   });
@@ -31,13 +31,13 @@ it('has an address that can be shared and says nothing about the person', () => 
 });
 
 it('shows one offer alone where somebody shared it', () => {
-  const loaded = loadComparison(data, searchOf(comparisonAddress({ ...comparison, ids: [cheap.id] })));
+  const loaded = loadComparison(data, searchOf(comparisonUrl({ ...comparison, ids: [cheap.id] })));
   expect(loaded?.offers.map(({ institution }) => institution.name)).toEqual(['Cooperativa Jardín Azuayo']);
   expect(loaded?.goneCount).toBe(0);
 });
 
 it('prices both systems of each, cheapest first', () => {
-  const loaded = loadComparison(data, searchOf(comparisonAddress(comparison)));
+  const loaded = loadComparison(data, searchOf(comparisonUrl(comparison)));
   expect(
     loaded?.offers.map(({ institution, totalPayment, german }) => [institution.name, totalPayment, german]),
   ).toEqual([
@@ -47,7 +47,7 @@ it('prices both systems of each, cheapest first', () => {
 });
 
 it('names those that do not lend that', () => {
-  const loaded = loadComparison(data, searchOf(comparisonAddress({ ...comparison, ids: [cheap.id, small.id] })));
+  const loaded = loadComparison(data, searchOf(comparisonUrl({ ...comparison, ids: [cheap.id, small.id] })));
   expect(loaded?.offers).toHaveLength(1);
   expect(loaded?.refusing).toEqual(['Cooperativa Atuntaqui']);
 });
@@ -56,10 +56,10 @@ it('counts those that are unknown or no longer active', () => {
   const closed = { ...dear, isActive: false };
   const withClosed = sampleSiteData({ institutions: () => [closed, cheap] });
   const ids = [cheap.id, closed.id, 'never-heard-of'];
-  const loaded = loadComparison(withClosed, searchOf(comparisonAddress({ ...comparison, ids })));
+  const loaded = loadComparison(withClosed, searchOf(comparisonUrl({ ...comparison, ids })));
   expect(loaded).toMatchObject({ goneCount: 2, refusing: [], offers: [{ institution: { name: cheap.name } }] });
 });
 
 it('prices nothing for impossible figures', () => {
-  expect(loadComparison(data, searchOf(comparisonAddress({ ...comparison, term: 9_999 })))?.offers).toEqual([]);
+  expect(loadComparison(data, searchOf(comparisonUrl({ ...comparison, term: 9_999 })))?.offers).toEqual([]);
 });

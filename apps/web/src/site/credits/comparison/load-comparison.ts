@@ -10,7 +10,7 @@ import {
   scheduleOf,
 } from '@cotejo/finance';
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
-import { type Comparison, readComparison } from './comparison-address.ts';
+import { type Comparison, readComparison } from './comparison-url.ts';
 
 /** One column: the offer, what the decreasing instalment would come to, and what the institution asks for. */
 export interface ComparedOffer extends Omit<Offer, 'institution'> {
@@ -29,13 +29,13 @@ interface LoadedComparison extends Comparison {
   offers: readonly ComparedOffer[];
   /** Names of those that do not lend this amount at this term. */
   refusing: readonly string[];
-  /** How many the address names that are not, or no longer, in the catalogue. */
+  /** How many the URL names that are not, or no longer, in the catalogue. */
   goneCount: number;
   /** When it was priced, ISO. */
   pricedAt: string;
 }
 
-/** Prices an address's institutions from the catalogue; null when the address asks for no comparison. */
+/** Prices a URL's institutions from the catalogue; null when the URL asks for no comparison. */
 export function loadComparison(data: SiteData, search: URLSearchParams): LoadedComparison | null {
   const asked = readComparison(search);
   if (asked === null) return null;
@@ -95,7 +95,7 @@ function germanOf(
   };
 }
 
-/** An address can ask for anything; impossible figures simply price nothing. */
+/** A URL can ask for anything; impossible figures simply price nothing. */
 function priceOrNothing<Priced>(price: () => Priced[]): Priced[] {
   try {
     return price();

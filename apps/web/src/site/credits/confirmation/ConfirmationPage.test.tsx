@@ -23,7 +23,7 @@ beforeEach(() => {
   storeCreditId('credit-1');
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 
@@ -66,7 +66,7 @@ it('says what is received, the first payment and the total with charges [4.7.18]
   expect(await said('Total que pagas con cargos')).toBe('$10.510,55');
 });
 
-it('BUSCAR OTRO CRÉDITO forgets the flow and starts a new search [1.2.109] [1.2.110]', async () => {
+it('BUSCAR OTRO CRÉDITO deletes the flow and starts a new search [1.2.109] [1.2.110]', async () => {
   storeForm(sentForm);
   storeInstitutionId('institution-1');
   open();

@@ -122,7 +122,7 @@ const nextSteps: readonly TimelineStep[] = [
   },
 ];
 
-/** Forgets this application in the browser and starts over. */
+/** Deletes this application in the browser and starts over. */
 function NewSearch() {
   const navigate = useNavigate();
   return (

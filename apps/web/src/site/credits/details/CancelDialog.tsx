@@ -1,7 +1,7 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetInstitution } from '#credit-flow/flow-storage.ts';
+import { deleteInstitutionId } from '#credit-flow/flow-storage.ts';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -29,7 +29,7 @@ export default function CancelDialog({
     try {
       // PENDING alone leaves the chosen institution; the credit stays.
       const { data } = await request(changeCreditStatus, { params: { id: creditId }, body: { status: 'PENDING' } });
-      forgetInstitution();
+      deleteInstitutionId();
       await navigate('/creditos/resultados');
       setCredit(data);
     } catch {

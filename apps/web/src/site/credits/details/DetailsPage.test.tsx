@@ -25,7 +25,7 @@ import { azuayo, mariasCredit, mariasDocument } from '../testing/samples.ts';
 
 beforeEach(prepareDetails);
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 
@@ -63,7 +63,7 @@ describe('opening', () => {
   });
 
   it('leads to login when nobody is signed in [1.6.05]', async () => {
-    userSession.forget();
+    userSession.deleteSession();
     userSession.arrive();
     openDetails();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcreditos%2Fdetalles');

@@ -182,8 +182,8 @@ function RowActions({
         <Button
           variant="plain"
           small
-          busyText={state.isRemoving && 'Eliminando...'}
-          onClick={() => void uploads.remove(type)}
+          busyText={state.isDeleting && 'Eliminando...'}
+          onClick={() => void uploads.deleteFile(type)}
         >
           Eliminar{of}
         </Button>

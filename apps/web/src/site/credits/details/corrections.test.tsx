@@ -21,7 +21,7 @@ import { mariasDocument } from '../testing/samples.ts';
 
 beforeEach(prepareDetails);
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 

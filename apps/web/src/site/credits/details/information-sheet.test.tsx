@@ -24,7 +24,7 @@ import { mariasCredit } from '../testing/samples.ts';
 
 beforeEach(prepareDetails);
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 

@@ -8,7 +8,7 @@ import { mariasCredit } from '../testing/samples.ts';
 
 beforeEach(prepareDetails);
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   userSession.stop();
   vi.unstubAllGlobals();
 });

@@ -32,7 +32,7 @@ const charged = { charges: [insurance, deposit], realAnnualRate: 18.8, effective
 
 beforeEach(prepareDetails);
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 

@@ -42,7 +42,7 @@ export type UploadState =
       status: 'stored';
       document: DocumentSummary;
       previewUrl: string | null;
-      isRemoving: boolean;
+      isDeleting: boolean;
       problem: FileProblem | null;
       /** The photos it was made of, while this page remembers them; another can be added to them. */
       photos: readonly File[];
@@ -66,9 +66,9 @@ export interface Uploads {
   mayJoin: (type: RequiredDocumentType, files: readonly File[]) => boolean;
   /** Sends a file again that did not get through; the others stay as they are. */
   retry: (type: RequiredDocumentType) => void;
-  /** Gives up a file on its way, or forgets one that failed. */
+  /** Gives up a file on its way, or deletes one that failed. */
   cancel: (type: RequiredDocumentType) => void;
-  remove: (type: RequiredDocumentType) => Promise<void>;
+  deleteFile: (type: RequiredDocumentType) => Promise<void>;
 }
 
 /** The reason with which the person ends an upload; a page that is left ends it without. */
@@ -81,7 +81,7 @@ export function useUploads(credit: CreditDetails): Uploads {
   const setCredit = useSetCredit(credit.id);
   const [jobs, setJobs] = useState<PerType<Job>>({});
   const [problems, setProblems] = useState<PerType<FileProblem>>({});
-  const [removing, setRemoving] = useState<PerType<boolean>>({});
+  const [deleting, setDeleting] = useState<PerType<boolean>>({});
   const previews = useRef<Record<string, string>>({});
   const photosOf = useRef<Record<string, readonly File[]>>({});
   const underWay = useRef<PerType<AbortController>>({});
@@ -187,10 +187,10 @@ export function useUploads(credit: CreditDetails): Uploads {
     setJob(type, undefined);
   }
 
-  async function remove(type: RequiredDocumentType): Promise<void> {
+  async function deleteFile(type: RequiredDocumentType): Promise<void> {
     const document = findDocument(credit, type);
-    if (!document || removing[type]) return;
-    setRemoving((all) => ({ ...all, [type]: true }));
+    if (!document || deleting[type]) return;
+    setDeleting((all) => ({ ...all, [type]: true }));
     setProblem(type, undefined);
     try {
       await request(deleteDocument, { params: { id: credit.id, docId: document.id } });
@@ -202,7 +202,7 @@ export function useUploads(credit: CreditDetails): Uploads {
     } catch (error) {
       setProblem(type, { text: messageOf(error, 'No se pudo eliminar el archivo.') });
     } finally {
-      setRemoving((all) => ({ ...all, [type]: false }));
+      setDeleting((all) => ({ ...all, [type]: false }));
     }
   }
 
@@ -218,7 +218,7 @@ export function useUploads(credit: CreditDetails): Uploads {
       return { status: 'rejected', document, previewUrl, problem, why: reasonOf(document) };
     }
     const photos = photosOf.current[document.id] ?? [];
-    return { status: 'stored', document, previewUrl, isRemoving: removing[type] ?? false, problem, photos };
+    return { status: 'stored', document, previewUrl, isDeleting: deleting[type] ?? false, problem, photos };
   }
 
   return {
@@ -238,7 +238,7 @@ export function useUploads(credit: CreditDetails): Uploads {
       if (job?.status === 'failed') void send(type, job, job.photos);
     },
     cancel,
-    remove,
+    deleteFile,
   };
 }
 

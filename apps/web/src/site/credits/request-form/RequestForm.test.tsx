@@ -12,7 +12,7 @@ import { maria, mariasCredit, sentForm, signInMaria } from '../testing/samples.t
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  userSession.forget();
+  userSession.deleteSession();
   userSession.arrive();
 });
 afterEach(() => {
@@ -99,7 +99,7 @@ describe('person', () => {
 });
 
 describe('look-up of the e-mail', () => {
-  it('puts no cédula of a visitor into an address while the server would not answer', async () => {
+  it('puts no cédula of a visitor into a URL while the server would not answer', async () => {
     const api = openRequestForm();
     await screen.findByRole('option', { name: 'Quito' });
     vi.useFakeTimers();
@@ -254,7 +254,7 @@ describe('sending', () => {
     expect(third).not.toBe(first);
   });
 
-  it('a new search forgets the flow before it [1.4.11] [2.2.108]', async () => {
+  it('a new search deletes the flow before it [1.4.11] [2.2.108]', async () => {
     signInMaria();
     for (const key of Object.values(flowKeys)) sessionStorage.setItem(key, 'old');
     openRequestForm({ [create]: { data: mariasCredit() } });
@@ -372,7 +372,7 @@ describe('what is being filled in', () => {
     expect(sessionStorage.getItem('creditFormData')).toBeNull();
   });
 
-  it('comes before the figures of an address that was read already, and after those of another', async () => {
+  it('comes before the figures of a URL that was read already, and after those of another', async () => {
     openRequestForm({}, { amount: 5_000 });
     fireEvent.change(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
     await reopen({ amount: 5_000 });

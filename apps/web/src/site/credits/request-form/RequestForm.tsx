@@ -18,7 +18,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { NumberSliderField, sliderStops } from '#ui/NumberSliderField.tsx';
-import type { AddressFigures } from '../request-figures.ts';
+import type { UrlFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from '../settle-figure.ts';
 import { keepWantedOffer } from '../wanted-offer.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
@@ -69,7 +69,7 @@ export function RequestForm({
   limits: renderedLimits,
   cities,
   termsVersion,
-  addressFigures,
+  urlFigures,
   canLookUp,
   wanted = null,
 }: {
@@ -77,7 +77,7 @@ export function RequestForm({
   limits: Limits;
   cities: readonly string[];
   termsVersion: string | null;
-  addressFigures: AddressFigures;
+  urlFigures: UrlFigures;
   /** The server tells anybody the e-mail of a cédula. */
   canLookUp: boolean;
   /** The institution a visitor chose on a comparison that was shared. */
@@ -85,7 +85,7 @@ export function RequestForm({
 }) {
   const { user } = useSession();
   const limits = useLimits(renderedLimits);
-  const form = useRequestForm(limits, addressFigures, user, canLookUp);
+  const form = useRequestForm(limits, urlFigures, user, canLookUp);
   const { values, errors, notices } = form;
   const [attempt, setAttempt] = useState(0);
   // What the last press of COMPARAR found wrong. Leaving a field wrong later must not call the summary, nor the focus.

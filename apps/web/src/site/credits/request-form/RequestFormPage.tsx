@@ -7,14 +7,14 @@ import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { findBannerImage, SectionBanner } from '#ui/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
-import { readAddressFigures } from '../request-figures.ts';
+import { readUrlFigures } from '../request-figures.ts';
 import { wantedParameter } from '../wanted-offer.ts';
 import { presentCities } from './load-cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 
 const title = 'Pide tu comparación';
 
-// The figures in the address make no other page.
+// The figures in the URL make no other page.
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
     ? describePage({
@@ -40,19 +40,19 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     cities: presentCities(data.cities()),
     termsVersion: data.activeTerms()?.version ?? null,
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
-    addressFigures: readAddressFigures(search),
+    urlFigures: readUrlFigures(search),
     canLookUp: data.settings.documentLookup === 'public',
   };
 }
 
 /** /creditos/solicitud: one column of figures with an estimate that moves with them (spec 1 §2). */
 export default function RequestFormPage() {
-  const { pageInstitutions, bannerUrl, origin: _origin, ...addressFigures } = useLoaderData<typeof loader>();
+  const { pageInstitutions, bannerUrl, origin: _origin, ...urlFigures } = useLoaderData<typeof loader>();
   const catalog = useMemo(() => preparePageInstitutions(pageInstitutions), [pageInstitutions]);
   return (
     <SitePage>
       <SectionBanner title="¿Cuánto y a qué plazo?" imageUrl={bannerUrl} drawing={<Workshop />} />
-      <RequestForm {...addressFigures} catalog={catalog} />
+      <RequestForm {...urlFigures} catalog={catalog} />
     </SitePage>
   );
 }

@@ -9,7 +9,7 @@ import { mariasCredit, signInMaria } from '../testing/samples.ts';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  userSession.forget();
+  userSession.deleteSession();
   userSession.arrive();
 });
 afterEach(() => {
@@ -163,7 +163,7 @@ describe('figures', () => {
     now.mockRestore();
   });
 
-  it('says what became of the figures of an address, and leaves one open that holds none', async () => {
+  it('says what became of the figures of a URL, and leaves one open that holds none', async () => {
     openRequestForm({}, { amount: 300_000, term: null });
     expect(box('Monto').value).toBe('40.000');
     expect(screen.getByText('El máximo es $40.000; pusimos ese monto.')).toBeTruthy();

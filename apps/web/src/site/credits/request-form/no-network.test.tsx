@@ -13,7 +13,7 @@ const takenBack = 'No se envió. Tus datos siguen aquí: presiona COMPARAR cuand
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  userSession.forget();
+  userSession.deleteSession();
   userSession.arrive();
   signInMaria();
 });

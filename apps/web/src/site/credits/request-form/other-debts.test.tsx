@@ -15,7 +15,7 @@ beforeEach(() => {
   keepOtherDebts(0);
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 

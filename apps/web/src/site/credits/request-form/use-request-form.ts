@@ -4,7 +4,7 @@ import type { Limits } from '@cotejo/contracts/institutions/public';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emptyForm, type PendingForm, readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
 import { request } from '#request/request.ts';
-import type { AddressFigures } from '../request-figures.ts';
+import type { UrlFigures } from '../request-figures.ts';
 import { type FigureField, missingFigureTexts, settleFigure } from '../settle-figure.ts';
 import { useNewFigures } from './use-new-figures.ts';
 
@@ -29,7 +29,7 @@ export interface RequestFormState {
   values: PendingForm;
   errors: FormErrors;
   notices: Notices;
-  /** Takes a new value and forgets what was said about the old one. */
+  /** Takes a new value and deletes what was said about the old one. */
   set: <Name extends Field>(field: Name, value: PendingForm[Name]) => void;
   setErrors: (errors: FormErrors) => void;
   /** Checks one field, on leaving it. */
@@ -43,20 +43,20 @@ export interface RequestFormState {
 }
 
 /**
- * The request form: filled from the address, else from what was kept, else with an example; kept for this tab from the
+ * The request form: filled from the URL, else from what was kept, else with an example; kept for this tab from the
  * first change on; checked with the same schema as the server. `profile` is the signed-in person's, whose e-mail and cédula
  * stand over anything typed. `canLookUp`: the server tells anybody the e-mail of a cédula.
  */
 export function useRequestForm(
   limits: Limits,
-  addressFigures: AddressFigures,
+  urlFigures: UrlFigures,
   profile: { email: string; cedula: string } | null,
   canLookUp: boolean,
 ): RequestFormState {
   const [{ values, notices }, show] = useState(() =>
     settleAll(
       {
-        values: { ...exampleWithin(limits), ...pickFigures(addressFigures), ...pickCity(addressFigures) },
+        values: { ...exampleWithin(limits), ...pickFigures(urlFigures), ...pickCity(urlFigures) },
         notices: {},
       },
       limits,
@@ -68,11 +68,11 @@ export function useRequestForm(
     latest.current = typeof next === 'function' ? next(latest.current) : next;
     show(latest.current);
   }, []);
-  const [errors, setErrors] = useState<FormErrors>(() => findMissing(pickFigures(addressFigures)));
+  const [errors, setErrors] = useState<FormErrors>(() => findMissing(pickFigures(urlFigures)));
   // What nobody has changed is not worth keeping.
   const isChanged = useRef(false);
   const noticedAt = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
-  const takeNewFigures = useNewFigures(addressFigures);
+  const takeNewFigures = useNewFigures(urlFigures);
 
   // Kept figures are the person's own: they come before the first paint, so nothing is seen to change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page starts with
@@ -112,7 +112,7 @@ export function useRequestForm(
     if (isChanged.current) storeDraft({ ...values, ...(email && { email: '' }), ...(cedula && { document: '' }) });
   }, [values]);
 
-  // A visitor's cédula goes into no address for a response that would be no.
+  // A visitor's cédula goes into no URL for a response that would be no.
   useEmailLookup(values.document, email === null && (canLookUp || profile !== null), (found) =>
     setForm(withValues((now) => (now.email === '' ? { ...now, email: found } : now))),
   );
@@ -241,10 +241,10 @@ const exampleWithin = (limits: Limits): PendingForm => ({
   income: settleFigure('income', startingFigures.income, limits.income).value,
 });
 
-const pickFigures = ({ amount, term, income }: AddressFigures) => ({
+const pickFigures = ({ amount, term, income }: UrlFigures) => ({
   ...(amount !== undefined && { amount }),
   ...(term !== undefined && { term }),
   ...(income !== undefined && { income }),
 });
 
-const pickCity = ({ location }: AddressFigures) => (location === undefined ? {} : { location });
+const pickCity = ({ location }: UrlFigures) => (location === undefined ? {} : { location });

@@ -4,7 +4,7 @@ import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { LogoBadge } from '#ui/LogoBadge.tsx';
 import { useCameFrom } from '../BackLink.tsx';
-import { comparisonAddress } from '../comparison/comparison-address.ts';
+import { comparisonUrl } from '../comparison/comparison-url.ts';
 import styles from './results.module.css';
 import { type Ticked, tickedRange } from './use-ticked.ts';
 
@@ -54,7 +54,7 @@ export function CompareTray({
             variant="main"
             className={styles.trayGo}
             state={cameFrom}
-            to={comparisonAddress({
+            to={comparisonUrl({
               amount: form.amount,
               term: form.term,
               rate: rate ?? 'min',

@@ -58,14 +58,14 @@ export function FilterBar({
       <ul className={styles.chips}>
         {type && (
           <li>
-            <FilterChip onRemove={() => onChange({ ...filters, type: null })}>
+            <FilterChip onDelete={() => onChange({ ...filters, type: null })}>
               {type === 'BANK' ? 'Solo bancos' : 'Solo cooperativas'}
             </FilterChip>
           </li>
         )}
         {rate && (
           <li>
-            <FilterChip onRemove={() => onChange({ ...filters, rate: null })}>
+            <FilterChip onDelete={() => onChange({ ...filters, rate: null })}>
               {rate === 'min' ? 'Tasa mínima' : 'Tasa máxima'}
             </FilterChip>
           </li>
@@ -75,9 +75,9 @@ export function FilterBar({
   );
 }
 
-function FilterChip({ children, onRemove }: { children: string; onRemove: () => void }) {
+function FilterChip({ children, onDelete }: { children: string; onDelete: () => void }) {
   return (
-    <Chip isActive onClick={onRemove}>
+    <Chip isActive onClick={onDelete}>
       {children} <Icon name="close" size={16} />
       <span className="visually-hidden">, quitar filtro</span>
     </Chip>

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { isHeavyShare } from '../IncomeShare.tsx';
 import { useOtherDebts } from '../other-debts.ts';
 import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
-import { formAddress } from '../request-figures.ts';
+import { formUrl } from '../request-figures.ts';
 import type { LeftOutLine } from './explain-left-out.ts';
 import styles from './results.module.css';
 import { noOffersText } from './use-offers.ts';
@@ -56,12 +56,12 @@ export default function NoOffers({
             </ButtonLink>
           )}
           {!nearest && way && (
-            <ButtonLink variant="main" to={formAddress({ amount: way.amount, term: way.term })}>
+            <ButtonLink variant="main" to={formUrl({ amount: way.amount, term: way.term })}>
               Con {wordsOf(way)} hay {formatCount(way.count, 'opción', 'opciones')} en {location}
             </ButtonLink>
           )}
           {highest && highest !== way && (
-            <ButtonLink to={formAddress({ amount: highest.amount, term: highest.term })}>
+            <ButtonLink to={formUrl({ amount: highest.amount, term: highest.term })}>
               Probar con {wordsOf(highest)}
             </ButtonLink>
           )}

@@ -34,14 +34,14 @@ beforeEach(() => {
   window.scrollTo = vi.fn();
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 describe('who may see them', () => {
   it('leads to login and back when nobody is signed in [1.2.78] [1.6.03] [1.6.04]', async () => {
-    userSession.forget();
+    userSession.deleteSession();
     userSession.arrive();
     open({ [search]: reply(eight) });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcreditos%2Fresultados');

@@ -6,7 +6,7 @@ import { siteDataContext } from '#site-context.ts';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { type PageInstitution, pageInstitutionsOf } from '../page-institutions.ts';
-import { formAddress, readAddressFigures } from '../request-figures.ts';
+import { formUrl, readUrlFigures } from '../request-figures.ts';
 import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 
@@ -59,7 +59,7 @@ function Results({ pageInstitutions }: { pageInstitutions: readonly PageInstitut
     return (
       <>
         <Waiting />
-        <Navigate to={formAddress(readAddressFigures(new URLSearchParams(search)))} replace />
+        <Navigate to={formUrl(readUrlFigures(new URLSearchParams(search)))} replace />
       </>
     );
   return <OffersScreen form={form} pageInstitutions={pageInstitutions} />;

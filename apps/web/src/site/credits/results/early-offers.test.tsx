@@ -23,7 +23,7 @@ it('writes each offer with what a person compares into the waiting screen [8.2.0
   ]);
 });
 
-it('writes the page of the list that the address names, or the last one there is [8.2.07]', () => {
+it('writes the page of the list that the URL names, or the last one there is [8.2.07]', () => {
   const eight = Array.from({ length: 8 }, (_, index) => sampleOffer(`Banco ${index + 1}`, 10_349));
   showEarlyOffers(found(...eight), 2);
   expect(rows()).toHaveLength(2);

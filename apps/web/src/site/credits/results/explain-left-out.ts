@@ -11,7 +11,7 @@ import {
 import { formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { type PageInstitution, preparePageInstitutions } from '../page-institutions.ts';
-import { formAddress } from '../request-figures.ts';
+import { formUrl } from '../request-figures.ts';
 import type { OfferFilters } from './offer-filters.ts';
 
 /** One rule that left institutions out, in words, with the nearest change that would include some of them. */
@@ -65,7 +65,7 @@ function wordsOf(
         lower: isOne ? 'no llega a ese monto.' : 'no llegan a ese monto.',
         mixed: isOne ? 'presta otros montos.' : 'prestan otros montos.',
       };
-      return figureWords(report.amount, reasons, formatDollars, (amount) => formAddress({ amount }));
+      return figureWords(report.amount, reasons, formatDollars, (amount) => formUrl({ amount }));
     }
     case 'term': {
       const reasons = {
@@ -73,7 +73,7 @@ function wordsOf(
         lower: isOne ? 'presta a menos meses.' : 'prestan a menos meses.',
         mixed: isOne ? 'presta a otros plazos.' : 'prestan a otros plazos.',
       };
-      const words = figureWords(report.term, reasons, formatMonths, (term) => formAddress({ term }), 'A');
+      const words = figureWords(report.term, reasons, formatMonths, (term) => formUrl({ term }), 'A');
       const [first] = report.term;
       return first && first.cheapest.firstPayment > 0
         ? { ...words, help: `${words.help} ${costOf(first, cheapestTotal)}` }
@@ -85,7 +85,7 @@ function wordsOf(
         lower: isOne ? 'atiende a ingresos menores.' : 'atienden a ingresos menores.',
         mixed: isOne ? 'pide otros ingresos.' : 'piden otros ingresos.',
       };
-      return figureWords(report.income, reasons, formatDollars, (income) => formAddress({ income }));
+      return figureWords(report.income, reasons, formatDollars, (income) => formUrl({ income }));
     }
     case 'city': {
       const cities = report.city.slice(0, 5).map(({ city }) => city);
@@ -110,7 +110,7 @@ function figureWords(
   changes: readonly FigureChange[],
   reasons: Record<'raise' | 'lower' | 'mixed', string>,
   show: (value: number) => string,
-  addressOf: (value: number) => string,
+  urlOf: (value: number) => string,
   preposition: 'Con' | 'A' = 'Con',
 ): Words {
   const [first, second] = changes;
@@ -124,7 +124,7 @@ function figureWords(
   return {
     reason: reasons[directions.size > 1 ? 'mixed' : first.direction],
     help: `${preposition} ${show(first.value)} ${enters} ${namesOf(first.institutions)}${more}.`,
-    change: { label: `Probar con ${show(first.value)}`, to: addressOf(first.value) },
+    change: { label: `Probar con ${show(first.value)}`, to: urlOf(first.value) },
   };
 }
 

@@ -47,7 +47,7 @@ beforeEach(() => {
   storeForm(sentForm);
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   userSession.stop();
   vi.unstubAllGlobals();
 });

@@ -27,7 +27,7 @@ export const chooseRate = (filters: OfferFilters, chosen: RateFilter): OfferFilt
 
 const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', page: 'pagina' } as const;
 
-/** Filters and page as they stand in the address, so that going back keeps them. The minimum rate is the start. */
+/** Filters and page as they stand in the URL, so that going back keeps them. The minimum rate is the start. */
 export function readFilters(search: URLSearchParams): OfferFilters & { page: number } {
   const banks = search.get(names.banks);
   const rate = search.get(names.rate);

@@ -43,7 +43,7 @@ beforeEach(() => {
   window.scrollTo = vi.fn();
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 
@@ -176,7 +176,7 @@ describe('what a visitor chose before', () => {
     expect(choice().textContent).toContain('Elegiste Banco Bolivariano, pero con estos datos no presta.');
   });
 
-  it('is forgotten once an offer is chosen', async () => {
+  it('is deleted once an offer is chosen', async () => {
     keepWantedOffer('id-Banco 2');
     await open(eight, { others: { 'POST /credits/credit-1/status': { data: mariasCredit() } } });
     await userEvent.click(screen.getByRole('button', { name: /LO QUIERO! Banco 1$/ }));

@@ -56,7 +56,7 @@ beforeEach(() => {
   window.scrollTo = vi.fn();
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 

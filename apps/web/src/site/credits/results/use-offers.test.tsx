@@ -41,7 +41,7 @@ beforeEach(() => {
   signInMaria();
 });
 afterEach(() => {
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -5,13 +5,13 @@ import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 const path = 'GET /public/offers/share';
-const address = 'https://cotejo.ec/creditos/comparar?monto=5000&plazo=24&instituciones=uno,dos';
+const url = 'https://cotejo.ec/creditos/comparar?monto=5000&plazo=24&instituciones=uno,dos';
 const text = [
   '$5.000 a 24 meses en Banco.',
   'Recibes $4.975,00.',
   'Total real: $5.763,20.',
   'Cifras de hoy.',
-  address,
+  url,
 ].join('\n');
 const image = () =>
   new Response('png', {
@@ -22,7 +22,7 @@ const saved: string[] = [];
 const copied: string[] = [];
 const shared: ShareData[] = [];
 
-function open(response: () => Response | Record<string, unknown> = () => ({ data: { text, address } })) {
+function open(response: () => Response | Record<string, unknown> = () => ({ data: { text, address: url } })) {
   const api = fakeApi({
     [path]: ({ query }) => (query.get('format') === 'png' ? image() : response()),
   });
@@ -112,7 +112,7 @@ describe('Compartir', () => {
     expect(copied).toEqual([text]);
   });
 
-  it('saves the image alone, and copies the address alone [4.8.4]', async () => {
+  it('saves the image alone, and copies the URL alone [4.8.4]', async () => {
     open();
     const dialog = await openDialog();
     await userEvent.click(await dialog.findByRole('button', { name: 'Descargar la imagen' }));
@@ -120,7 +120,7 @@ describe('Compartir', () => {
     expect(copied).toEqual([]);
     expect(dialog.getByRole('status').textContent).toBe('Descargamos la imagen.');
     await userEvent.click(dialog.getByRole('button', { name: 'Copiar el enlace' }));
-    await waitFor(() => expect(copied).toEqual([address]));
+    await waitFor(() => expect(copied).toEqual([url]));
     expect(dialog.getByRole('status').textContent).toBe('Enlace copiado. Pégalo donde quieras compartirlo.');
   });
 
@@ -136,7 +136,7 @@ describe('Compartir', () => {
   it('tells what the server says when nothing can be shared, and asks again [4.8.4]', async () => {
     const message = 'Hoy no hay ofertas que compartir con estas cifras';
     let isGone = true;
-    open(() => (isGone ? refusal(404, 'NOT_FOUND', message) : { data: { text, address } }));
+    open(() => (isGone ? refusal(404, 'NOT_FOUND', message) : { data: { text, address: url } }));
     const dialog = await openDialog();
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
     expect(dialog.queryByRole('button', { name: 'Compartir' })).toBeNull();

@@ -175,8 +175,8 @@ async function share({ image, text }: Prepared): Promise<string> {
   return (await copy(text)) ? texts.saved : texts.savedOnly;
 }
 
-const copyLink = async ({ address }: Prepared): Promise<string> =>
-  (await copy(address)) ? texts.copied : texts.notCopied;
+const copyLink = async ({ address: url }: Prepared): Promise<string> =>
+  (await copy(url)) ? texts.copied : texts.notCopied;
 
 async function copy(text: string): Promise<boolean> {
   try {

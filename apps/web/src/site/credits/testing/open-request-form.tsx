@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../page-institutions.ts';
-import type { AddressFigures } from '../request-figures.ts';
+import type { UrlFigures } from '../request-figures.ts';
 import { RequestForm } from '../request-form/RequestForm.tsx';
 import { renderFlow } from './render-flow.tsx';
 import { maria } from './samples.ts';
@@ -23,11 +23,11 @@ const sources = {
 /** The request form over a server that answers its sources; `handlers` come before those. */
 export function openRequestForm(
   handlers: Handlers = {},
-  addressFigures: AddressFigures = {},
+  urlFigures: UrlFigures = {},
   { cities = ['Cuenca', 'Quito'], canLookUp = false }: { cities?: string[]; canLookUp?: boolean } = {},
 ) {
   const api = fakeApi({ ...sources, ...handlers });
-  const Page = () => <RequestForm {...{ catalog, limits, cities, addressFigures, canLookUp }} termsVersion="3" />;
+  const Page = () => <RequestForm {...{ catalog, limits, cities, urlFigures, canLookUp }} termsVersion="3" />;
   renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: Page }]);
   return api;
 }

@@ -25,7 +25,7 @@ export default function PhotosDialog({
   onClose: () => void;
   onReady: (file: File, photos: File[]) => void;
 }) {
-  const { pages, progress, problem, add, move, remove, join } = usePhotos(first);
+  const { pages, progress, problem, add, move, deletePhoto, join } = usePhotos(first);
   const [isLeaving, setIsLeaving] = useState(false);
   const [said, setSaid] = useState('');
   const { list, focusNext } = useFocusAfterChange(pages);
@@ -46,12 +46,12 @@ export default function PhotosDialog({
     focusNext(index + by, by === -1 ? 'before' : 'after');
   }
 
-  function removeAndSay(index: number): void {
-    remove(index);
+  function deleteAndSay(index: number): void {
+    deletePhoto(index);
     setSaid(
       `Quitaste la foto ${index + 1}. ${count === 2 ? 'Queda' : 'Quedan'} ${formatCount(count - 1, 'foto', 'fotos')}.`,
     );
-    focusNext(Math.min(index, count - 2), 'remove');
+    focusNext(Math.min(index, count - 2), 'delete');
   }
 
   return (
@@ -105,7 +105,7 @@ export default function PhotosDialog({
             number={index + 1}
             isLast={index === count - 1}
             onMove={(by) => moveAndSay(index, by)}
-            onRemove={() => removeAndSay(index)}
+            onDelete={() => deleteAndSay(index)}
           />
         ))}
       </ol>
@@ -122,13 +122,13 @@ function PageItem({
   number,
   isLast,
   onMove,
-  onRemove,
+  onDelete,
 }: {
   page: Page;
   number: number;
   isLast: boolean;
   onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
+  onDelete: () => void;
 }) {
   return (
     <li>
@@ -155,7 +155,7 @@ function PageItem({
         >
           <Icon name="arrowRight" size={20} />
         </Button>
-        <Button small data-does="remove" aria-label={`Quitar la foto ${number}`} onClick={onRemove}>
+        <Button small data-does="delete" aria-label={`Quitar la foto ${number}`} onClick={onDelete}>
           <Icon name="close" size={20} />
         </Button>
       </div>
@@ -209,7 +209,7 @@ function useFocusAfterChange(pages: readonly Page[]) {
     const button = list.current?.children[index]?.querySelector<HTMLElement>(`[data-does="${does}"]`);
     (button ?? list.current?.closest('dialog')?.querySelector<HTMLElement>('[data-does="add"]'))?.focus();
   }, [pages]);
-  const focusNext = (index: number, does: 'before' | 'after' | 'remove') => {
+  const focusNext = (index: number, does: 'before' | 'after' | 'delete') => {
     wanted.current = { index, does };
   };
   return { list, focusNext };

@@ -30,9 +30,9 @@ export const smallerDetails: readonly PhotoDetail[] = [
  */
 export async function shrinkPhoto(source: File, { longestSide, quality }: PhotoDetail = usualDetail): Promise<Photo> {
   if (!givesPixels()) throw new Error('The browser changes what is drawn');
-  const address = URL.createObjectURL(source);
+  const url = URL.createObjectURL(source);
   try {
-    const image = await decode(address);
+    const image = await decode(url);
     const scale = Math.min(1, longestSide / Math.max(image.naturalWidth, image.naturalHeight));
     const width = Math.max(1, Math.round(image.naturalWidth * scale));
     const height = Math.max(1, Math.round(image.naturalHeight * scale));
@@ -50,19 +50,19 @@ export async function shrinkPhoto(source: File, { longestSide, quality }: PhotoD
     if (blob === null || blob.type !== 'image/jpeg') throw new Error('The browser writes no JPEG');
     return { file: new File([blob], jpegNameOf(source.name), { type: 'image/jpeg' }), width, height };
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }
 
 /** 'IMG 12.HEIC' → 'IMG 12.jpg'. */
 const jpegNameOf = (name: string): string => (/\.jpe?g$/i.test(name) ? name : `${name.replace(/\.[^.]*$/, '')}.jpg`);
 
-function decode(address: string): Promise<HTMLImageElement> {
+function decode(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   return new Promise((resolve, reject) => {
     image.onload = () => (image.naturalWidth > 0 ? resolve(image) : reject(new Error('The image has no size')));
     image.onerror = () => reject(new Error('The image cannot be decoded'));
-    image.src = address;
+    image.src = url;
   });
 }
 

@@ -76,7 +76,7 @@ export function usePhotos(first: readonly File[]) {
     });
   }
 
-  const remove = (index: number) => setPages((all) => all.filter((_, place) => place !== index));
+  const deletePhoto = (index: number) => setPages((all) => all.filter((_, place) => place !== index));
 
   /** One photo alone stays a photo; several become a PDF of at most 5 MB. Null, with the reason shown, when they do not fit. */
   async function join(fileName: string): Promise<File | null> {
@@ -108,7 +108,7 @@ export function usePhotos(first: readonly File[]) {
     return null;
   }
 
-  return { pages, progress, problem, add, move, remove, join };
+  return { pages, progress, problem, add, move, deletePhoto, join };
 }
 
 function problemOf(unread: readonly string[], left: number): string | null {

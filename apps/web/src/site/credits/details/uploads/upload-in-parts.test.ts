@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  userSession.forget();
+  userSession.deleteSession();
   vi.unstubAllGlobals();
 });
 

@@ -3,7 +3,7 @@
  * @param path with `:name` places
  * @param query arrays are repeated, undefined, null and '' left out
  */
-export function addressOf(path: string, params: unknown = undefined, query: unknown = undefined): string {
+export function urlOf(path: string, params: unknown = undefined, query: unknown = undefined): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameterOf(params, name))));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))
@@ -15,6 +15,6 @@ export function addressOf(path: string, params: unknown = undefined, query: unkn
 
 function parameterOf(params: unknown, name: string): unknown {
   const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-  if (value === undefined || value === null) throw new Error(`The address needs "${name}"`);
+  if (value === undefined || value === null) throw new Error(`The URL needs "${name}"`);
   return value;
 }

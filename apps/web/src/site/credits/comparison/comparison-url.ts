@@ -1,7 +1,7 @@
 import { type RateFilter, rateFilterSchema } from '@cotejo/contracts/institutions/public';
-import { figureNames, readAddressFigures } from '../request-figures.ts';
+import { figureNames, readUrlFigures } from '../request-figures.ts';
 
-/** What a comparison is made of. Its address can be shared, so it holds nothing about the person. */
+/** What a comparison is made of. Its URL can be shared, so it holds nothing about the person. */
 export interface Comparison {
   /** Dollars. */
   amount: number;
@@ -16,7 +16,7 @@ export interface Comparison {
 
 const names = { ids: 'instituciones', rate: 'tasa', optional: 'opcionales' } as const;
 
-export function comparisonAddress({ amount, term, rate, withOptional, ids }: Comparison): string {
+export function comparisonUrl({ amount, term, rate, withOptional, ids }: Comparison): string {
   const search = new URLSearchParams({ [figureNames.amount]: String(amount), [figureNames.term]: String(term) });
   if (rate === 'max') search.set(names.rate, rate);
   if (withOptional) search.set(names.optional, 'si');
@@ -24,9 +24,9 @@ export function comparisonAddress({ amount, term, rate, withOptional, ids }: Com
   return `/creditos/comparar?${search}&${names.ids}=${ids.map(encodeURIComponent).join(',')}`;
 }
 
-/** The comparison an address asks for; null when it has no figures or no institution. */
+/** The comparison a URL asks for; null when it has no figures or no institution. */
 export function readComparison(search: URLSearchParams): Comparison | null {
-  const { amount, term } = readAddressFigures(search);
+  const { amount, term } = readUrlFigures(search);
   const ids = [...new Set((search.get(names.ids) ?? '').split(',').filter(Boolean))].slice(0, 4);
   if (!amount || !term || ids.length === 0) return null;
   const rate = rateFilterSchema.safeParse(search.get(names.rate));

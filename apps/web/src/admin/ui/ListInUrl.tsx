@@ -1,12 +1,12 @@
 import { ListFrame, type ListFrameProps, type ListQuery } from './ListFrame.tsx';
 import { type ListColumn, PagedTable } from './PagedTable.tsx';
-import { type ListAddress, tablePageSizes } from './use-list-address.ts';
+import { type ListUrl, tablePageSizes } from './use-list-url.ts';
 
 type Framed = 'noun' | 'countNote' | 'failure' | 'empty' | 'filters' | 'moreFilters' | 'refreshed' | 'exports';
 
-interface AddressedListProps<Row extends { id: string }>
+interface ListInUrlProps<Row extends { id: string }>
   extends Pick<ListFrameProps, Framed | 'actions' | 'rowKeys' | 'onOpen'> {
-  address: Pick<ListAddress<string>, 'isFiltered' | 'page' | 'limit' | 'clear' | 'goTo' | 'setLimit'>;
+  url: Pick<ListUrl<string>, 'isFiltered' | 'page' | 'limit' | 'clear' | 'goTo' | 'setLimit'>;
   list: ListQuery & {
     isPlaceholderData: boolean;
     data?: { total: number; isTotalMinimum?: boolean | undefined } | undefined;
@@ -22,8 +22,8 @@ interface AddressedListProps<Row extends { id: string }>
 }
 
 /** A paged table of the back office in the frame of its lists. */
-export function AddressedList<Row extends { id: string }>({
-  address,
+export function ListInUrl<Row extends { id: string }>({
+  url,
   list,
   rows,
   columns,
@@ -31,7 +31,7 @@ export function AddressedList<Row extends { id: string }>({
   isWhole = false,
   hasActions = true,
   ...frame
-}: AddressedListProps<Row>) {
+}: ListInUrlProps<Row>) {
   const total = list.data?.total ?? null;
   return (
     <ListFrame
@@ -39,10 +39,10 @@ export function AddressedList<Row extends { id: string }>({
       list={list}
       total={total}
       isTotalMinimum={list.data?.isTotalMinimum}
-      isFiltered={address.isFiltered}
-      onClear={address.clear}
+      isFiltered={url.isFiltered}
+      onClear={url.clear}
       rowIds={rows.map(({ id }) => id)}
-      bones={{ rows: address.limit }}
+      bones={{ rows: url.limit }}
     >
       {(current) => (
         <PagedTable
@@ -50,14 +50,14 @@ export function AddressedList<Row extends { id: string }>({
           columns={columns}
           hasActions={hasActions}
           total={total ?? 0}
-          page={address.page}
-          limit={address.limit}
+          page={url.page}
+          limit={url.limit}
           sizes={sizes}
           isWhole={isWhole}
           isFetching={list.isPlaceholderData}
           current={current}
-          onPage={address.goTo}
-          onLimit={address.setLimit}
+          onPage={url.goTo}
+          onLimit={url.setLimit}
           onOpen={frame.onOpen}
         />
       )}

@@ -11,7 +11,7 @@ import * as creditRepository from './repository.ts';
  * Deletes up to `count` applications that were never submitted and did not change since `limit`, with their documents and
  * what was told about them; the files go after the commit. Answers how many. For the daily clean-up.
  */
-export async function forgetOldDrafts(
+export async function deleteOldDrafts(
   { jobs }: Pick<Parts, 'jobs'>,
   tx: Tx,
   limit: Date,
@@ -34,5 +34,5 @@ export async function forgetOldDrafts(
 }
 
 /** Up to `count` idempotency keys taken before `limit`; answers how many. For the daily clean-up. */
-export const forgetOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
+export const deleteOldIdempotencyKeys = (tx: Tx, limit: Date, count: number): Promise<number> =>
   creditRepository.deleteIdempotencyKeysBefore(tx, limit, count);

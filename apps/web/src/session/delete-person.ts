@@ -2,12 +2,12 @@ import { deleteTab, writeStored } from '#browser-storage.ts';
 import { sessionKeys } from './keys.ts';
 
 /** Deletes the session from this browser. */
-function forgetSession(): void {
+function deleteStoredSession(): void {
   for (const key of Object.values(sessionKeys)) writeStored(key, null);
 }
 
 /** Signing out deletes the session and all values of this tab: its form holds a cédula. */
-export function forgetPerson(): void {
-  forgetSession();
+export function deletePerson(): void {
+  deleteStoredSession();
   deleteTab();
 }

@@ -10,7 +10,7 @@ const pageName = 'pagina';
 const limitName = 'filas';
 export const sortName = 'orden';
 
-export interface ListAddress<Name extends string, Sort extends string = string> {
+export interface ListUrl<Name extends string, Sort extends string = string> {
   /** '' where nothing is chosen. */
   filters: Record<Name, string>;
   isFiltered: boolean;
@@ -29,18 +29,18 @@ export interface ListAddress<Name extends string, Sort extends string = string> 
 }
 
 /**
- * Filters and page of a list, kept in the address so that they can be shared and come back with the browser's button.
- * @param names filter → its name in the address; give a constant
+ * Filters and page of a list, kept in the URL so that they can be shared and come back with the browser's button.
+ * @param names filter → its name in the URL; give a constant
  * @param options.sorts the orders the list has, as the server names them; the first is its own
  */
-export function useListAddress<Name extends string, Sort extends string = never>(
+export function useListUrl<Name extends string, Sort extends string = never>(
   names: Readonly<Record<Name, string>>,
   {
     sizes = tablePageSizes,
     defaultSize = defaultTablePageSize,
     sorts = [],
   }: { sizes?: readonly number[]; defaultSize?: number; sorts?: readonly Sort[] } = {},
-): ListAddress<Name, Sort> {
+): ListUrl<Name, Sort> {
   const [search, setSearch] = useSearchParams();
   const keys = Object.keys(names) as Name[];
   const filters = Object.fromEntries(keys.map((key) => [key, search.get(names[key]) ?? ''])) as Record<Name, string>;

@@ -8,13 +8,13 @@ const batchSize = 500;
  * Deletes stored files written before `writtenBefore` that no row names: what a crash left between a file and its row.
  * Answers how many. @throws StorageUnavailable, the reason of `signal`
  */
-export async function removeOrphanFiles(
+export async function deleteOrphanFiles(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
   writtenBefore: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  let removed = 0;
-  const removeUnnamed = async (keys: string[]) => {
+  let deleted = 0;
+  const deleteUnnamed = async (keys: string[]) => {
     signal?.throwIfAborted();
     const namedKeys = new Set<string>();
     for (const table of [documents, formerDocuments, documentParts]) {
@@ -23,16 +23,16 @@ export async function removeOrphanFiles(
     }
     for (const key of keys.filter((candidate) => !namedKeys.has(candidate))) {
       await storage.delete(key);
-      removed += 1;
+      deleted += 1;
     }
   };
   let batch: string[] = [];
   for await (const key of storage.list(writtenBefore)) {
     batch.push(key);
     if (batch.length < batchSize) continue;
-    await removeUnnamed(batch);
+    await deleteUnnamed(batch);
     batch = [];
   }
-  if (batch.length > 0) await removeUnnamed(batch);
-  return removed;
+  if (batch.length > 0) await deleteUnnamed(batch);
+  return deleted;
 }

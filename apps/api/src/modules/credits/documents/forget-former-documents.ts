@@ -1,9 +1,0 @@
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { deleteFormerDocuments } from './repository.ts';
-
-/** Forgets the documents that others took the place of, once a credit is decided or cancelled; their files go after the commit. */
-export async function forgetFormerDocuments({ jobs }: Pick<Context, 'jobs'>, tx: Tx, creditId: string): Promise<void> {
-  const keys = await deleteFormerDocuments(tx, creditId);
-  if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
-}
