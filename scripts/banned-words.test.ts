@@ -12,7 +12,6 @@ it.each([
   ['a component', 'export const x = () => { class SessionKeeper {} return <p />; };', 'SessionKeeper'],
   ['a type', 'interface Lender {}', 'Lender'],
   ['a plural', 'let cheapLenders: string[] = [];', 'cheapLenders'],
-  ['a plural in -es', 'const ownAddresses = [];', 'ownAddresses'],
   ['what deletes', 'function forgetOldMails() {}', 'forgetOldMails'],
   ['a handler', 'const Row = ({ onRemove }) => <p />;', 'onRemove'],
 ])('refuses a banned word as the name of %s', (_, source, name) => {
@@ -20,11 +19,7 @@ it.each([
 });
 
 it('lets names pass that only hold the letters, and keys, which may belong to the wire', () => {
-  expect(
-    namesIn(
-      'const isShown = true; const calendersById = {}; const ipAddress = call.address; const row = { kept: 1, lender: 2 };',
-    ),
-  ).toEqual([]);
+  expect(namesIn('const isShown = true; const calendersById = {}; const row = { kept: 1, lender: 2 };')).toEqual([]);
 });
 
 it('refuses a banned word in the path of a file', () => {

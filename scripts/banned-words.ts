@@ -15,11 +15,7 @@ const wordsInNames: Record<string, string> = {
   remove: 'delete',
   removed: 'deleted',
   removal: 'deletion',
-  address: 'ipAddress, url, email or direccion: whichever it is',
 };
-
-/** The kinds of address that a name may spell out. */
-const allowedWords = / (ip|remote) address /g;
 
 /** Whole names that say when a value came to be: name the value. */
 const wholeNames = new Set(['kept', 'shown', 'given', 'known', 'told', 'gone']);
@@ -40,8 +36,7 @@ export function adviceOn(name: string): string | null {
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase().replace(/(?<=ss)es$|(?<!s)s$/, ''))
     .join(' ');
-  const judged = ` ${words} `.replace(allowedWords, ' ');
-  const banned = Object.keys(wordsInNames).find((word) => judged.includes(` ${word} `));
+  const banned = Object.keys(wordsInNames).find((word) => ` ${words} `.includes(` ${word} `));
   return banned === undefined ? null : `write ${wordsInNames[banned]}`;
 }
 
