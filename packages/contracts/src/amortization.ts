@@ -43,7 +43,6 @@ export const amortizationResultSchema = z.object({
   ...costFields,
   table: z.array(chargedRowSchema),
 });
-export type AmortizationResult = z.infer<typeof amortizationResultSchema>;
 
 /**
  * Why the last instalment differs from the others of a table of equal ones; null where it does not.

@@ -141,7 +141,6 @@ export const simulateAffordabilityBody = z.strictObject({
   /** A French loan at this rate, without charges and of nobody. */
   rate: simulatedRate.optional(),
 });
-export type SimulateAffordabilityBody = z.output<typeof simulateAffordabilityBody>;
 
 const affordabilityResultSchema = z.object({
   /** What is left for a new debt each month; may be negative. */

@@ -101,7 +101,6 @@ const officeTimelineEntrySchema = timelineEntrySchema.extend({
   /** Name of the administrator; null for others, and when that administrator is gone. */
   who: z.string().nullable(),
 });
-export type OfficeTimelineEntry = z.infer<typeof officeTimelineEntrySchema>;
 
 const sharedFileSchema = z.object({
   documentId: z.string(),
