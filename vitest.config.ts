@@ -48,8 +48,6 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers,
           pool: 'threads',
-          // Our own modules begin anew in each file all the same: src/testing/setup.ts.
-          isolate: false,
         },
       },
     ],

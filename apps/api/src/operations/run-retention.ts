@@ -2,7 +2,7 @@ import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { deleteOldMails } from '#mail/repository.ts';
 import { deleteUnusedImages } from '#modules/content';
-import { deleteOldUploads, deleteOldDrafts, deleteOldIdempotencyKeys } from '#modules/credits';
+import { deleteOldDrafts, deleteOldIdempotencyKeys, deleteOldUploads } from '#modules/credits';
 import { foldPastDays } from '#modules/dashboard';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';

@@ -112,7 +112,7 @@ it('is told of a bucket that is not there, and of a wrong secret', async () => {
 it('belongs to the installation that marked it first, and its mark is no file [8.5.11]', async () => {
   expect(await storage.claim('una')).toBe(true);
   expect(await storage.claim('una')).toBe(true);
-  expect(await (await openAt(address)).claim('otra')).toBe(false);
+  expect(await (await openAt(url)).claim('otra')).toBe(false);
   expect(await (await openAt(server.newFolder())).claim('otra')).toBe(true);
   expect(await keysIn(storage)).toEqual([]);
   expect(await storage.stats()).toEqual({ files: 0, bytes: 0 });

@@ -10,7 +10,7 @@ import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 export async function emptyTarget(
   kind: DatabaseKind,
   changes: Partial<Installation> = {},
-): Promise<{ installation: Installation; remove(): Promise<void> }> {
+): Promise<{ installation: Installation; deleteTarget(): Promise<void> }> {
   const parent = mkdtempSync(join(tmpdir(), 'cotejo-restore-'));
   const dataDir = join(parent, 'data');
   const template = kind === 'postgres' ? inject('postgresTemplate') : null;
@@ -27,7 +27,7 @@ export async function emptyTarget(
       backupDir: join(dataDir, 'backups'),
       ...changes,
     },
-    async remove() {
+    async deleteTarget() {
       if (template) await runOnServer(template.serverUrl, `drop database if exists ${name} with (force)`);
       rmSync(parent, { recursive: true, force: true });
     },

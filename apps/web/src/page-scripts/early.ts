@@ -1,7 +1,7 @@
 import { readStored, readStoredValue, readTab } from '#browser-storage.ts';
 import { flowKeys, readCompleteForm, readCreditId } from '../credit-flow/flow-storage.ts';
-import { urlOf } from '../request/url.ts';
 import { startEarlyCall } from '../request/early-calls.ts';
+import { urlOf } from '../request/url.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { deleteLastKnown, readLastKnown } from '../session/last-known.ts';
 import { withReturnTarget } from '../session/return-target.ts';

@@ -36,7 +36,11 @@ afterAll(() => server.stop());
 // Where the rows come back to matters in `backup.test.ts` alone: the engine that is made quickest will do here.
 const targetEngine = testDatabases().at(-1) ?? 'embedded';
 async function targetWith(storageUrl: string | undefined) {
-  const { installation, deleteTarget } = await emptyTarget(targetEngine, { isProduction: true, storageUrl, documentKeys });
+  const { installation, deleteTarget } = await emptyTarget(targetEngine, {
+    isProduction: true,
+    storageUrl,
+    documentKeys,
+  });
   deletions.push(deleteTarget);
   return installation;
 }

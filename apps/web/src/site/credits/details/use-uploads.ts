@@ -72,7 +72,7 @@ export interface Uploads {
 }
 
 /** The reason with which the person ends an upload; a page that is left ends it without. */
-const givenUp = 'given up';
+const givenUp = 'givenUp';
 
 type PerType<Value> = Partial<Record<RequiredDocumentType, Value>>;
 

@@ -57,8 +57,8 @@ const sendButtonId = 'comparar';
 /** What is said of a form that got no response. */
 const waitingTexts = {
   no: '',
-  'for the network': 'Sin conexión. Guardamos tu solicitud en esta página y la enviamos apenas vuelva.',
-  'taken back': 'No se envió. Tus datos siguen aquí: presiona COMPARAR cuando quieras.',
+  forNetwork: 'Sin conexión. Guardamos tu solicitud en esta página y la enviamos apenas vuelva.',
+  takenBack: 'No se envió. Tus datos siguen aquí: presiona COMPARAR cuando quieras.',
 } as const;
 
 const fieldOrder = Object.keys(fieldIds) as (keyof typeof fieldIds)[];
@@ -164,7 +164,7 @@ export function RequestForm({
           onFocus={onFocus}
           onBlur={() => setFocused(null)}
           // What waits is what was on the screen: changed, it is sent by another press.
-          onChange={submission.waiting === 'for the network' ? submission.takeBack : undefined}
+          onChange={submission.waiting === 'forNetwork' ? submission.takeBack : undefined}
         >
           {wanted && (
             <p className={styles.wanted}>
@@ -228,7 +228,7 @@ export function RequestForm({
               COMPARAR
             </Button>
             <div role="status">{waitingTexts[submission.waiting]}</div>
-            {submission.waiting === 'for the network' && (
+            {submission.waiting === 'forNetwork' && (
               <Button variant="plain" small onClick={takeBack}>
                 No enviar
               </Button>

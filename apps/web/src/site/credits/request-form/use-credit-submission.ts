@@ -32,8 +32,8 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
   const isUnderWay = useRef(false);
   const sentBody = useRef<CreateCreditBody>(null);
   const lastKey = useRef({ body: '', key: '' });
-  /** A form that was sent and got no response; 'taken back' by the person before one came. */
-  const [waiting, setWaiting] = useState<'no' | 'for the network' | 'taken back'>('no');
+  /** A form that was sent and got no response; 'takenBack' by the person before one came. */
+  const [waiting, setWaiting] = useState<'no' | 'forNetwork' | 'takenBack'>('no');
   const sending = useRef<AbortController>(null);
 
   useEffect(() => () => sending.current?.abort(), []);
@@ -98,7 +98,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
   /** Sends again whenever the network may be back, until a response comes or the signal ends it. */
   async function sendOnReturn(body: CreateCreditBody, signal: AbortSignal): Promise<void> {
     storeSentRequest({ key: keyOf(body), isWaiting: true });
-    setWaiting('for the network');
+    setWaiting('forNetwork');
     try {
       for (let failures = 0; ; failures += 1) {
         await waitForNetwork(backoffMs(failures), signal);
@@ -113,7 +113,7 @@ export function useCreditSubmission(onRefused: (fields: Readonly<Record<string, 
   function takeBack(): void {
     sending.current?.abort();
     storeSentRequest(null);
-    setWaiting('taken back');
+    setWaiting('takenBack');
   }
 
   /** Sends once. @returns the failure where no response came, which is waited for; anything else is told */

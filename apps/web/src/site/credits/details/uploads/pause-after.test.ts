@@ -44,7 +44,7 @@ describe('after a failed call', () => {
       expect(pauseAfter(failed(code, status), 0)).toBeNull();
     expect(pauseAfter(failed('UNAUTHORIZED', 0), 0)).toBeNull();
     expect(pauseAfter(new TypeError('of the page'), 0)).toBeNull();
-    expect(pauseAfter(new DOMException('given up', 'AbortError'), 0)).toBeNull();
+    expect(pauseAfter(new DOMException('givenUp', 'AbortError'), 0)).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ const one = '/credits/credit-1/documents/uploads/upload-1';
 const [look, put, cancel] = [`GET ${one}`, `PUT ${one}`, `DELETE ${one}`];
 const sizeBytes = 700_000;
 const file = new File([new Uint8Array(sizeBytes)], 'rol.pdf', { type: 'application/pdf' });
-const givenUp = 'given up';
+const givenUp = 'givenUp';
 const document = mariasDocument('payroll');
 
 beforeEach(() => {
