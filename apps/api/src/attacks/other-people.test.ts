@@ -33,6 +33,8 @@ let reviewer: Reviewer;
 let ownerSession: string;
 let ownerUpload: string;
 
+const newUpload = { documentType: 'services', fileName: 'planilla.pdf', sizeBytes: 50_000 };
+
 beforeAll(async () => {
   world = await openAttackWorld();
   owner = await createPerson(world.app, { nombres: 'Nombre Que Nadie Lleva' });
@@ -44,7 +46,7 @@ beforeAll(async () => {
     method: 'POST',
     path: `/api/credits/${owner.credit.id}/documents/uploads`,
     token: owner.token,
-    body: { documentType: 'services', fileName: 'planilla.pdf', sizeBytes: 50_000 },
+    body: newUpload,
   });
   ownerUpload = (upload.body.data as { id: string }).id;
 });
@@ -56,6 +58,7 @@ afterAll(async () => {
 const withoutRequestId = ({ body }: Answered) => ({ ...body, requestId: '' });
 
 async function bodyFor(endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.path === '/credits/:id/documents/uploads') return newUpload;
   if (endpoint.path === '/credits/:id/status') return { status: 'CANCELLED' };
   if (isJsonBody(endpoint)) return sampleBody(endpoint);
   if (endpoint.body !== 'multipart') return undefined;
