@@ -232,6 +232,8 @@ test('details that fail to load can be asked for again [1.2.104] [1.8.23]', asyn
   await page.unrouteAll();
   isDown = true;
   await failing('**/api/**/institutions/*-*-*');
+  // Else the tab shows what the server last said of it, and says that it is not confirmed.
+  await page.evaluate(() => sessionStorage.removeItem('cotejo.lastKnown'));
   await page.reload();
   await expect(page.getByText('Error al cargar los datos de la institución')).toBeVisible();
 });

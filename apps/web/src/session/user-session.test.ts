@@ -128,6 +128,18 @@ describe('checking', () => {
     expect(deps.goToLogin).not.toHaveBeenCalled();
   });
 
+  it('is not opened anew by facts of its person that come after it has ended, nor by those of somebody else', () => {
+    const { session } = signedInSetUp();
+    session.setUser({ ...opened.user, nombres: 'Rosa' });
+    expect(session.getState().user?.nombres).toBe('Rosa');
+    session.setUser(sampleUser({ id: '0195e000-0000-7000-8000-0000000000ff', nombres: 'Otra' }));
+    expect(session.getState().user?.nombres).toBe('Rosa');
+    session.endQuietly();
+    session.setUser(opened.user);
+    expect(session.getState().status).toBe('signed-out');
+    expect(localStorage.getItem(sessionKeys.user)).toBeNull();
+  });
+
   it('ignores a response about a session that ended meanwhile', async () => {
     const { session, deps } = signedInSetUp();
     let response: (reply: { user: ReturnType<typeof sampleUser> }) => void = () => {};

@@ -53,7 +53,12 @@ export function createUserSession(deps: UserSessionDeps) {
     deleteData: deps.deleteData,
     deleteTypedPerson: deps.deleteTypedPerson,
   });
-  const { end, setPerson: setUser, getState } = session;
+  const { end, getState } = session;
+
+  /** Takes over what the server says of the signed-in person. A response that comes after the session has ended opens none. */
+  function setUser(user: User): void {
+    if (session.readPerson()?.id === user.id) session.setPerson(user);
+  }
 
   /** Reads what is stored and has it confirmed; again every five minutes. */
   function start(): void {
