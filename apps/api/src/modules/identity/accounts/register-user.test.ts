@@ -50,6 +50,8 @@ describeOnBothDatabases('registration', (open) => {
     it('makes an active account that can sign in [2.7.06] [2.3.04]', async () => {
       const body = person(1);
       await proveEmail(body.email);
+      const common = await register({ ...body, password: 'P@ssw0rd1' });
+      expect([common.status, Object.keys(common.body.fields as object)]).toEqual([400, ['password']]);
       const response = await register(body);
       expect(response.status).toBe(201);
       expect(response.body).toMatchObject({
