@@ -333,5 +333,14 @@ test('carousel: an image is cut, uploaded, and changes the public banner [3.9.57
     await expect(card.getByText('Sin imagen: sale nuestro dibujo')).toBeVisible();
     expect(await banner()).toBeNull();
   });
+
+  // Other journeys on this server look for the banner.
+  await test.step('is there again after another upload', async () => {
+    await card.locator('input[type=file]').setInputFiles(await image(1200, 1200));
+    const dialog = page.getByRole('dialog', { name: 'Ajustar imagen' });
+    await dialog.getByRole('button', { name: 'Subir imagen' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await banner()).not.toBeNull();
+  });
   await visitor.close();
 });
