@@ -7,7 +7,7 @@ const offers = ['modules/offers/offers.test.ts'];
 const charges = ['institutions/charges.test.ts'];
 const parts = ['credits/documents/uploads.test.ts'];
 const uploads = ['credits/documents/documents.test.ts', 'read-own-document.test.ts'];
-const exports = ['credits/export-credits.test.ts', 'spreadsheets.test.ts'];
+const exports = ['credits/export-credits.test.ts', 'credits/list-credits.test.ts', 'spreadsheets.test.ts'];
 const backup = ['backup/backup.test.ts', 'backup/s3-backup.test.ts', 'backup/refused-restores.test.ts'];
 
 export const mutants = [

@@ -25,3 +25,35 @@ it('has a column for every field of a credit, or says that it has none', () => {
   const namedFields = [...fieldsInColumns(), ...fieldsWithoutColumn].sort();
   expect(namedFields).toEqual(Object.keys(adminCreditSchema.shape).sort());
 });
+
+it('counts the days to the decision, or until now, and takes each figure of the cost from its own field', () => {
+  const submittedAt = '2026-11-10T15:00:00.000Z';
+  const credit = { status: 'APPROVED', submittedAt, decidedAt: '2026-11-12T03:00:00.000Z' } as AdminCredit;
+  const cost = {
+    received: 9_950,
+    realCost: 1_801.12,
+    realTotal: 11_801.12,
+    realAnnualRate: 17.44,
+    reconstructed: false,
+  };
+  const now = new Date('2026-11-16T15:00:00.000Z');
+  const cellOf = (title: string, row: Exported) =>
+    columns.find((column) => column.title === title)?.cell(row).value ?? null;
+  const decided: Exported = { credit, reason: 'Ingresos insuficientes', cost: cost as Exported['cost'], now };
+  const figures = Object.fromEntries(
+    ['Días de espera', 'Motivo del rechazo', 'Recibe (USD)', 'Costo real (USD)', 'Total real (USD)'].map((title) => [
+      title,
+      cellOf(title, decided),
+    ]),
+  );
+  expect(figures).toEqual({
+    'Días de espera': 1.5,
+    'Motivo del rechazo': 'Ingresos insuficientes',
+    'Recibe (USD)': 9_950,
+    'Costo real (USD)': 1_801.12,
+    'Total real (USD)': 11_801.12,
+  });
+  expect(cellOf('Costo anual con cargos (%)', decided)).toBe(17.44);
+  expect(cellOf('Días de espera', { ...decided, credit: { ...credit, decidedAt: null } })).toBe(6);
+  expect(cellOf('Días de espera', { ...decided, credit: { ...credit, submittedAt: null } })).toBeNull();
+});
