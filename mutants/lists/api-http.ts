@@ -1,7 +1,13 @@
 import { mutantsOf } from '../mutant.ts';
 
 const http = ['http/http.test.ts'];
-const whoMayCall = ['http/http.test.ts', 'who-may-call.test.ts', 'user-sessions.test.ts', 'other-people.test.ts'];
+const whoMayCall = [
+  'http/http.test.ts',
+  'who-may-call.test.ts',
+  'user-sessions.test.ts',
+  'recover-admin.test.ts',
+  'other-people.test.ts',
+];
 const site = ['serve-site.test.ts'];
 
 export const mutants = [
