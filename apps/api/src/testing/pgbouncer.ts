@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { findFreePort } from '#testing/find-free-port.ts';
 import { unprivilegedUser } from '#testing/postgres-cluster.ts';
+import { waitForPostgres } from './wait-for-postgres.ts';
 
 /** A PgBouncer in transaction mode, otherwise as it is delivered. */
 export interface PgBouncer {
@@ -53,7 +52,7 @@ server_login_retry = 1
     url.port = String(port);
     return url.href;
   };
-  await waitUntilServing(through(serverUrl));
+  await waitForPostgres(through(serverUrl), 'PgBouncer');
   return {
     through,
     async stop() {
@@ -63,19 +62,4 @@ server_login_retry = 1
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function waitUntilServing(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await sleep(50);
-    }
-  }
-  throw new Error('PgBouncer did not start');
 }

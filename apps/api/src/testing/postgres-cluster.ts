@@ -2,9 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { findFreePort } from './find-free-port.ts';
+import { waitForPostgres } from './wait-for-postgres.ts';
 
 export interface PostgresCluster {
   /** URL of the maintenance database, `postgres`. */
@@ -94,7 +93,7 @@ async function startCluster(programs: string, fill: (data: string, run: Run) => 
     const started = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...run, stdio: 'ignore' });
     server = started;
     ended = new Promise((resolve) => started.once('exit', () => resolve()));
-    await waitUntilReady(url, () => started.exitCode !== null);
+    await waitForPostgres(url, 'The throw-away PostgreSQL', () => started.exitCode !== null);
   };
   const signal = (name: NodeJS.Signals) => {
     for (const pid of server?.pid ? [server.pid, ...childrenOf(server.pid)] : []) signalProcess(pid, name);
@@ -158,19 +157,4 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 200 && !hasEnded(); attempt += 1) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await sleep(50);
-    }
-  }
-  throw new Error('The throw-away PostgreSQL did not start');
 }

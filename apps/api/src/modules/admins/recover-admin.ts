@@ -46,7 +46,7 @@ export async function recoverAdmin(context: Context, email: string): Promise<voi
 
 /**
  * Signs in with what `recoverAdmin` mailed: it takes the place of the password, which has to be changed before anything else,
- * and ends every other session and a lock. Null for anything else, also where nobody has the e-mail address; a wrong one counts
+ * and ends every other session and a lock. Null for anything else, also for an unknown e-mail address; a wrong one counts
  * against the mailed one.
  */
 export async function enterByRecovery(

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Resolves once a server takes connections at `url`, asked every 50 ms. Rejects after 10 s, or once `hasEnded` says so. */
+export async function waitForPostgres(url: string, name: string, hasEnded = () => false): Promise<void> {
+  for (let attempt = 0; attempt < 200 && !hasEnded(); attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error(`${name} did not start`);
+}
